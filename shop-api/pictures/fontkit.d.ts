@@ -1,0 +1,22 @@
+// The part of fontkit that the pictures use; the package brings no types of its own.
+declare module "fontkit" {
+  export type PathCommand =
+    | { command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo"; args: number[] }
+    | { command: "closePath"; args: [] }
+
+  export type Glyph = { id: number; path: { commands: PathCommand[] } }
+
+  export type GlyphRun = {
+    glyphs: Glyph[]
+    positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[]
+  }
+
+  export type Font = {
+    unitsPerEm: number
+    hasGlyphForCodePoint(codePoint: number): boolean
+    layout(text: string, features?: Record<string, boolean>): GlyphRun
+    getVariation(settings: Record<string, number>): Font
+  }
+
+  export function create(file: Buffer): Font
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest"
+import { outlineText } from "./outlines.ts"
+
+describe("label text as outlines", () => {
+  test.each([
+    ["Uzbek with its letters oʻ and gʻ", "Yogʻoch poʻsti"],
+    ["French accents", "Rose Fumée d’août"],
+    ["Russian", "Белый чай"],
+    ["Uzbek in Cyrillic", "Ўзбек ғалла ҳаво"],
+    ["Kazakh and Tajik", "Қыз ұйқысы ҷӯра"],
+  ])("%s is drawn whole, letter for letter", (_, text) => {
+    for (const face of ["cormorant", "inter"] as const) {
+      const letters = [...new Set(text.replaceAll(" ", ""))]
+      const paths = letters.map((letter) => outlineText(letter, face).path)
+      for (const path of paths) expect(path).toMatch(/^M.+z$/)
+      // The box for a missing letter would be the same one every time.
+      expect(new Set(paths).size).toBe(letters.length)
+    }
+  })
+
+  test("a character that no font knows leaves no box behind", () => {
+    expect(outlineText("A香B", "cormorant")).toEqual(outlineText("AB", "cormorant"))
+    expect(outlineText("香", "inter")).toEqual({ path: "", width: 0 })
+  })
+
+  test("a letter that only the sans has is borrowed from it", () => {
+    expect(outlineText("№→", "cormorant").path).not.toBe("")
+  })
+
+  test("letters written in one or in two code points look the same", () => {
+    expect(outlineText("Fume\u0301e", "cormorant")).toEqual(outlineText("Fumée", "cormorant"))
+  })
+
+  test("spacing widens the gaps between letters, not the end", () => {
+    const tight = outlineText("ATIR", "inter")
+    expect(outlineText("ATIR", "inter", 100).width).toBeCloseTo(tight.width + 300)
+    expect(outlineText("A", "inter", 100).width).toBeCloseTo(outlineText("A", "inter").width)
+  })
+
+  test("figures stand on the line and are as tall as capitals", () => {
+    for (const figure of "0123456789") {
+      const { top, bottom } = extent(outlineText(figure, "cormorant").path)
+      expect(bottom, figure).toBeLessThan(30)
+      expect(Math.abs(top - extent(outlineText("H", "cormorant").path).top), figure).toBeLessThan(
+        40,
+      )
+    }
+  })
+})
+
+/** How far the corners of an outline reach above and below the baseline. */
+function extent(path: string): { top: number; bottom: number } {
+  let y = 0
+  const heights: number[] = []
+  for (const [, letter = "", numbers = ""] of path.matchAll(/([MmLlq])([^a-zA-Z]*)/g)) {
+    const step = Number(numbers.match(/-?\d+/g)?.at(-1))
+    y = letter === "M" ? step : y + step
+    heights.push(y)
+  }
+  return { top: -Math.min(...heights), bottom: Math.max(...heights) }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { create, type Font, type PathCommand } from "fontkit"
+import { unpackWoff2 } from "./woff2.ts"
+
+/** The two faces of the labels: the serif of names, the sans of brands and small print. */
+export type Face = "cormorant" | "inter"
+
+/** A line of text as one SVG path, drawn rightwards from 0 on the baseline, 1000 units to the em. */
+export type Outline = { path: string; width: number }
+
+const EM = 1000
+const WEIGHT = 500
+const SUBSETS = ["latin", "latin-ext", "cyrillic", "cyrillic-ext"] as const
+type Subset = (typeof SUBSETS)[number]
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<string, Font>()
+
+function loadFont(face: Face, subset: Subset): Font {
+  const name = `@fontsource-variable/${face}/files/${face}-${subset}-wght-normal.woff2`
+  const known = loaded.get(name)
+  if (known) return known
+  const font = create(unpackWoff2(readFileSync(require.resolve(name))))
+  const weighted = font.getVariation({ wght: WEIGHT })
+  loaded.set(name, weighted)
+  return weighted
+}
+
+/** The first font file that can draw the character; the sans steps in for the serif. */
+function findFont(face: Face, codePoint: number): Font | null {
+  for (const candidate of face === "inter" ? [face] : [face, "inter" as const]) {
+    for (const subset of SUBSETS) {
+      const font = loadFont(candidate, subset)
+      if (font.hasGlyphForCodePoint(codePoint)) return font
+    }
+  }
+  return null
+}
+
+/** Neighbours that one file can draw stay together, so that they are kerned. */
+function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
+  const runs: { font: Font; text: string }[] = []
+  for (const character of text.normalize("NFC")) {
+    const codePoint = character.codePointAt(0) ?? 0
+    const last = runs.at(-1)
+    if (last?.font.hasGlyphForCodePoint(codePoint)) {
+      last.text += character
+      continue
+    }
+    const font = findFont(face, codePoint)
+    if (font) runs.push({ font, text: character })
+  }
+  return runs
+}
+
+/**
+ * Text turned into an outline, so that a picture needs no installed font. Figures are lining ones;
+ * `spacing` is added between letters, in thousandths of an em. A character that no font file knows
+ * is left out.
+ */
+export function outlineText(text: string, face: Face, spacing = 0): Outline {
+  let path = ""
+  let pen = 0
+  for (const run of splitRuns(text, face)) {
+    const { glyphs, positions } = run.font.layout(run.text, { lnum: true })
+    const scale = EM / run.font.unitsPerEm
+    glyphs.forEach((glyph, index) => {
+      const position = positions[index]
+      if (!position) return
+      path += pathData(glyph.path.commands, {
+        x: pen + position.xOffset * scale,
+        y: -position.yOffset * scale,
+        scale,
+      })
+      pen += position.xAdvance * scale + spacing
+    })
+  }
+  return { path, width: Math.max(0, pen - spacing) }
+}
+
+const LETTER = { moveTo: "m", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c" } as const
+
+/** Whole units and relative steps: a third of the characters of absolute decimals. */
+function pathData(commands: PathCommand[], at: { x: number; y: number; scale: number }): string {
+  let data = ""
+  let pen = { x: 0, y: 0 }
+  let start = pen
+  for (const { command, args } of commands) {
+    if (command === "closePath") {
+      data += "z"
+      pen = start
+      continue
+    }
+    const steps: number[] = []
+    let end = pen
+    for (let index = 0; index + 1 < args.length; index += 2) {
+      end = {
+        x: Math.round(at.x + (args[index] ?? 0) * at.scale),
+        y: Math.round(at.y - (args[index + 1] ?? 0) * at.scale),
+      }
+      steps.push(end.x - pen.x, end.y - pen.y)
+    }
+    if (command === "moveTo") start = end
+    // Each glyph starts with an absolute move, so that glyphs can be put one after the other.
+    const letter = data === "" ? "M" : LETTER[command]
+    data += letter + steps.map((step, i) => (i > 0 && step >= 0 ? ` ${step}` : step)).join("")
+    pen = end
+  }
+  return data
+}
