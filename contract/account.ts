@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { defineCall } from "#contract/call.ts"
+import { Country } from "#contract/countries.ts"
+
+export const User = z
+  .object({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+  })
+  .meta({ id: "User" })
+export type User = z.output<typeof User>
+
+/** Specification 7. */
+export const getProfile = defineCall({
+  method: "get",
+  path: "/api/v1/account/profile",
+  summary: "The signed-in customer and their country",
+  signedIn: true,
+  answer: z.object({ user: User, country: Country }),
+  example: {
+    answer: {
+      user: {
+        id: 7,
+        first_name: "Nilufar",
+        last_name: "Karimova",
+        phone: "+998901234567",
+        email: null,
+      },
+      country: {
+        id: 1,
+        iso_code: "uz",
+        name: "Uzbekistan",
+        phone_mask: "+{998} 00 000-00-00",
+        currency: "UZS",
+        time_zone: "Asia/Tashkent",
+      },
+    },
+  },
+})
+
+export const Card = z
+  .object({
+    id: z.int(),
+    brand: z.enum(["uzcard", "humo", "visa", "mastercard", "mir", "other"]),
+    /** 860006******6311: what the provider lets be shown. */
+    masked: z.string(),
+    /** MM / YY (specification 5). */
+    expiry: z.string().regex(/^\d{2} \/ \d{2}$/),
+    verified: z.boolean(),
+  })
+  .meta({ id: "Card" })
+export type Card = z.output<typeof Card>
+
+const card = {
+  id: 3,
+  brand: "uzcard",
+  masked: "860006******6311",
+  expiry: "03 / 99",
+  verified: true,
+}
+
+/**
+ * Where the browser creates and verifies a card: the number goes from it to the provider and never to us
+ * (JSON-RPC of Payme's Subscribe API: cards.create, cards.get_verify_code, cards.verify; header X-Auth).
+ */
+export const CardProvider = z.object({
+  provider: z.enum(["simulator", "payme"]),
+  endpoint: z.string(),
+  merchant_id: z.string(),
+})
+export type CardProvider = z.output<typeof CardProvider>
+
+export const listCards = defineCall({
+  method: "get",
+  path: "/api/v1/account/cards",
+  summary: "Saved cards, and where a new one is created",
+  signedIn: true,
+  answer: z.object({ cards: z.array(Card), card_provider: CardProvider.nullable() }),
+  example: {
+    answer: {
+      cards: [card],
+      card_provider: {
+        provider: "simulator",
+        endpoint: "/api/simulator/payme",
+        merchant_id: "simulator",
+      },
+    },
+  },
+})
+
+export const saveCard = defineCall({
+  method: "post",
+  path: "/api/v1/account/cards",
+  summary: "Saves a card by the provider's token, once its SMS code was verified there",
+  signedIn: true,
+  status: 201,
+  body: z.object({ token: z.string().min(8).max(500) }),
+  answer: Card,
+  example: { body: { token: "sim_6311_q8Zk2" }, answer: card },
+})
+
+export const deleteCard = defineCall({
+  method: "delete",
+  path: "/api/v1/account/cards/{id}",
+  summary: "Forgets a saved card",
+  signedIn: true,
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  answer: z.object({ message: z.string() }),
+  example: { answer: { message: "Card removed" } },
+})

@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { defineCall } from "#contract/call.ts"
+import {
+  CODE_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  NAME_PATTERN,
+  PASSWORD_MAX_LENGTH,
+  isStrongPassword,
+} from "#domain/person.ts"
+import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+
+/** A cleaned phone: plus and digits. Whether it fits the country's mask is the server's to say. */
+export const Phone = z
+  .string()
+  .max(PHONE_MAX_LENGTH)
+  .regex(/^\+\d{7,16}$/)
+  .meta({ example: "+998901234567" })
+
+export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PATTERN)
+export const Email = z.email().max(EMAIL_MAX_LENGTH)
+export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
+export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
+/** The captcha's token; empty while no captcha is on. */
+const RecaptchaToken = z.string().max(10_000).default("")
+
+export const TokenAnswer = z
+  .object({ access_token: z.string().min(32), expires_at: z.iso.datetime({ offset: true }) })
+  .meta({ id: "Token" })
+export type TokenAnswer = z.output<typeof TokenAnswer>
+
+const token = {
+  access_token: "k3Yw0c1V7d8Qm2nT5xZ9bR4sL6hJ0pFa",
+  expires_at: "2026-12-20T14:00:00+05:00",
+}
+
+/** Specification 7; sets the HttpOnly cookie `otp_request` that binds the code to this browser. */
+export const sendConfirmation = defineCall({
+  method: "post",
+  path: "/api/v1/auth/confirm/send",
+  summary: "Sends the registration code by SMS",
+  body: z.object({
+    country_id: z.int(),
+    email: Email.nullable(),
+    phone: Phone,
+    recaptcha_token: RecaptchaToken,
+  }),
+  answer: z.object({ message: z.string() }),
+  example: {
+    body: { country_id: 1, email: null, phone: "+998901234567", recaptcha_token: "" },
+    answer: { message: "We sent a code to +998 90 123-45-67" },
+  },
+})
+
+/** Specification 7. */
+export const register = defineCall({
+  method: "post",
+  path: "/api/v1/auth/register",
+  summary: "Creates the account with the code and signs in",
+  body: z
+    .object({
+      country_id: z.int(),
+      first_name: Name,
+      last_name: Name,
+      phone: Phone,
+      email: Email.nullish(),
+      password: Password,
+      password_confirmation: z.string(),
+      confirm_code: Code,
+      recaptcha_token: RecaptchaToken,
+    })
+    .refine((form) => form.password === form.password_confirmation, {
+      path: ["password_confirmation"],
+      message: "mismatch",
+    }),
+  answer: TokenAnswer,
+  example: {
+    body: {
+      country_id: 1,
+      first_name: "Nilufar",
+      last_name: "Karimova",
+      phone: "+998901234567",
+      password: "Atirgul2026",
+      password_confirmation: "Atirgul2026",
+      confirm_code: "104882",
+      recaptcha_token: "",
+    },
+    answer: token,
+  },
+})
+
+/** Specification 7. */
+export const login = defineCall({
+  method: "post",
+  path: "/api/v1/auth/login",
+  summary: "Signs in by phone and password",
+  body: z.object({
+    phone: Phone,
+    password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+    recaptcha_token: RecaptchaToken,
+  }),
+  answer: TokenAnswer,
+  example: {
+    body: { phone: "+998901234567", password: "Atirgul2026", recaptcha_token: "" },
+    answer: token,
+  },
+})
+
+export const logout = defineCall({
+  method: "post",
+  path: "/api/v1/auth/logout",
+  summary: "Ends the token on the server",
+  signedIn: true,
+  answer: z.object({ message: z.string() }),
+  example: { answer: { message: "You are signed out" } },
+})

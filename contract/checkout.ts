@@ -1,0 +1,133 @@
+import { z } from "zod"
+import { Card } from "#contract/account.ts"
+import { Amount, CurrencyCode } from "#contract/amount.ts"
+import { Email } from "#contract/auth.ts"
+import { defineCall } from "#contract/call.ts"
+import { Product } from "#contract/products.ts"
+import { PAYMENT_OPTIONS } from "#domain/order.ts"
+
+export const PROMOCODE_MAX_LENGTH = 40
+export const LOCATION_MAX_LENGTH = 300
+export const NOTES_MAX_LENGTH = 1000
+
+/** Specification 7; `subtotal` is the product total of the cart. */
+export const applyPromocode = defineCall({
+  method: "post",
+  path: "/api/v1/checkout/promocode",
+  summary: "The discount that a promocode gives",
+  body: z.object({
+    promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH),
+    subtotal: Amount,
+  }),
+  answer: z.object({ discount_percent: z.number().min(0).max(100) }),
+  example: { body: { promocode: "ATIR10", subtotal: 1360000 }, answer: { discount_percent: 10 } },
+})
+
+export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as const
+
+export const CheckoutItem = z.object({
+  id: z.int(),
+  /** Null when the product is gone altogether. */
+  product: Product.nullable(),
+  qty: z.int().positive(),
+  problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
+})
+
+export const Checkout = z
+  .object({
+    items: z.array(CheckoutItem),
+    currency: CurrencyCode,
+    products_total: Amount,
+    discount: Amount,
+    discount_percent: z.number(),
+    service_fee: Amount,
+    total: Amount,
+    bonus_balance: Amount,
+    cards: z.array(Card),
+    payment_options: z.array(z.enum(PAYMENT_OPTIONS)),
+    /** Why the promocode that was asked for does not count; absent when it does or none was. */
+    promocode_problem: z.string().optional(),
+  })
+  .meta({ id: "Checkout" })
+export type Checkout = z.output<typeof Checkout>
+
+const checkout = {
+  items: [],
+  currency: "UZS",
+  products_total: 1360000,
+  discount: 136000,
+  discount_percent: 10,
+  service_fee: 24480,
+  total: 1248480,
+  bonus_balance: 0,
+  cards: [],
+  payment_options: ["card", "bonus"],
+}
+
+/** Lines that cannot be ordered carry a problem and count nothing in the totals. */
+export const checkCheckout = defineCall({
+  method: "get",
+  path: "/api/v1/checkout",
+  summary: "The checkout check: lines with their problems, totals, ways to pay",
+  signedIn: true,
+  query: z.object({
+    item_ids: z.array(z.coerce.number().int().positive()).max(50),
+    promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
+  }),
+  answer: Checkout,
+  example: { query: { "item_ids[0]": "101", promocode: "ATIR10" }, answer: checkout },
+})
+
+/** The five fields that are kept as a draft (specification 3); region and district are ids of regions. */
+export const Delivery = z
+  .object({
+    email: Email.nullable(),
+    region: z.int().positive().nullable(),
+    district: z.int().positive().nullable(),
+    location: z.string().max(LOCATION_MAX_LENGTH),
+    notes: z.string().max(NOTES_MAX_LENGTH),
+  })
+  .meta({ id: "Delivery" })
+export type Delivery = z.output<typeof Delivery>
+
+const delivery = {
+  email: null,
+  region: 14,
+  district: 141,
+  location: "Registon koʻchasi 12, 3-xonadon",
+  notes: "",
+}
+
+/** The promocode rides along with the draft, so that it survives without scripts. */
+const SavedDelivery = Delivery.extend({
+  promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
+})
+
+export const getDelivery = defineCall({
+  method: "get",
+  path: "/api/v1/checkout/delivery",
+  summary: "The draft of the delivery form, else the last order's delivery, else empty",
+  signedIn: true,
+  answer: SavedDelivery,
+  example: { answer: { ...delivery, promocode: null } },
+})
+
+export const saveDelivery = defineCall({
+  method: "put",
+  path: "/api/v1/checkout/delivery",
+  summary: "Saves the draft; fields that are absent stay as they are",
+  signedIn: true,
+  body: SavedDelivery.partial(),
+  answer: SavedDelivery,
+  example: { body: delivery, answer: { ...delivery, promocode: null } },
+})
+
+/** 200 and the checkout data of the signed-in customer are gone: draft and promocode. */
+export const clearDelivery = defineCall({
+  method: "delete",
+  path: "/api/v1/checkout/delivery",
+  summary: "Forgets the draft and the promocode",
+  signedIn: true,
+  answer: z.object({ message: z.string() }),
+  example: { answer: { message: "Cleared" } },
+})

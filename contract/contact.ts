@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { Email, Name, Phone } from "#contract/auth.ts"
+import { defineCall } from "#contract/call.ts"
+
+export const CONTACT_MESSAGE_MAX_LENGTH = 2000
+
+export const sendContactMessage = defineCall({
+  method: "post",
+  path: "/api/v1/contact",
+  summary: "A message to the operator",
+  body: z.object({
+    name: Name,
+    phone: Phone,
+    email: Email.nullish(),
+    message: z.string().trim().min(1).max(CONTACT_MESSAGE_MAX_LENGTH),
+    recaptcha_token: z.string().max(10_000).default(""),
+  }),
+  status: 201,
+  answer: z.object({ message: z.string() }),
+  example: {
+    body: { name: "Nilufar", phone: "+998901234567", message: "Do you gift-wrap?" },
+    answer: { message: "Your message was sent" },
+  },
+})

@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { defineCall } from "#contract/call.ts"
+
+export const SOCIAL_ICONS = ["telegram", "instagram", "youtube", "facebook"] as const
+
+export const SocialLink = z
+  .object({ name: z.string(), link: z.url({ protocol: /^https$/ }), icon: z.enum(SOCIAL_ICONS) })
+  .meta({ id: "SocialLink" })
+export type SocialLink = z.output<typeof SocialLink>
+
+/** Specification 7. */
+export const listSocialLinks = defineCall({
+  method: "get",
+  path: "/api/v1/footer/social-links",
+  summary: "Social links of the footer",
+  cached: true,
+  answer: z.object({ social_links: z.array(SocialLink) }),
+  example: {
+    answer: { social_links: [{ name: "Telegram", link: "https://t.me/atir", icon: "telegram" }] },
+  },
+})

@@ -1,0 +1,214 @@
+import { z } from "zod"
+import { Amount, CurrencyCode } from "#contract/amount.ts"
+import { Email, Name, Phone } from "#contract/auth.ts"
+import { defineCall } from "#contract/call.ts"
+import {
+  Checkout,
+  LOCATION_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
+  PROMOCODE_MAX_LENGTH,
+} from "#contract/checkout.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
+import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
+import { NAME_MAX_LENGTH } from "#domain/person.ts"
+
+const instant = z.iso.datetime({ offset: true })
+
+export const OrderItem = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  image: z.string(),
+  price: Amount,
+  qty: z.int(),
+  volume: z.int(),
+})
+
+export const Receiver = z.object({
+  full_name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  region: z.string(),
+  district: z.string(),
+  address: z.string(),
+})
+
+export const OrderSummary = z
+  .object({
+    id: z.ulid(),
+    /** Short number for people: on the phone, in an SMS. */
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    created_at: instant,
+    delivered_at: instant.nullable(),
+    total: Amount,
+    currency: CurrencyCode,
+    /** How many products it holds. */
+    count: z.int(),
+    items: z.array(OrderItem),
+  })
+  .meta({ id: "OrderSummary" })
+export type OrderSummary = z.output<typeof OrderSummary>
+
+export const Order = OrderSummary.extend({
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
+  products_total: Amount,
+  discount: Amount,
+  discount_percent: z.number(),
+  service_fee: Amount,
+  notes: z.string(),
+  payment_type: z.enum(PAYMENT_OPTIONS),
+  /** Masked number of the card that was charged. */
+  card: z.string().nullable(),
+  payer_name: z.string().nullable(),
+  sponsor_name: z.string().nullable(),
+  parent_name: z.string().nullable(),
+  receiver: Receiver,
+  /** The provider's hosted page, while the order waits to be paid there. */
+  pay_url: z.string().nullable(),
+  /** IANA zone of the country ordered in: the timeline's dates are of this clock. */
+  time_zone: z.string(),
+}).meta({ id: "Order" })
+export type Order = z.output<typeof Order>
+
+export const OrderRequest = z.object({
+  items: z
+    .array(z.object({ id: z.int().positive(), qty: z.int().min(1).max(MAX_QTY) }))
+    .min(1)
+    .max(MAX_LINES),
+  delivery: z.object({
+    fullName: Name.max(2 * NAME_MAX_LENGTH + 1),
+    phone: Phone,
+    email: Email.nullable(),
+    region: z.int().positive(),
+    district: z.int().positive(),
+    location: z.string().trim().min(1).max(LOCATION_MAX_LENGTH),
+    notes: z.string().trim().max(NOTES_MAX_LENGTH),
+  }),
+  payment: z.object({
+    option: z.enum(PAYMENT_OPTIONS),
+    card_id: z.int().positive().optional(),
+    /** Path of this shop that the hosted page returns to. */
+    return_path: z.string().startsWith("/").max(500).optional(),
+  }),
+  promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
+  terms: z.literal(true),
+  /** What the customer saw. */
+  total: Amount,
+})
+export type OrderRequest = z.output<typeof OrderRequest>
+
+/** 409: prices or lines are not what the customer saw; nothing was charged, `current` is to be shown again. */
+export const ChangedAnswer = ErrorAnswer.extend({ current: Checkout })
+export type ChangedAnswer = z.output<typeof ChangedAnswer>
+
+const summary = {
+  id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0",
+  number: "100042",
+  status: "collecting",
+  payment_status: "paid",
+  created_at: "2026-11-20T12:00:00+05:00",
+  delivered_at: null,
+  total: 1387200,
+  currency: "UZS",
+  count: 1,
+  items: [
+    {
+      product_id: 101,
+      name: "Koshin",
+      brand: "Sardoba",
+      image: "/images/product/101/4f2a9c1e",
+      price: 1360000,
+      qty: 1,
+      volume: 100,
+    },
+  ],
+}
+
+const order = {
+  ...summary,
+  timeline: [{ status: "collecting", at: "2026-11-20T12:00:00+05:00" }],
+  products_total: 1360000,
+  discount: 0,
+  discount_percent: 0,
+  service_fee: 27200,
+  notes: "",
+  payment_type: "card",
+  card: "860006******6311",
+  payer_name: null,
+  sponsor_name: null,
+  parent_name: null,
+  receiver: {
+    full_name: "Nilufar Karimova",
+    phone: "+998901234567",
+    email: null,
+    region: "Samarqand viloyati",
+    district: "Urgut tumani",
+    address: "Registon koʻchasi 12, 3-xonadon",
+  },
+  pay_url: null,
+  time_zone: "Asia/Tashkent",
+}
+
+export const placeOrder = defineCall({
+  method: "post",
+  path: "/api/v1/orders",
+  summary: "Places the order",
+  signedIn: true,
+  idempotent: true,
+  status: 201,
+  body: OrderRequest,
+  answer: Order,
+  example: {
+    body: {
+      items: [{ id: 101, qty: 1 }],
+      delivery: {
+        fullName: "Nilufar Karimova",
+        phone: "+998901234567",
+        email: null,
+        region: 14,
+        district: 141,
+        location: "Registon koʻchasi 12, 3-xonadon",
+        notes: "",
+      },
+      payment: { option: "card", card_id: 3 },
+      terms: true,
+      total: 1387200,
+    },
+    answer: order,
+  },
+})
+
+export const listOrders = defineCall({
+  method: "get",
+  path: "/api/v1/orders",
+  summary: "The cabinet's two lists",
+  signedIn: true,
+  query: z.object({
+    state: z.enum(ORDER_LISTS).default("in_progress"),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(50).default(20),
+  }),
+  answer: z.object({
+    items: z.array(OrderSummary),
+    total: z.int(),
+    page: z.int(),
+    per_page: z.int(),
+  }),
+  example: {
+    query: { state: "in_progress" },
+    answer: { items: [summary], total: 1, page: 1, per_page: 20 },
+  },
+})
+
+export const getOrder = defineCall({
+  method: "get",
+  path: "/api/v1/orders/{id}",
+  summary: "One order of the cabinet",
+  signedIn: true,
+  params: z.object({ id: z.string().max(40) }),
+  answer: Order,
+  example: { answer: order },
+})

@@ -1,0 +1,203 @@
+import { z } from "zod"
+import { Amount, CurrencyCode } from "#contract/amount.ts"
+import { defineCall } from "#contract/call.ts"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+
+export const Brand = z
+  .object({ id: z.int(), name: z.string(), slug: z.string() })
+  .meta({ id: "Brand" })
+export type Brand = z.output<typeof Brand>
+
+/** `key` names the note in every language; `name` is in the caller's. */
+export const Note = z.object({ key: z.string(), name: z.string() }).meta({ id: "Note" })
+export type Note = z.output<typeof Note>
+
+export const Delay = z.object({ days: z.int().positive(), working_days: z.boolean() })
+
+const isoDate = z.iso.date()
+
+export const Product = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    brand: Brand,
+    /** Base of the picture's URLs (contract/pictures.ts adds view, width and format). */
+    image: z.string(),
+    images: z.array(z.string()),
+    price: Amount,
+    currency: CurrencyCode,
+    price_per_100ml: Amount,
+    /** Millilitres. */
+    volume: z.int().positive(),
+    gender: z.enum(GENDERS),
+    type: z.enum(PRODUCT_TYPES),
+    family: z.enum(FAMILIES),
+    /** May be ordered, whether in stock or not. */
+    canBeAdded: z.boolean(),
+    stock_label: z.enum(["in_stock", "out_of_stock"]),
+    /** How much later an out-of-stock product comes. */
+    delay: Delay.nullable(),
+    /** Dates between which an order of today arrives. */
+    arrival: z.object({ from: isoDate, to: isoDate }),
+  })
+  .meta({ id: "Product" })
+export type Product = z.output<typeof Product>
+
+export const Notes = z.union([
+  z.object({ opening: z.array(Note), middle: z.array(Note), high: z.array(Note) }),
+  z.object({ flat: z.array(Note) }),
+])
+export type Notes = z.output<typeof Notes>
+
+export const SimilarProduct = z.object({
+  product: Product,
+  shared_notes: z.array(Note),
+  /** Why it is alike, in the caller's language. */
+  text: z.string(),
+})
+
+export const ProductDetail = Product.extend({
+  description: z.string(),
+  notes: Notes,
+  year: z.int().nullable(),
+  barcode: z.string(),
+  delivery_days: z.int(),
+  /** The same perfume in every volume it is sold in, this one included, smallest first. */
+  variants: z.array(z.object({ id: z.int(), volume: z.int() })),
+  similar: z.array(SimilarProduct),
+}).meta({ id: "ProductDetail" })
+export type ProductDetail = z.output<typeof ProductDetail>
+
+export const SORTS = ["new", "price", "-price", "unit_price", "name"] as const
+export const PER_PAGE = 48
+export const MAX_PER_PAGE = 96
+
+export const Facet = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.int(),
+  selected: z.boolean(),
+})
+export type Facet = z.output<typeof Facet>
+
+const product = {
+  id: 101,
+  name: "Koshin",
+  brand: { id: 2, name: "Sardoba", slug: "sardoba" },
+  image: "/images/product/101/4f2a9c1e",
+  images: [
+    "/images/product/101/4f2a9c1e/front",
+    "/images/product/101/4f2a9c1e/box",
+    "/images/product/101/4f2a9c1e/detail",
+  ],
+  price: 1360000,
+  currency: "UZS",
+  price_per_100ml: 1360000,
+  volume: 100,
+  gender: "A",
+  type: "edp",
+  family: "aquatic",
+  canBeAdded: true,
+  stock_label: "in_stock",
+  delay: null,
+  arrival: { from: "2026-11-23", to: "2026-11-25" },
+}
+
+/** Repeatable parameters come as one value or several. */
+const many = <T extends z.ZodType>(value: T) =>
+  z.preprocess(
+    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+    z.array(value).max(50),
+  )
+
+export const ProductsAnswer = z.object({
+  items: z.array(Product),
+  total: z.int(),
+  page: z.int(),
+  per_page: z.int(),
+  currency: CurrencyCode,
+  facets: z.object({
+    brand: z.array(Facet),
+    family: z.array(Facet),
+    gender: z.array(Facet),
+    type: z.array(Facet),
+  }),
+})
+export type ProductsAnswer = z.output<typeof ProductsAnswer>
+
+export const searchProducts = defineCall({
+  method: "get",
+  path: "/api/v1/products",
+  summary: "The catalogue",
+  cached: true,
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    brand: many(z.string().max(100)),
+    family: many(z.enum(FAMILIES)),
+    gender: many(z.enum(GENDERS)),
+    type: many(z.enum(PRODUCT_TYPES)),
+    orderable: z.enum(["1"]).optional(),
+    sort: z.enum(SORTS).default("new"),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
+  }),
+  answer: ProductsAnswer,
+  example: {
+    query: { family: "aquatic", sort: "price", page: "1" },
+    answer: {
+      items: [product],
+      total: 1,
+      page: 1,
+      per_page: 48,
+      currency: "UZS",
+      facets: {
+        brand: [{ value: "sardoba", label: "Sardoba", count: 1, selected: false }],
+        family: [{ value: "aquatic", label: "Aquatic", count: 1, selected: true }],
+        gender: [{ value: "A", label: "For all", count: 1, selected: false }],
+        type: [{ value: "edp", label: "Eau de parfum", count: 1, selected: false }],
+      },
+    },
+  },
+})
+
+/** Specification 3 and 7: the products of the cart's lines, in the order asked for; unknown ids are left out. */
+export const listCartProducts = defineCall({
+  method: "get",
+  path: "/api/v1/products/list",
+  summary: "Products of the cart's lines: item_ids[0]=101&item_ids[1]=102",
+  cached: true,
+  query: z.object({ item_ids: z.array(z.coerce.number().int().positive()).max(50) }),
+  answer: z.object({ items: z.array(Product), currency: CurrencyCode }),
+  example: { query: { "item_ids[0]": "101" }, answer: { items: [product], currency: "UZS" } },
+})
+
+export const getProduct = defineCall({
+  method: "get",
+  path: "/api/v1/products/{id}",
+  summary: "One product with everything",
+  cached: true,
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  answer: ProductDetail,
+  example: {
+    answer: {
+      ...product,
+      description: "A tiled pool at noon: cool, wet, silent.",
+      notes: {
+        opening: [{ key: "bergamot", name: "Bergamot" }],
+        middle: [{ key: "water_lily", name: "Water lily" }],
+        high: [{ key: "cedar", name: "Cedar" }],
+      },
+      year: 2024,
+      barcode: "4780000001014",
+      delivery_days: 2,
+      variants: [{ id: 101, volume: 100 }],
+      similar: [
+        {
+          product: { ...product, id: 102, name: "Moviy sukut" },
+          shared_notes: [{ key: "cedar", name: "Cedar" }],
+          text: "Shares cedar",
+        },
+      ],
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { unstable_reactRouterRSC as reactRouterRSC } from "@react-router/dev/vite"
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
+import react from "@vitejs/plugin-react"
+import rsc from "@vitejs/plugin-rsc"
+import { defineConfig, type PluginOption } from "vite"
+
+// One of React Router's plugins reads the assets manifest in a late `generateBundle` hook, and plugin-rsc
+// writes that manifest in a hook of the same order: the reader has to stand behind the writer, or the
+// build ends with "Vite RSC assets manifest not found".
+const reader = "react-router/rsc/virtual-client-version"
+const routerPlugins = reactRouterRSC() as { name?: string }[]
+const early = routerPlugins.filter((plugin) => plugin.name !== reader)
+const late = routerPlugins.filter((plugin) => plugin.name === reader)
+
+export default defineConfig({
+  plugins: [
+    vanillaExtractPlugin(),
+    early as PluginOption[],
+    react(),
+    rsc(),
+    late as PluginOption[],
+  ],
+})
