@@ -1,0 +1,186 @@
+import { z } from "zod"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { CURRENCY_CODES } from "#domain/money.ts"
+import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+
+/** A text in each of the shop's languages; Uzbek in Latin script. */
+export const DemoText = z.strictObject({
+  uz: z.string().trim().min(1),
+  ru: z.string().trim().min(1),
+  en: z.string().trim().min(1),
+})
+export type DemoText = z.infer<typeof DemoText>
+
+export const DEMO_COUNTRY_CODES = ["uz", "kz", "kg", "tj", "ru"] as const
+export const DemoCountryCode = z.enum(DEMO_COUNTRY_CODES)
+export type DemoCountryCode = z.infer<typeof DemoCountryCode>
+
+const IsoDate = z.iso.date()
+const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
+
+/** Decimals of the major unit by country; a country that is absent is one where the thing is not sold. */
+const AmountByCountry = z.partialRecord(DemoCountryCode, z.number().positive())
+
+/**
+ * `phone_mask` is in imask's notation: 0 is a digit slot, braces hold the literal digits of the country's
+ * prefix (which then stay in the unmasked value). The phone as typed has no braces and is at most 17
+ * characters long (specification 5).
+ */
+export const DemoCountry = z.strictObject({
+  id: z.int().positive(),
+  iso_code: DemoCountryCode,
+  name: DemoText,
+  phone_mask: z
+    .string()
+    .regex(/^\+\{\d{1,3}\}[ 0-]+$/)
+    .refine((mask) => mask.replace(/[{}]/g, "").length <= PHONE_MAX_LENGTH),
+  prefix: z.string().regex(/^\+\d{1,3}$/),
+  currency: z.enum(CURRENCY_CODES),
+  minor_digits: z.literal(2),
+  shown_digits: z.union([z.literal(0), z.literal(2)]),
+  time_zone: z.string().regex(/^[A-Z][a-z]+\/[A-Z][A-Za-z_]+$/),
+})
+export type DemoCountry = z.infer<typeof DemoCountry>
+
+export const DEMO_SHAPES = [
+  "block",
+  "slab",
+  "apoth",
+  "column",
+  "pebble",
+  "moon",
+  "oval",
+  "flare",
+  "taper",
+  "arch",
+  "facet",
+  "drop",
+  "waist",
+  "flask",
+] as const
+export const DEMO_CAPS = [
+  "cyl",
+  "tall",
+  "cube",
+  "dome",
+  "sphere",
+  "fluted",
+  "disc",
+  "gem",
+  "gumbaz",
+  "stone",
+] as const
+export const DEMO_LABELS = [
+  "paper",
+  "archlabel",
+  "oval",
+  "band",
+  "plaque",
+  "print",
+  "small",
+  "vertical",
+] as const
+export const DEMO_METALS = [
+  "gold",
+  "rose",
+  "silver",
+  "black",
+  "ivory",
+  "walnut",
+  "ash",
+  "stone",
+] as const
+
+/** `house` is what every bottle of the brand shares: outline, cap, label and the metal of the fittings. */
+export const DemoBrand = z.strictObject({
+  slug: Slug,
+  name: z.string().min(1),
+  house: z.strictObject({
+    shape: z.enum(DEMO_SHAPES),
+    cap: z.enum(DEMO_CAPS),
+    label: z.enum(DEMO_LABELS),
+    metal: z.enum(DEMO_METALS),
+  }),
+})
+export type DemoBrand = z.infer<typeof DemoBrand>
+
+export const DemoNotes = z.record(NoteKey, DemoText)
+export type DemoNotes = z.infer<typeof DemoNotes>
+
+const NoteKeys = z.array(NoteKey).min(1)
+
+/** `prices` are decimals of each country's major unit; `delay` announces a delivery of what is out of stock. */
+export const DemoProduct = z.strictObject({
+  barcode: z.string().regex(/^\d{13}$/),
+  brand: Slug,
+  name: z.string().min(1),
+  /** Shared by the volumes of one perfume. */
+  line: Slug,
+  family: z.enum(FAMILIES),
+  gender: z.enum(GENDERS),
+  type: z.enum(PRODUCT_TYPES),
+  /** Millilitres. */
+  volume: z.int().positive(),
+  year: z.int().min(1900).nullable(),
+  notes: z.union([
+    z.strictObject({ opening: NoteKeys, middle: NoteKeys, high: NoteKeys }),
+    z.strictObject({ flat: NoteKeys }),
+  ]),
+  description: DemoText,
+  prices: AmountByCountry,
+  stock: z.enum(["in_stock", "out_of_stock"]),
+  orderable: z.boolean(),
+  delay: z.strictObject({ days: z.int().positive(), working_days: z.boolean() }).nullable(),
+  delivery_days: z.int().min(1).max(7),
+  /** The day on which it came into the catalogue: sorting by "new" reads it. */
+  added: IsoDate,
+  mxik: z.string().regex(/^\d{17}$/),
+  package_code: z.string().regex(/^\d+$/),
+  vat_percent: z.number().min(0).max(100),
+  /** Bottles sold so far. */
+  sold: z.int().min(0),
+})
+export type DemoProduct = z.infer<typeof DemoProduct>
+
+const DemoDistrict = z.strictObject({ id: z.int().positive(), name: DemoText })
+
+/** A first-level unit of a country; ids of regions, and ids of districts, are unique over all countries. */
+export const DemoRegion = z.strictObject({
+  id: z.int().positive(),
+  name: DemoText,
+  districts: z.array(DemoDistrict).min(1),
+})
+export type DemoRegion = z.infer<typeof DemoRegion>
+
+/** `minimal_subtotal` as prices are; `limit_*` null means as often as one likes, `ends` is the last valid day. */
+export const DemoPromocode = z.strictObject({
+  code: z.string().regex(/^[A-Z0-9]+$/),
+  discount_percent: z.number().gt(0).max(100),
+  starts: IsoDate,
+  ends: IsoDate.nullable(),
+  limit_total: z.int().positive().nullable(),
+  limit_per_customer: z.int().positive().nullable(),
+  minimal_subtotal: AmountByCountry,
+})
+export type DemoPromocode = z.infer<typeof DemoPromocode>
+
+export const DemoShop = z.strictObject({
+  social_links: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      link: z.url({ protocol: /^https$/ }),
+      icon: z.enum(["telegram", "instagram", "youtube", "facebook"]),
+    }),
+  ),
+  operator_phones: z.array(z.string().regex(/^\+[\d -]+$/)).min(1),
+  promocodes: z.array(DemoPromocode),
+  managers: z.array(
+    z.strictObject({
+      id: z.int().positive(),
+      name: z.string().min(1),
+      sponsor_id: z.int().positive().nullable(),
+    }),
+  ),
+})
+export type DemoShop = z.infer<typeof DemoShop>
