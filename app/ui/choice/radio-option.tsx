@@ -1,0 +1,34 @@
+import type { ChangeEventHandler, ReactNode } from "react"
+import * as styles from "./choice.css.ts"
+
+type RadioOptionProps = {
+  id?: string | undefined
+  name: string
+  value: string
+  defaultChecked?: boolean | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  form?: string | undefined
+  title: ReactNode
+  /** True for a choice that has others below it. */
+  strong?: boolean
+  /** A second, quieter line. */
+  note?: ReactNode
+  /** At the end of the row: an icon or a Tag. */
+  aside?: ReactNode
+  onChange?: ChangeEventHandler<HTMLInputElement> | undefined
+}
+
+/** A row to choose from several; the whole row is the target. Put them in a Fieldset that holds options. */
+export function RadioOption({ title, strong = false, note, aside, ...native }: RadioOptionProps) {
+  return (
+    <label className={styles.option}>
+      <input {...native} type="radio" className={styles.radio} />
+      <span>
+        <span className={strong ? styles.optionTitleStrong : styles.optionTitle}>{title}</span>
+        {note ? <span className={styles.optionNote}>{note}</span> : null}
+      </span>
+      {aside}
+    </label>
+  )
+}

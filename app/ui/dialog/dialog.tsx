@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { panel } from "../sheet/panel.css.ts"
+import { Scrim } from "../sheet/scrim.tsx"
+import { SheetBehaviour } from "../sheet/sheet-behaviour.tsx"
+import { Heading } from "../text/heading.tsx"
+import { Text } from "../text/text.tsx"
+import * as styles from "./dialog.css.ts"
+
+type DialogProps = {
+  id: string
+  title: string
+  /** A sentence below the title. */
+  lead?: string | undefined
+  /** The address of the page without the dialog; a way back belongs into the content too. */
+  closeHref: string
+  children: ReactNode
+}
+
+/** A question in the middle of the page, open because its address says so; behaves as a Sheet does. */
+export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
+  return (
+    <>
+      <dialog
+        open
+        id={id}
+        className={`${panel} ${styles.dialog}`}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={lead ? `${id}-lead` : undefined}
+      >
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <Heading level={2} size="title" id={`${id}-title`}>
+              {title}
+            </Heading>
+            {lead ? (
+              <Text size="small" tone="muted" id={`${id}-lead`}>
+                {lead}
+              </Text>
+            ) : null}
+          </div>
+          {children}
+        </div>
+        <SheetBehaviour panelId={id} closeHref={closeHref} />
+      </dialog>
+      <Scrim closeHref={closeHref} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+
+export type IconProps = {
+  /** Edge in px: 14 in tags, 16 in small controls, 20 in controls, 24 in lists of facts. */
+  size?: 14 | 16 | 20 | 24
+}
+
+/** The frame of every icon: a 24 px grid, drawn with one line, hidden from screen readers. */
+export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  )
+}

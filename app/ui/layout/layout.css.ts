@@ -1,0 +1,160 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { media } from "../theme/media.ts"
+import { vars } from "../theme/vars.css.ts"
+
+export const stack = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+})
+
+export const stackAlign = styleVariants({
+  start: { justifyItems: "start" },
+  center: { justifyItems: "center", textAlign: "center" },
+})
+
+export const inline = styleVariants({
+  wrap: { display: "flex", flexWrap: "wrap", minWidth: 0 },
+  line: { display: "flex", minWidth: 0 },
+})
+
+const cards = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: `${vars.space[8]} ${vars.space[3]}`,
+  "@media": {
+    [media.md]: {
+      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gap: `${vars.space[10]} ${vars.space[5]}`,
+    },
+  },
+})
+
+export const grid = styleVariants({
+  cardsBeside: [cards],
+  cards: [
+    cards,
+    { "@media": { [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } } },
+  ],
+  pair: {
+    display: "grid",
+    gap: vars.space[5],
+    alignItems: "start",
+    "@media": { "(min-width: 36em)": { gridTemplateColumns: "1fr 1fr" } },
+  },
+  tiles: {
+    display: "grid",
+    gap: vars.space[5],
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
+  },
+  halves: {
+    display: "grid",
+    gap: vars.space[10],
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignItems: "start",
+    "@media": { [media.lg]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+  },
+})
+
+export const wrap = style({
+  width: "100%",
+  maxWidth: vars.size.page,
+  marginInline: "auto",
+  paddingInline: vars.size.gutter,
+})
+
+export const section = styleVariants({
+  /** A part of a long page. */
+  part: { paddingBlock: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
+  /** The same below another part of the same colour: the space above is already there. */
+  partBelow: { paddingBottom: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
+  /** The whole of a short page. */
+  page: {
+    paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
+    "@media": { [media.lg]: { paddingBlock: `${vars.space[16]} ${vars.space[24]}` } },
+  },
+})
+
+export const sectionHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+})
+
+/** Columns of the larger page frames; one column below lg. */
+const frame = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+})
+
+export const columns = styleVariants({
+  /** Form and summary. */
+  checkout: [
+    frame,
+    {
+      gap: vars.space[8],
+      paddingBlock: `${vars.space[6]} ${vars.space[20]}`,
+      "@media": {
+        [media.lg]: {
+          gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+          gap: "clamp(3rem, 8vw, 8rem)",
+          paddingBlock: `${vars.space[12]} ${vars.space[24]}`,
+        },
+      },
+    },
+  ],
+  /** Side navigation and content. */
+  cabinet: [
+    frame,
+    {
+      gap: vars.space[6],
+      paddingBlock: `${vars.space[8]} ${vars.space[20]}`,
+      "@media": {
+        [media.lg]: {
+          gridTemplateColumns: "248px minmax(0, 1fr)",
+          gap: vars.space[16],
+          paddingBlock: `${vars.space[16]} ${vars.space[24]}`,
+        },
+      },
+    },
+  ],
+  /** Filters and products. */
+  catalogue: [
+    frame,
+    {
+      gap: vars.space[8],
+      "@media": {
+        [media.lg]: { gridTemplateColumns: "248px minmax(0, 1fr)", gap: vars.space[16] },
+      },
+    },
+  ],
+  /** Two equal halves with much air. */
+  halves: [
+    frame,
+    {
+      gap: vars.space[10],
+      paddingBlock: `${vars.space[10]} ${vars.space[20]}`,
+      "@media": {
+        [media.lg]: {
+          gridTemplateColumns: "1fr 1fr",
+          gap: "clamp(3rem, 8vw, 8rem)",
+          paddingBlock: `${vars.space[16]} ${vars.space[24]}`,
+        },
+      },
+    },
+  ],
+})
+
+export const only = styleVariants({
+  wide: { display: "contents", "@media": { [media.belowLg]: { display: "none" } } },
+  narrow: { display: "contents", "@media": { [media.lg]: { display: "none" } } },
+})
+
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space[3],
+})

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react"
+import * as styles from "./layout.css.ts"
+
+/** Shows its children from lg on (`wide`) or below it (`narrow`), without a box of its own. */
+export function Only({ on, children }: { on: "wide" | "narrow"; children: ReactNode }) {
+  return <span className={styles.only[on]}>{children}</span>
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import * as styles from "./layout.css.ts"
+
+type SectionProps = {
+  /** `part` of a long page, `partBelow` another one, `page` for the whole of a short page. */
+  room?: keyof typeof styles.section
+  /** Id of the heading that names the section. */
+  labelledBy?: string
+  children: ReactNode
+}
+
+/** A part of a page with room above and below, in the page's width. */
+export function Section({ room = "part", labelledBy, children }: SectionProps) {
+  return (
+    <section className={styles.section[room]} aria-labelledby={labelledBy}>
+      <div className={styles.wrap}>{children}</div>
+    </section>
+  )
+}
+
+/** A section's heading with a link at the other end of the line. */
+export function SectionHead({ children }: { children: ReactNode }) {
+  return <div className={styles.sectionHead}>{children}</div>
+}

@@ -1,0 +1,33 @@
+import type { MouseEventHandler, ReactNode } from "react"
+import { textLink } from "./text-link.css.ts"
+
+type TextButtonProps = {
+  type?: "submit" | "button"
+  size?: "body" | "small"
+  name?: string
+  value?: string
+  label?: string
+  popoverTarget?: string
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  children: ReactNode
+}
+
+/** A button that reads as a link: small actions that must be a POST or open a popover. */
+export function TextButton({
+  type = "submit",
+  size = "small",
+  label,
+  children,
+  ...rest
+}: TextButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      className={textLink[size === "small" ? "aloneSmall" : "alone"]}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

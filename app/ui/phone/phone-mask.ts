@@ -1,0 +1,28 @@
+/** A country's phone mask in imask's notation: `+{998} 00 000-00-00`, 0 a digit slot, braces literal digits. */
+
+const prefixOf = (mask: string) => /\{(\d*)\}/.exec(mask)?.[1] ?? ""
+
+const slotsOf = (mask: string) => mask.replace(/\{[^}]*\}/, "").replace(/[^0]/g, "").length
+
+/** The mask drawn for people, as a hint in an empty field: `+998 __ ___-__-__`. */
+export function phoneHint(mask: string): string {
+  return mask.replace(/\{(\d*)\}|0/g, (_, literal?: string) => literal ?? "_")
+}
+
+/**
+ * Whatever was typed before the mask stood, as `+` and digits with the country's prefix: digits that are
+ * already there must not be taken for the prefix, or lost.
+ */
+export function withPrefix(typed: string, mask: string): string {
+  const digits = typed.replace(/\D/g, "")
+  const prefix = prefixOf(mask)
+  if (digits === "") return ""
+  const whole = typed.trimStart().startsWith("+") || digits.length > slotsOf(mask)
+  return whole && digits.startsWith(prefix) ? `+${digits}` : `+${prefix}${digits}`
+}
+
+/** The same phone under another country's mask: the digits after the prefix move over. */
+export function moveToMask(phone: string, from: string, to: string): string {
+  const digits = withPrefix(phone, from).slice(1 + prefixOf(from).length)
+  return digits === "" ? "" : `+${prefixOf(to)}${digits.slice(0, slotsOf(to))}`
+}

@@ -1,0 +1,22 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { darkRoot, media } from "../theme/media.ts"
+import { vars } from "../theme/vars.css.ts"
+
+export const picture = style({ display: "contents" })
+
+export const image = style({
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  "@media": {
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
+  },
+})
+
+const stage = style({ overflow: "hidden", background: vars.color.sunken })
+
+/** The box that a picture stands in: it holds the place before the picture is there. */
+export const frame = styleVariants({
+  card: [stage, { position: "relative", borderRadius: vars.radius[2], aspectRatio: "4 / 5" }],
+  thumb: [stage, { borderRadius: vars.radius[1], aspectRatio: "4 / 5" }],
+})

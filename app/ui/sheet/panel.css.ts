@@ -1,0 +1,32 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { layer } from "../theme/tokens.ts"
+import { vars } from "../theme/vars.css.ts"
+
+/** What a sheet and a dialog share as `<dialog open>`: above the page, and the page holds still. */
+export const panel = style({
+  position: "fixed",
+  zIndex: layer.sheet + 1,
+  padding: 0,
+  border: 0,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.float,
+  overscrollBehavior: "contain",
+  // The scrim is an element of the page, so that it is there without scripts and does not blink with them.
+  "::backdrop": { background: "none" },
+})
+
+globalStyle(`html:has(${panel}[open])`, { overflow: "hidden" })
+
+export const scrim = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: layer.sheet,
+  background: vars.color.scrim,
+  cursor: "default",
+  transition: `opacity ${vars.duration[2]}`,
+  "@starting-style": { opacity: 0 },
+  selectors: {
+    [`${panel}:not([open]) + &`]: { opacity: 0, pointerEvents: "none" },
+  },
+})

@@ -1,0 +1,73 @@
+"use client"
+
+import { useEffect, useLayoutEffect } from "react"
+import { useLocation, useNavigate } from "react-router"
+
+type SheetBehaviourProps = {
+  /** Id of the panel, an open `<dialog>` of the server's. */
+  panelId: string
+  /** The address of the page without the panel. */
+  closeHref: string
+}
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
+
+/**
+ * Makes an open `<dialog>` modal: the page goes inert, the focus stays inside and returns to its opener,
+ * Escape and a click beside the panel lead to `closeHref`. Renders nothing.
+ */
+export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+
+  // Before the first paint, so that a panel fetched by the router is modal from the start; again at each
+  // navigation, since the address of a panel just closed may be asked for again.
+  useBrowserLayoutEffect(() => {
+    const panel = findPanel(panelId)
+    if (!panel || panel.matches(":modal")) return
+    // Not close(): it hands the focus back, which lays the page out and starts the entrance anew.
+    panel.removeAttribute("open")
+    panel.showModal()
+  }, [panelId, key])
+
+  useBrowserLayoutEffect(() => {
+    const panel = findPanel(panelId)
+    return () => panel?.close()
+  }, [panelId])
+
+  useEffect(() => {
+    const panel = findPanel(panelId)
+    if (!panel) return
+    const leave = () => {
+      panel.close()
+      void navigate(closeHref, { replace: true, preventScrollReset: true })
+    }
+    const onCancel = (event: Event) => {
+      if (event.target !== panel) return
+      event.preventDefault()
+      leave()
+    }
+    const onClick = (event: MouseEvent) => {
+      if (event.target === panel && isOutside(panel, event)) leave()
+    }
+    panel.addEventListener("cancel", onCancel)
+    panel.addEventListener("click", onClick)
+    return () => {
+      panel.removeEventListener("cancel", onCancel)
+      panel.removeEventListener("click", onClick)
+    }
+  }, [panelId, closeHref, navigate])
+
+  return null
+}
+
+function findPanel(id: string): HTMLDialogElement | null {
+  const element = document.getElementById(id)
+  return element instanceof HTMLDialogElement ? element : null
+}
+
+/** A click on the backdrop reaches the dialog itself, at a point beside its box. */
+function isOutside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
+  const box = panel.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}

@@ -1,0 +1,16 @@
+import { skipLink } from "./skip-link.css.ts"
+
+type SkipLinkProps = {
+  /** Id of the page's main element. */
+  target: string
+  text: string
+}
+
+/** The first link of a page: jumps over the header. Shown while it has the focus. */
+export function SkipLink({ target, text }: SkipLinkProps) {
+  return (
+    <a className={skipLink} href={`#${target}`}>
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react"
+import { figures } from "./text.css.ts"
+
+type FiguresProps = {
+  look?: "plain" | "strong" | "price" | "large"
+  children: ReactNode
+}
+
+/** An amount, a date, a phone number: digits of one width, never broken over two lines. */
+export function Figures({ look = "plain", children }: FiguresProps) {
+  return <span className={figures[look]}>{children}</span>
+}

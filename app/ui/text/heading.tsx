@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { heading } from "./text.css.ts"
+
+type HeadingProps = {
+  level: 1 | 2 | 3
+  /** The look, when it differs from the level's own: h1, h2, title (28px), h3. */
+  size?: "h1" | "h2" | "title" | "h3"
+  id?: string
+  /** False marks a name that machines must not translate. */
+  translate?: boolean
+  children: ReactNode
+}
+
+/** A heading in the display face. */
+export function Heading({ level, size, id, translate = true, children }: HeadingProps) {
+  const Tag = `h${level}` as const
+  return (
+    <Tag
+      id={id}
+      translate={translate ? undefined : "no"}
+      className={heading({ size: size ?? (`h${level}` as const) })}
+    >
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,53 @@
+import { globalStyle } from "@vanilla-extract/css"
+import { vars } from "./vars.css.ts"
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" })
+
+globalStyle("html", {
+  WebkitTextSizeAdjust: "100%",
+  textSizeAdjust: "100%",
+  scrollPaddingTop: `calc(${vars.size.header} + 1rem)`,
+  scrollbarGutter: "stable",
+})
+
+globalStyle("body", {
+  margin: 0,
+  minHeight: "100dvh",
+  display: "flex",
+  flexDirection: "column",
+  background: vars.color.bg,
+  color: vars.color.ink,
+  fontFamily: vars.font.body,
+  fontSize: vars.text.body,
+  lineHeight: 1.5,
+  // Cormorant's default old-style figures make "1001" look like letters.
+  fontVariantNumeric: "lining-nums",
+  WebkitFontSmoothing: "antialiased",
+  overflowWrap: "break-word",
+})
+
+globalStyle("main", { flex: 1, minWidth: 0 })
+
+globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, output", {
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+})
+globalStyle("ul, ol", { listStyle: "none" })
+globalStyle("legend", { padding: 0 })
+globalStyle("p", { textWrap: "pretty" })
+globalStyle("img, svg", { display: "block", maxWidth: "100%" })
+globalStyle("svg", { flex: "none" })
+globalStyle("a", { color: "inherit" })
+globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" })
+globalStyle("button, summary", { cursor: "pointer" })
+globalStyle("summary", { listStyle: "none" })
+globalStyle("summary::-webkit-details-marker", { display: "none" })
+globalStyle("[hidden]", { display: "none !important" })
+
+globalStyle(":focus-visible", {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: 3,
+  borderRadius: vars.radius[1],
+})

@@ -1,0 +1,17 @@
+import { breakpoint } from "./tokens.ts"
+
+const justBelow = (width: string) => `${Number.parseFloat(width) - 0.01}em`
+
+/** Media queries for the `@media` key of a style. */
+export const media = {
+  sm: `(min-width: ${breakpoint.sm})`,
+  md: `(min-width: ${breakpoint.md})`,
+  lg: `(min-width: ${breakpoint.lg})`,
+  belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
+  belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
+  dark: "(prefers-color-scheme: dark)",
+  still: "(prefers-reduced-motion: reduce)",
+}
+
+/** Selector of a document that follows the system into the dark; `data-theme="light"` on html opts out. */
+export const darkRoot = ':root:not([data-theme="light"])'

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react"
+import { visuallyHidden } from "./visually-hidden.css.ts"
+
+type VisuallyHiddenProps = {
+  as?: "span" | "h1" | "h2" | "p" | "legend" | "caption"
+  id?: string
+  children: ReactNode
+}
+
+/** Text for screen readers alone. */
+export function VisuallyHidden({ as: Tag = "span", id, children }: VisuallyHiddenProps) {
+  return (
+    <Tag id={id} className={visuallyHidden}>
+      {children}
+    </Tag>
+  )
+}
