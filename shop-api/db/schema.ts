@@ -1,0 +1,1 @@
+export * from "#shop-api/db/schema/catalogue.ts"

@@ -1,0 +1,210 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import type { SOCIAL_ICONS } from "#contract/footer.ts"
+import type { Family, Gender, ProductType } from "#domain/families.ts"
+import type { Currency } from "#domain/money.ts"
+import { translated } from "#shop-api/db/schema/translated.ts"
+import type { BottleProduct } from "#shop-api/pictures/plan.ts"
+
+/** Tiers of the pyramid (specification 1), and `flat` for a perfume without one. */
+export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
+export type NoteTier = (typeof NOTE_TIERS)[number]
+
+export const countries = pgTable(
+  "countries",
+  {
+    id: integer().primaryKey(),
+    isoCode: text("iso_code").notNull(),
+    name: translated("name").notNull(),
+    /** imask's notation, as on the wire. */
+    phoneMask: text("phone_mask").notNull(),
+    currency: text().$type<Currency>().notNull(),
+    timeZone: text("time_zone").notNull(),
+    position: smallint().notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("countries_iso_code").on(table.isoCode),
+    uniqueIndex("countries_one_default")
+      .on(table.isDefault)
+      .where(sql`${table.isDefault}`),
+  ],
+)
+
+export const regions = pgTable(
+  "regions",
+  {
+    id: integer().primaryKey(),
+    countryId: integer("country_id")
+      .notNull()
+      .references(() => countries.id),
+    name: translated("name").notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [index("regions_country").on(table.countryId, table.position)],
+)
+
+export const districts = pgTable(
+  "districts",
+  {
+    id: integer().primaryKey(),
+    regionId: integer("region_id")
+      .notNull()
+      .references(() => regions.id),
+    name: translated("name").notNull(),
+    position: smallint().notNull(),
+  },
+  (table) => [index("districts_region").on(table.regionId, table.position)],
+)
+
+export const brands = pgTable(
+  "brands",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    /** What all bottles of the brand share; null leaves it to the drawing. */
+    house: jsonb().$type<BottleProduct["house"]>(),
+  },
+  (table) => [uniqueIndex("brands_slug").on(table.slug)],
+)
+
+export const notes = pgTable(
+  "notes",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    key: text().notNull(),
+    name: translated("name").notNull(),
+  },
+  (table) => [uniqueIndex("notes_key").on(table.key)],
+)
+
+/** One row a volume: that is what is priced, stocked and sold. */
+export const products = pgTable(
+  "products",
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 101 }),
+    barcode: text().notNull(),
+    brandId: integer("brand_id")
+      .notNull()
+      .references(() => brands.id),
+    /** The same for all volumes of one perfume. */
+    line: text().notNull(),
+    name: text().notNull(),
+    /** The name as lists are sorted by it, see fold.ts. */
+    sortName: text("sort_name").notNull(),
+    /** Everything that a search looks through, folded alike. */
+    searchText: text("search_text").notNull(),
+    description: translated("description").notNull(),
+    family: text().$type<Family>().notNull(),
+    gender: text().$type<Gender>().notNull(),
+    type: text().$type<ProductType>().notNull(),
+    /** Millilitres. */
+    volume: integer().notNull(),
+    year: integer(),
+    inStock: boolean("in_stock").notNull(),
+    orderable: boolean().notNull(),
+    delayDays: integer("delay_days"),
+    delayInWorkingDays: boolean("delay_in_working_days").notNull().default(false),
+    deliveryDays: integer("delivery_days").notNull(),
+    addedOn: date("added_on", { mode: "string" }).notNull(),
+    /** Version of the picture, a part of its URLs. */
+    picture: text().notNull(),
+    /** Bottles sold so far. */
+    sold: integer().notNull().default(0),
+    /** For the fiscal receipt, inside the shop alone. */
+    mxik: text().notNull(),
+    packageCode: text("package_code").notNull(),
+    vatPercent: doublePrecision("vat_percent").notNull(),
+  },
+  (table) => [
+    uniqueIndex("products_barcode").on(table.barcode),
+    uniqueIndex("products_line_volume").on(table.line, table.volume),
+    index("products_brand").on(table.brandId),
+    index("products_family").on(table.family),
+    index("products_new").on(table.addedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    check("products_volume", sql`${table.volume} > 0`),
+    check("products_delivery_days", sql`${table.deliveryDays} >= 0`),
+    check("products_delay_days", sql`${table.delayDays} > 0`),
+  ],
+)
+
+/** A product without a row for a country is not sold there. */
+export const productPrices = pgTable(
+  "product_prices",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    countryId: integer("country_id")
+      .notNull()
+      .references(() => countries.id),
+    /** Minor units of the country's currency. */
+    amount: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.countryId] }),
+    index("product_prices_amount").on(table.countryId, table.amount, table.productId),
+    check("product_prices_positive", sql`${table.amount} > 0`),
+  ],
+)
+
+export const productNotes = pgTable(
+  "product_notes",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    tier: text().$type<NoteTier>().notNull(),
+    position: smallint().notNull(),
+    noteId: integer("note_id")
+      .notNull()
+      .references(() => notes.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.tier, table.position] }),
+    index("product_notes_note").on(table.noteId, table.productId),
+    check("product_notes_tier", sql`${table.tier} in ('opening', 'middle', 'high', 'flat')`),
+  ],
+)
+
+export const socialLinks = pgTable("social_links", {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  link: text().notNull(),
+  icon: text().$type<(typeof SOCIAL_ICONS)[number]>().notNull(),
+  position: smallint().notNull(),
+})
+
+/** What customers write to the operator. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    email: text(),
+    message: text().notNull(),
+    locale: text().notNull(),
+    countryId: integer("country_id")
+      .notNull()
+      .references(() => countries.id),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("contact_messages_created").on(table.createdAt)],
+)
