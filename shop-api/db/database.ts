@@ -1,0 +1,98 @@
+import path from "node:path"
+import type { PGlite } from "@electric-sql/pglite"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { drizzle } from "drizzle-orm/pglite"
+import { migrate as migrateWithPglite } from "drizzle-orm/pglite/migrator"
+import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
+import type { Deadlines, PgliteClient } from "./pglite/client.ts"
+import { openPglite } from "./pglite/open.ts"
+import { openPostgresql } from "./postgresql.ts"
+import * as schema from "./schema.ts"
+
+/** What a statement without Drizzle's own result shape answers, alike for both engines. */
+export type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
+
+interface StoreQueryResultHKT extends PgQueryResultHKT {
+  readonly type: QueryResult<this["row"]>
+}
+
+/** Drizzle over either engine. Inside `db.transaction(async (tx) => …)` only `tx` may be used. */
+export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatabase<
+  StoreQueryResultHKT,
+  Schema
+>
+
+/** What `db.transaction` hands to its callback: for functions that work in or out of one, take `Db`. */
+export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0]
+
+/** The open store. */
+export type Database<Schema extends Record<string, unknown> = typeof schema> = {
+  db: Db<Schema>
+  engine: "pglite" | "postgresql"
+  /** Whether the engine answers within two seconds. */
+  ping(): Promise<boolean>
+  /** Lets running calls finish, then closes cleanly. */
+  close(): Promise<void>
+  /** Runs the SQL files of a folder that the database has not seen yet; see migrate.ts. */
+  runMigrations(folder: string): Promise<void>
+}
+
+export type DatabaseConfig = {
+  /** Folder for all that the shop keeps; PGlite lives in `pg` inside it. */
+  dataDir: string
+  /** A `postgres://` URL; PGlite is used when it is absent. */
+  databaseUrl?: string | undefined
+}
+
+export type DatabaseOptions = {
+  deadlines?: Partial<Deadlines>
+  /**
+   * Called once when PGlite is lost (its thread died, hangs or hit a disk error). Every call is
+   * refused from then on, so the program should end and be started again. Logs when absent.
+   */
+  onFailure?: (error: StoreUnavailableError) => void
+}
+
+const DEADLINES: Deadlines = { statementMs: 10_000, transactionMs: 20_000 }
+const MIGRATION_DEADLINES: Deadlines = { statementMs: 50_000, transactionMs: 300_000 }
+
+/**
+ * Opens the store: PostgreSQL when `databaseUrl` is set, PGlite otherwise.
+ *
+ * @throws FolderInUseError when another process has the folder open; StoreUnavailableError when
+ *   the database does not open
+ */
+export function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
+  return openDatabaseWith(schema, config, options)
+}
+
+/** {@link openDatabase} for another set of tables. */
+export async function openDatabaseWith<Schema extends Record<string, unknown>>(
+  tables: Schema,
+  config: DatabaseConfig,
+  options: DatabaseOptions = {},
+): Promise<Database<Schema>> {
+  const deadlines = { ...DEADLINES, ...options.deadlines }
+  if (config.databaseUrl !== undefined) {
+    const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines })
+    return { ...store, engine: "postgresql" }
+  }
+  const { client, ...store } = await openPglite(path.resolve(config.dataDir, "pg"), {
+    deadlines,
+    onFailure: options.onFailure ?? ((error) => console.error(describeStoreError(error))),
+  })
+  return {
+    ...store,
+    db: toDrizzle(client, tables),
+    engine: "pglite",
+    runMigrations: (folder) =>
+      migrateWithPglite(toDrizzle(client.withDeadlines(MIGRATION_DEADLINES), {}), {
+        migrationsFolder: folder,
+      }),
+  }
+}
+
+/** Drizzle's PGlite driver asks its client for `query` and `transaction` alone. */
+function toDrizzle<Schema extends Record<string, unknown>>(client: PgliteClient, tables: Schema) {
+  return drizzle(client as Pick<PGlite, "query" | "transaction"> as PGlite, { schema: tables })
+}

@@ -1,0 +1,141 @@
+import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
+import { StoreDeadlineError } from "../errors.ts"
+import type { Answer, Statement } from "./protocol.ts"
+import type { PgliteThread } from "./thread.ts"
+import { Turns } from "./turns.ts"
+import { type Decoders, encodeValue, findDecoder } from "./values.ts"
+
+/** How long calls may take, in milliseconds. */
+export type Deadlines = {
+  /** One statement, its wait for a turn included. */
+  statementMs: number
+  /** One transaction from its begin on: nobody else can write meanwhile. */
+  transactionMs: number
+}
+
+type Options = { rowMode?: "array" | "object"; parsers?: Decoders }
+
+/** As much of PGlite as Drizzle's driver uses, run by a worker thread for concurrent callers. */
+export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
+  readonly #thread: PgliteThread
+  readonly #turns: Turns
+  readonly #deadlines: Deadlines
+
+  constructor(thread: PgliteThread, deadlines: Deadlines, turns = new Turns()) {
+    this.#thread = thread
+    this.#deadlines = deadlines
+    this.#turns = turns
+  }
+
+  /** The same connection, in the same queue, with other deadlines. */
+  withDeadlines(deadlines: Deadlines): PgliteClient {
+    return new PgliteClient(this.#thread, deadlines, this.#turns)
+  }
+
+  /** Refuses all who wait for a turn and all who come later. */
+  refuseAll(error: Error): void {
+    this.#turns.close(error)
+  }
+
+  /** Waits until whoever has the connection is done with it, then refuses all others. */
+  async retire(error: Error): Promise<void> {
+    await this.#takeTurn().catch(() => {})
+    this.refuseAll(error)
+  }
+
+  async query<T>(sql: string, params: unknown[] = [], options: Options = {}): Promise<Results<T>> {
+    const asked = performance.now()
+    const release = await this.#takeTurn()
+    const running = this.#thread.run(toStatement(sql, params))
+    // The turn ends with the statement, not with the caller's patience: nothing may slip in between.
+    running.then(release, release)
+    const left = this.#deadlines.statementMs - (performance.now() - asked)
+    return toResults<T>(await within(running, left), options)
+  }
+
+  /**
+   * Runs `work` between begin and commit, alone on the connection. It is rolled back when `work`
+   * throws, and when it takes longer than the deadline, whatever `work` is still waiting for.
+   */
+  async transaction<T>(work: (open: Transaction) => Promise<T>): Promise<T> {
+    const release = await this.#takeTurn()
+    let closed: Error | null = null
+    let last: Promise<unknown> = Promise.resolve()
+    const run = (sql: string, params: unknown[] = []) => {
+      const running = this.#thread.run(toStatement(sql, params))
+      last = running
+      return within(running, this.#deadlines.statementMs)
+    }
+    const open: Pick<Transaction, "query"> = {
+      query: async <Row>(sql: string, params: unknown[] = [], options: Options = {}) => {
+        if (closed) throw closed
+        return toResults<Row>(await run(sql, params), options)
+      },
+    }
+    try {
+      await run("begin")
+      const result = await within(work(open as Transaction), this.#deadlines.transactionMs)
+      closed = new Error("This transaction is over")
+      const { command } = await run("commit")
+      if (command === "ROLLBACK") throw new Error("A failed transaction cannot be committed")
+      return result
+    } catch (error) {
+      if (!closed) {
+        closed = error instanceof Error ? error : new Error("This transaction was rolled back")
+        run("rollback").catch(() => {})
+      }
+      throw error
+    } finally {
+      closed ??= new Error("This transaction is over")
+      last.then(release, release)
+    }
+  }
+
+  #takeTurn() {
+    const { statementMs } = this.#deadlines
+    return this.#turns.take(
+      statementMs,
+      () => new StoreDeadlineError(`No turn at the database within ${statementMs / 1000} s`),
+    )
+  }
+}
+
+function toStatement(sql: string, params: readonly unknown[]): Statement {
+  return { sql, values: params.map(encodeValue) }
+}
+
+/** Rejects when `running` has not settled in time; what it does by then is unknown. */
+async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new StoreDeadlineError("The database took longer than it may")
+    timer = setTimeout(() => reject(error), Math.max(milliseconds, 0))
+  })
+  try {
+    return await Promise.race([running, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toResults<T>(answer: Answer, { rowMode, parsers }: Options): Results<T> {
+  const columns = answer.fields.map(({ name, dataTypeID }) => ({
+    name,
+    decode: findDecoder(dataTypeID, parsers),
+  }))
+  const decoded = answer.rows.map((row) =>
+    columns.map(({ decode }, index) => {
+      const text = row[index]
+      return text === null || text === undefined ? null : decode(text)
+    }),
+  )
+  const rows =
+    rowMode === "array"
+      ? decoded
+      : decoded.map((row) =>
+          Object.fromEntries(columns.map(({ name }, index) => [name, row[index]])),
+        )
+  const rowCount = answer.rowCount ?? undefined
+  const counts = rowCount === undefined ? {} : { rowCount, affectedRows: rowCount }
+  return { rows: rows as T[], fields: answer.fields, ...counts }
+}

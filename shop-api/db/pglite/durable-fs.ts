@@ -1,0 +1,86 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs"
+import path from "node:path"
+import type { PGlite } from "@electric-sql/pglite"
+import { NodeFS } from "@electric-sql/pglite/nodefs"
+
+/** What PGlite hands to a file system before it starts the engine. */
+type EngineOptions = Parameters<NodeFS["init"]>[1]
+
+/** The parts of Emscripten's NODEFS that this file changes; its own types do not list them. */
+type NodeFsBinding = {
+  FS: { ErrnoError: new (errno: number) => Error }
+  NODEFS: {
+    realPath(node: unknown): string
+    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
+  }
+}
+
+/** WASI's number of EIO. */
+const EIO = 29
+
+/**
+ * PGlite's folder store with an fsync that reaches the disk.
+ *
+ * The stock NodeFS has no fsync at all, so PostgreSQL takes for written what only the page cache
+ * has seen, and a power cut loses acknowledged orders. Only `fsync` can be mended here: Emscripten
+ * answers `fdatasync` by itself, hence `wal_sync_method=fsync` in {@link durableStartParams}.
+ */
+export class DurableFs extends NodeFS {
+  readonly #sync: (descriptor: number) => void
+
+  /** `sync` is the system call; only a test of a failing disk replaces it. */
+  constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
+    super(folder)
+    this.#sync = sync
+  }
+
+  override async init(pglite: PGlite, options: EngineOptions) {
+    const { emscriptenOpts } = await super.init(pglite, options)
+    const mend = (engine: unknown) => this.#mend(engine as NodeFsBinding)
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), mend] },
+    }
+  }
+
+  #mend({ FS, NODEFS }: NodeFsBinding): void {
+    NODEFS.stream_ops.fsync = (stream) => {
+      try {
+        if (stream.nfd !== undefined) this.#sync(stream.nfd)
+        // NODEFS opens no descriptor for a directory, and a rename is safe only once its directory is synced.
+        else syncPath(NODEFS.realPath(stream.node), this.#sync)
+        return 0
+      } catch {
+        // PostgreSQL panics on this, which is right: after a failed fsync the page cache may be lying.
+        throw new FS.ErrnoError(EIO)
+      }
+    }
+  }
+}
+
+/** How the engine is started: PGlite's own parameters without "-F" (fsync off), and less memory. */
+export function durableStartParams(defaults: readonly string[]): string[] {
+  return [
+    ...defaults.filter((param) => param !== "-F"),
+    ...["-c", "fsync=on"],
+    ...["-c", "wal_sync_method=fsync"],
+    ...["-c", "shared_buffers=16MB"],
+  ]
+}
+
+/** Brings a file's or a directory's content to the disk. */
+export function syncPath(target: string, sync: (descriptor: number) => void = fsyncSync): void {
+  const descriptor = openSync(target, "r")
+  try {
+    sync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Brings a folder and everything in it to the disk. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    syncPath(path.join(entry.parentPath, entry.name))
+  }
+  syncPath(folder)
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { findStartTime, getPidSpace } from "./processes.ts"
+
+/** Another process (or this one, earlier) has the folder open. */
+export class FolderInUseError extends Error {
+  override readonly name = "FolderInUseError"
+  /** The process that has it. */
+  readonly pid: number
+
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by process ${pid}: stop it, or set DATA_DIR to another folder`)
+    this.pid = pid
+  }
+}
+
+export type FolderLock = {
+  /** Resolves when the claim has vanished though nobody released it. */
+  lost: Promise<void>
+  release(): void
+}
+
+type Claim = { file: string; pid: number; held: boolean; near: boolean }
+
+const HELD = ".held"
+const BEAT_MS = 5_000
+/** A claim from another container or machine can only be judged by its last beat. */
+const SILENT_AFTER_MS = 20_000
+const GIVE_UP_AFTER_MS = 2_000
+
+/**
+ * Claims `folder` for this process: two engines over one folder destroy it.
+ *
+ * `<folder>.lock/` holds one empty file a claim, named after pid, start time and pid space, so the
+ * claim of a killed process is told from a living one even when its pid is in use again, and
+ * removing it can never hit anybody else's. Each process writes its claim first and looks at the
+ * others' afterwards, so of two that start together at least one sees the other and steps back;
+ * when both do, they try again after a random pause.
+ *
+ * @throws FolderInUseError naming the process that has the folder
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const claims = `${folder}.lock`
+  mkdirSync(claims, { recursive: true, mode: 0o700 })
+  const own = path.join(claims, `${process.pid}-${findStartTime(process.pid)}-${getPidSpace()}`)
+  const asked = performance.now()
+  for (;;) {
+    if (!place(own)) throw new FolderInUseError(folder, process.pid)
+    const rivals = listLiving(claims).filter(({ file }) => file !== own)
+    if (rivals.length === 0) {
+      writeFileSync(`${own}${HELD}`, "")
+      return keep(own)
+    }
+    rmSync(own, { force: true })
+    const waited = performance.now() - asked
+    const winner =
+      rivals.find(({ held, near }) => held && near) ??
+      rivals.find(({ near }) => waited > (near ? GIVE_UP_AFTER_MS : SILENT_AFTER_MS + BEAT_MS))
+    if (winner) throw new FolderInUseError(folder, winner.pid)
+    await delay(Math.random() * 100)
+  }
+}
+
+/** Writes a claim; false when it is there already. */
+function place(file: string): boolean {
+  try {
+    writeFileSync(file, "", { flag: "wx", mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false
+    throw error
+  }
+}
+
+/** The claims of living processes; those of dead ones are cleared away. */
+function listLiving(folder: string): Claim[] {
+  const names = new Set(readdirSync(folder))
+  const living: Claim[] = []
+  for (const name of names) {
+    const [, pid, started, space] = /^(\d+)-(\d+)-(\w+\.\d+)$/.exec(name) ?? []
+    if (pid === undefined) continue
+    const file = path.join(folder, name)
+    const near = space === getPidSpace()
+    if (near ? findStartTime(Number(pid)) === started : beatsStill(file)) {
+      living.push({ file, pid: Number(pid), held: names.has(`${name}${HELD}`), near })
+    } else remove(file)
+  }
+  return living
+}
+
+function remove(file: string): void {
+  rmSync(`${file}${HELD}`, { force: true })
+  rmSync(file, { force: true })
+}
+
+function beatsStill(file: string): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat !== undefined && Date.now() - stat.mtimeMs < SILENT_AFTER_MS
+}
+
+function keep(own: string): FolderLock {
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  const beat = setInterval(() => {
+    try {
+      const now = new Date()
+      utimesSync(own, now, now)
+    } catch {
+      clearInterval(beat)
+      lose()
+    }
+  }, BEAT_MS).unref()
+  return {
+    lost,
+    release() {
+      clearInterval(beat)
+      remove(own)
+    },
+  }
+}

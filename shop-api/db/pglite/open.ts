@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs"
+import path from "node:path"
+import { StoreUnavailableError } from "../errors.ts"
+import { type Deadlines, PgliteClient } from "./client.ts"
+import { lockFolder } from "./folder-lock.ts"
+import { PgliteThread, type ThreadOptions } from "./thread.ts"
+import { keepUp } from "./upkeep.ts"
+
+/** PGlite over one folder, open and locked. */
+export type PgliteStore = {
+  client: PgliteClient
+  /** Whether the engine answers now; it asks beside the queue, so a long transaction is no failure. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export type PgliteOptions = ThreadOptions & {
+  deadlines: Deadlines
+  /** Called once when the engine is lost; every call is refused from then on. */
+  onFailure: (error: StoreUnavailableError) => void
+}
+
+const UPKEEP_EVERY_MS = 30_000
+const PING_WITHIN_MS = 2_000
+
+/**
+ * Opens the database in `folder`, creating it when there is none.
+ *
+ * @throws FolderInUseError when another process has it, StoreUnavailableError when it does not open
+ */
+export async function openPglite(folder: string, options: PgliteOptions): Promise<PgliteStore> {
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  const thread = await PgliteThread.start(folder, options).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
+  const client = new PgliteClient(thread, options.deadlines)
+  const upkeep = setInterval(() => {
+    // A failed round is repeated by the next one, and a lost engine is reported by itself.
+    keepUp(client).catch(() => {})
+  }, UPKEEP_EVERY_MS).unref()
+
+  void lock.lost.then(() => thread.fail(`the lock beside ${folder} has vanished`))
+  void thread.failed.then((error) => {
+    clearInterval(upkeep)
+    client.refuseAll(error)
+    options.onFailure(error)
+  })
+
+  return {
+    client,
+    ping: () => isAnswering(thread),
+    close: async () => {
+      clearInterval(upkeep)
+      await client.retire(new StoreUnavailableError("The database is closed"))
+      await thread.close()
+      lock.release()
+    },
+  }
+}
+
+async function isAnswering(thread: PgliteThread): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_WITHIN_MS)
+  })
+  const answer = thread.run({ sql: "select 1", values: [] }).then(
+    () => true,
+    // Inside somebody's failed transaction the engine refuses this, but it has answered.
+    () => thread.failure === null,
+  )
+  const answered = await Promise.race([answer, late])
+  clearTimeout(timer)
+  return answered
+}

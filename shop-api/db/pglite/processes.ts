@@ -1,0 +1,48 @@
+import { readFileSync, readlinkSync } from "node:fs"
+
+/** When a living process started, in ticks since boot as text; null when there is none (any more). */
+export function findStartTime(pid: number): string | null {
+  const stat = findText(`/proc/${pid}/stat`)
+  // The second field is the program's name in brackets and may hold anything, brackets too.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
+  if (fields) {
+    const [state, started] = [fields[0], fields[19]]
+    // A killed process stays listed until its parent has collected it.
+    return state === "Z" || state === "X" ? null : (started ?? null)
+  }
+  if (findText("/proc/self/stat") !== null) return null
+  return answers(pid) ? "0" : null
+}
+
+/**
+ * Names the set of processes among which a pid means the same: this boot of this machine, and
+ * this container on it.
+ */
+export function getPidSpace(): string {
+  const boot = findText("/proc/sys/kernel/random/boot_id")?.slice(0, 8) ?? "unknown"
+  return `${boot}.${findLink("/proc/self/ns/pid")?.replaceAll(/\D/g, "") ?? "0"}`
+}
+
+function answers(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
+
+function findText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return null
+  }
+}
+
+function findLink(file: string): string | null {
+  try {
+    return readlinkSync(file)
+  } catch {
+    return null
+  }
+}

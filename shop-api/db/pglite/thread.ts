@@ -1,0 +1,154 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { Worker } from "node:worker_threads"
+import pg from "pg"
+import { StoreUnavailableError } from "../errors.ts"
+import type {
+  Answer,
+  FromWorker,
+  Refusal,
+  Statement,
+  ToWorker,
+  WorkerSettings,
+} from "./protocol.ts"
+
+type Pending = {
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+  since: number
+}
+
+/** How long a statement may run before the thread counts as dead: PGlite cannot cancel one. */
+const STUCK_AFTER_MS = 60_000
+const LOOK_EVERY_MS = 1_000
+/** The first start of all builds the database, which takes seconds. */
+const START_WITHIN_MS = 120_000
+const CLOSE_WITHIN_MS = 10_000
+
+export type ThreadOptions = {
+  /** Milliseconds without an answer after which the thread counts as lost; 60 s when absent. */
+  stuckAfterMs?: number
+}
+
+/**
+ * The worker thread seen from the program: statements in, answers out. When the thread dies or
+ * stops answering, every call is refused from then on.
+ */
+export class PgliteThread {
+  /** Resolves when the thread is lost; never when it is closed. */
+  readonly failed: Promise<StoreUnavailableError>
+  readonly #announceFailure: (error: StoreUnavailableError) => void
+  readonly #opened: Promise<void>
+  readonly #announceOpened: () => void
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  readonly #watch: NodeJS.Timeout
+  #nextId = 1
+  #failure: StoreUnavailableError | null = null
+  #closing = false
+
+  private constructor(worker: Worker, { stuckAfterMs = STUCK_AFTER_MS }: ThreadOptions) {
+    const failed = Promise.withResolvers<StoreUnavailableError>()
+    const opened = Promise.withResolvers<void>()
+    this.failed = failed.promise
+    this.#announceFailure = failed.resolve
+    this.#opened = opened.promise
+    this.#announceOpened = opened.resolve
+    this.#worker = worker
+    this.#watch = setInterval(() => this.#look(stuckAfterMs), LOOK_EVERY_MS).unref()
+    worker.on("message", (message: FromWorker) => this.#receive(message))
+    worker.on("error", (error) => this.fail(error.message))
+    worker.on("exit", (code) => this.fail(`its thread ended with code ${code}`))
+  }
+
+  /**
+   * Starts the thread and waits until the database in `folder` is open.
+   *
+   * @throws StoreUnavailableError with the engine's reason when it does not open
+   */
+  static async start(folder: string, options: ThreadOptions = {}): Promise<PgliteThread> {
+    const settings: WorkerSettings = { folder }
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      name: "pglite",
+      workerData: settings,
+      // The thread needs neither the settings of the program nor its secrets.
+      env: {},
+      execArgv: [],
+    })
+    const thread = new PgliteThread(worker, options)
+    const slow = setTimeout(() => thread.fail("it takes too long to open"), START_WITHIN_MS)
+    const failure = await Promise.race([thread.#opened, thread.failed])
+    clearTimeout(slow)
+    if (failure) throw failure
+    return thread
+  }
+
+  /** Why the thread is of no use any more, or null while it is. */
+  get failure(): StoreUnavailableError | null {
+    return this.#failure
+  }
+
+  /** Runs one statement; settles only when the worker has answered or has failed. */
+  run(statement: Statement): Promise<Answer> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    const id = this.#nextId++
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, since: performance.now() })
+      this.#send({ id, statement })
+    })
+  }
+
+  /** Shuts the database down cleanly; statements sent before are carried out first. */
+  async close(): Promise<void> {
+    clearInterval(this.#watch)
+    if (!this.#failure) {
+      this.#closing = true
+      const ended = new Promise((resolve) => this.#worker.once("exit", resolve))
+      this.#send({ close: true })
+      await Promise.race([ended, delay(CLOSE_WITHIN_MS, null, { ref: false })])
+      this.#failure = new StoreUnavailableError("The database is closed")
+      this.#rejectPending(this.#failure)
+    }
+    await this.#worker.terminate()
+  }
+
+  /** Gives the thread up: whatever runs or comes later is refused. */
+  fail(reason: string): void {
+    if (this.#failure || this.#closing) return
+    this.#failure = new StoreUnavailableError(`The PGlite database is lost: ${reason}`)
+    clearInterval(this.#watch)
+    this.#rejectPending(this.#failure)
+    void this.#worker.terminate()
+    this.#announceFailure(this.#failure)
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message)
+  }
+
+  #receive(message: FromWorker): void {
+    if ("fatal" in message) return this.fail(message.fatal)
+    if ("ready" in message) return this.#announceOpened()
+    if (!("id" in message)) return
+    const call = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    if ("answer" in message) call?.resolve(message.answer)
+    else call?.reject(toPostgresError(message.refusal))
+  }
+
+  #look(stuckAfterMs: number): void {
+    const [oldest] = this.#pending.values()
+    if (oldest && performance.now() - oldest.since > stuckAfterMs) {
+      this.fail(`it has not answered for ${stuckAfterMs / 1000} s`)
+    }
+  }
+
+  #rejectPending(error: Error): void {
+    for (const call of this.#pending.values()) call.reject(error)
+    this.#pending.clear()
+  }
+}
+
+function toPostgresError({ message, fields }: Refusal): Error {
+  if (fields["code"] === undefined) return new Error(message)
+  return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)
+}

@@ -1,0 +1,23 @@
+import type { PgliteClient } from "./client.ts"
+
+/** Bytes of write-ahead log after which a checkpoint is due: what a start after a kill replays. */
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024
+
+const DUE = `
+  select quote_ident(relname) from pg_stat_user_tables
+  where schemaname = 'public'
+    and (n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup)`
+
+const LOG_LENGTH = `
+  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) from pg_control_checkpoint()`
+
+/**
+ * What PostgreSQL's background processes do and PGlite has none of: checkpoints, without which the
+ * log grows for ever, and the vacuum of tables that changed much. Each step is a turn of its own.
+ */
+export async function keepUp(client: PgliteClient): Promise<void> {
+  const due = await client.query<[string]>(DUE, [], { rowMode: "array" })
+  for (const [table] of due.rows) await client.query(`vacuum (analyze) ${table}`)
+  const log = await client.query<[string]>(LOG_LENGTH, [], { rowMode: "array" })
+  if (Number(log.rows[0]?.[0]) > CHECKPOINT_AFTER_BYTES) await client.query("checkpoint")
+}

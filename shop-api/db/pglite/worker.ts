@@ -1,0 +1,92 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
+import { DurableFs, durableStartParams } from "./durable-fs.ts"
+import { ensureCluster } from "./first-start.ts"
+import type { FromWorker, Refusal, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
+
+/**
+ * The worker thread: PGlite over one folder, one statement after another. It knows nothing of
+ * callers, turns or deadlines; the program's side (thread.ts, client.ts) does.
+ */
+
+const { folder } = workerData as WorkerSettings
+
+/** A line of the engine's log that says that it is going down; a continued line starts with a tab. */
+const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
+
+const engine = { running: false, lastWords: "" }
+
+const send = (message: FromWorker) => parentPort?.postMessage(message)
+
+/** Ends the thread; the program's side then refuses every call, and the next start recovers. */
+function die(reason: string): never {
+  send({ fatal: reason })
+  process.exit(1)
+}
+
+function onEngineLine(line: string): boolean {
+  const lastWords = LAST_WORDS.exec(line)?.[1]
+  if (lastWords !== undefined) {
+    engine.lastWords = lastWords
+    // PGlite would spin for ever on an engine that has gone, so this cannot wait for its answer.
+    if (engine.running) die(lastWords)
+  }
+  return false
+}
+
+async function openEngine(target: string): Promise<PGlite> {
+  const pglite = await PGlite.create({
+    fs: new DurableFs(target),
+    startParams: durableStartParams(PGlite.defaultStartParams),
+    onStderr: onEngineLine,
+    onStdout: () => false,
+  })
+  // Values stay text in both directions: the program's side converts them, alike for both engines.
+  pglite.parsers = new Proxy({}, { get: () => (text: string) => text })
+  pglite.serializers = {}
+  return pglite
+}
+
+async function run(pglite: PGlite, id: number, { sql, values }: Statement): Promise<void> {
+  try {
+    const result = await pglite.query<(string | null)[]>(sql, [...values], { rowMode: "array" })
+    const { command = null, rowCount = null, fields, rows } = result
+    send({ id, answer: { command, rowCount, fields, rows } })
+  } catch (error) {
+    send({ id, refusal: toRefusal(error) })
+  }
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} }
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries(error)) {
+    if (typeof value === "string" && name !== "query") fields[name] = value
+  }
+  return { message: error.message, fields }
+}
+
+async function close(pglite: PGlite): Promise<void> {
+  engine.running = false
+  await pglite.close()
+  send({ closed: true })
+  parentPort?.close()
+}
+
+try {
+  await ensureCluster(folder, async (target) => {
+    const pglite = await openEngine(target)
+    await pglite.close()
+  })
+  const pglite = await openEngine(folder)
+  engine.running = true
+  // PGlite queues calls in the order they come, and the port delivers in the order of sending.
+  parentPort?.on("message", (message: ToWorker) => {
+    if ("id" in message) void run(pglite, message.id, message.statement)
+    else void close(pglite)
+  })
+  send({ ready: true })
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  die(engine.lastWords === "" ? reason : `${reason} (${engine.lastWords})`)
+}
