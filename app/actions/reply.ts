@@ -1,0 +1,72 @@
+import "server-only"
+import { parseSubmission, report, type Submission } from "@conform-to/dom/future"
+import { coerceFormValue } from "@conform-to/zod/v4/future"
+import { data } from "react-router"
+import type { z } from "zod"
+import { t } from "#app/i18n/words.ts"
+import type { ShopError } from "#app/shop/shop-error.ts"
+
+/** Fields whose values are never sent back to the page. */
+const SECRET_FIELDS = ["password", "password_confirmation", "code", "card_number"]
+
+export interface FormErrors {
+  /** Texts in the visitor's language for the whole form. */
+  formErrors?: string[]
+  fieldErrors?: Record<string, string[]>
+}
+
+/** The errors of one field or of the whole form, in the shape that a form island reads. */
+export type FormResult = Awaited<ReturnType<typeof reply>>["data"]
+
+type Parsed<S extends z.ZodType> =
+  | { submission: Submission; value: z.output<S>; refusal: null }
+  | { submission: Submission; value: null; refusal: ReturnType<typeof reply> }
+
+/**
+ * Reads a posted form by its schema. A form that does not fit comes back as `refusal`: the 422 answer that
+ * shows it again, values kept (secrets aside), each message a text in the visitor's language.
+ */
+export async function readForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<Parsed<S>> {
+  const submission = parseSubmission(await request.formData())
+  const parsed = coerceFormValue(schema).safeParse(submission.payload)
+  if (parsed.success) return { submission, value: parsed.data as z.output<S>, refusal: null }
+  const fieldErrors: Record<string, string[]> = {}
+  const formErrors: string[] = []
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join(".")
+    const text = translateIssue(issue.message)
+    if (field === "") formErrors.push(text)
+    else (fieldErrors[field] ??= []).push(text)
+  }
+  return { submission, value: null, refusal: reply(submission, { formErrors, fieldErrors }) }
+}
+
+/** Schemas name a key of the locales as their message; a message of zod's own becomes the general one. */
+function translateIssue(message: string): string {
+  return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
+}
+
+/** The 422 that shows the form again with its errors and the values that were entered. */
+export function reply(submission: Submission, errors: FormErrors) {
+  const result = report(submission, {
+    error: { formErrors: errors.formErrors ?? [], fieldErrors: errors.fieldErrors ?? {} },
+    hideFields: SECRET_FIELDS,
+  })
+  return data(result, { status: 422 })
+}
+
+/**
+ * A refusal of the shop API as form errors: its field texts at the fields that this form has (`fields` maps
+ * the API's names to the form's where they differ), else its message for the whole form.
+ */
+export function toFormErrors(error: ShopError, fields: Record<string, string> = {}): FormErrors {
+  const fieldErrors: Record<string, string[]> = {}
+  for (const [name, texts] of Object.entries(error.fieldErrors)) {
+    fieldErrors[fields[name] ?? name] = texts
+  }
+  const message = error.message || t("common:unknown_error")
+  return { fieldErrors, formErrors: Object.keys(fieldErrors).length === 0 ? [message] : [] }
+}

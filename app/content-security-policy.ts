@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto"
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
+
+/**
+ * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so
+ * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody.
+ */
+export function contentSecurityPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
+    if (/\bsrc=/.test(attributes) || /application\/(ld\+)?json/.test(attributes)) continue
+    hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ")
+}

@@ -1,0 +1,76 @@
+import { Writable } from "node:stream"
+import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr"
+import { renderToPipeableStream } from "react-dom/server.node"
+import {
+  unstable_routeRSCServerRequest as routeRSCServerRequest,
+  unstable_RSCStaticRouter as RSCStaticRouter,
+} from "react-router"
+import { contentSecurityPolicy } from "#app/content-security-policy.ts"
+
+let bootstrapScript: Promise<string> | undefined
+
+function loadBootstrapScript(): Promise<string> {
+  const load = () => import.meta.viteRsc.loadBootstrapScriptContent("index")
+  // The dev server's changes; the build's never does.
+  return import.meta.env.DEV ? load() : (bootstrapScript ??= load())
+}
+
+/**
+ * The HTML of a rendered payload, whole: nothing streams in late, because late content stays hidden with
+ * scripts off. What is not a document (data requests, resources, redirects) passes through as it is.
+ */
+export async function renderDocument(request: Request, flight: Response): Promise<Response> {
+  const response = await routeRSCServerRequest({
+    request,
+    serverResponse: flight,
+    createFromReadableStream,
+    async renderHTML(getPayload, options) {
+      const payload = getPayload()
+      return await renderWhole(<RSCStaticRouter getPayload={() => payload} />, {
+        bootstrapScriptContent: await loadBootstrapScript(),
+        onError: options.onError,
+      })
+    },
+  })
+  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(html))
+  return new Response(html, { status: response.status, headers })
+}
+
+interface RenderOptions {
+  bootstrapScriptContent: string
+  onError: (error: unknown) => string | undefined
+}
+
+async function renderWhole(page: React.ReactNode, options: RenderOptions) {
+  const chunks: Uint8Array[] = []
+  await new Promise<void>((resolve, reject) => {
+    const sink = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve()
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      bootstrapScriptContent: options.bootstrapScriptContent,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: options.onError,
+    })
+  })
+  return Object.assign(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      },
+    }),
+    { allReady: Promise.resolve() },
+  )
+}

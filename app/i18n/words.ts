@@ -1,0 +1,61 @@
+import "server-only"
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { i18n, TFunction } from "i18next"
+import { createContext, type MiddlewareFunction } from "react-router"
+import { createI18nextMiddleware } from "remix-i18next"
+import { NAMESPACES, resources, type Resources } from "#app/i18n/resources.ts"
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
+
+type Namespaces = [keyof Resources, ...(keyof Resources)[]]
+
+/** The language that the session settled for this request (URL, cookie, browser). */
+export const localeContext = createContext<Locale>(DEFAULT_LOCALE)
+
+const [languageMiddleware, , getInstance] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: DEFAULT_LOCALE,
+    order: ["custom"],
+    findLocale: ({ context }) => Promise.resolve(context.get(localeContext)),
+  },
+  i18next: {
+    resources,
+    ns: NAMESPACES,
+    defaultNS: "common",
+    fallbackLng: DEFAULT_LOCALE,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  },
+})
+
+export { languageMiddleware }
+
+interface Words {
+  instance: i18n
+  locale: Locale
+}
+
+/** Server components are handed no router context, so the request's language travels beside it. */
+const words = new AsyncLocalStorage<Words>()
+
+/** Puts the request's language within reach of `t` and `currentLocale`; runs behind languageMiddleware. */
+export const wordsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+  const instance = getInstance(context)
+  const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
+  return words.run({ instance, locale }, next)
+}
+
+function currentWords(): Words {
+  const current = words.getStore()
+  if (!current) throw new Error("no language: called outside a request")
+  return current
+}
+
+/** The language of the request being answered. */
+export function currentLocale(): Locale {
+  return currentWords().locale
+}
+
+/** Translates `namespace:key` into the language of the request being answered. */
+export const t = ((...args: unknown[]) =>
+  Reflect.apply(currentWords().instance.t, undefined, args)) as TFunction<Namespaces>

@@ -1,0 +1,50 @@
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+
+/**
+ * The URL table. The language prefix stands here once: every page exists as /uz, /ru and /en, and home
+ * unprefixed too (specification 2). Routes under `form/` take one write each and show nothing.
+ */
+export default [
+  route("robots.txt", "routes/robots.ts"),
+  route(":locale?", "routes/locale.tsx", [
+    route("sitemap.xml", "routes/sitemap.ts"),
+    ...prefix("form", [
+      route("add-to-cart", "routes/form-add-to-cart.ts"),
+      route("remove-from-cart", "routes/form-remove-from-cart.ts"),
+      route("resend-code", "routes/form-resend-code.ts"),
+      route("logout", "routes/form-logout.ts"),
+      route("draft", "routes/form-draft.ts"),
+      route("promocode", "routes/form-promocode.ts"),
+      route("save-card", "routes/form-save-card.ts"),
+    ]),
+    layout("routes/page.tsx", [
+      index("routes/home.tsx"),
+      route("products", "routes/products.tsx"),
+      route("product/:id", "routes/product.tsx"),
+      route("cart", "routes/cart.tsx"),
+      route("country", "routes/country.tsx"),
+      route("auth/login", "routes/auth-login.tsx"),
+      route("auth/register", "routes/auth-register.tsx"),
+      route("auth/code", "routes/auth-code.tsx"),
+      route("contact", "routes/contact.tsx"),
+      route("about", "routes/about.tsx"),
+      route("legal/:slug", "routes/legal.tsx"),
+      layout("routes/signed-in.tsx", [
+        ...prefix("cabinet", [
+          index("routes/cabinet.tsx"),
+          route("personal", "routes/cabinet-personal.tsx"),
+          route("orders", "routes/cabinet-orders.tsx"),
+          route("orders/:id", "routes/cabinet-order.tsx"),
+        ]),
+        ...prefix("checkout", [
+          index("routes/checkout.tsx"),
+          route("delivery", "routes/checkout-delivery.tsx"),
+          route("payment", "routes/checkout-payment.tsx"),
+          route("confirmation", "routes/checkout-confirmation.tsx"),
+          route("accepted/:id", "routes/checkout-accepted.tsx"),
+        ]),
+      ]),
+      route("*", "routes/not-found.tsx"),
+    ]),
+  ]),
+] satisfies RouteConfig

@@ -1,0 +1,3 @@
+export function ServerComponent() {
+  return <h1>orders</h1>
+}

@@ -1,0 +1,70 @@
+import "server-only"
+import { parseCookie, stringifySetCookie } from "cookie"
+import { env } from "#app/env.ts"
+
+const DAY = 24 * 60 * 60
+
+interface CookieRule {
+  name: string
+  /** Seconds; absent for a cookie of the browser session. */
+  maxAge?: number
+  /** No script reads it. Cart and checkout values are the browser's own too: atoms write them. */
+  httpOnly: boolean
+}
+
+const isSecure = env.SITE_URL.startsWith("https:")
+
+/** Every cookie that the shop sets, with lifetime and flags (specification 9; a day where it says 1 or 30). */
+export const COOKIES = {
+  token: { name: isSecure ? "__Host-token" : "token", httpOnly: true },
+  locale: { name: "locale", maxAge: 365 * DAY, httpOnly: true },
+  country: { name: "country", maxAge: DAY, httpOnly: true },
+  cart: { name: "cart", maxAge: DAY, httpOnly: false },
+  delivery: { name: "co_delivery", maxAge: 30 * DAY, httpOnly: false },
+  step: { name: "co_step", maxAge: 30 * DAY, httpOnly: false },
+  option: { name: "co_option", maxAge: 30 * DAY, httpOnly: false },
+  card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
+  payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
+  flash: { name: "flash", maxAge: 60, httpOnly: false },
+  registration: { name: "registration", maxAge: 15 * 60, httpOnly: true },
+  otpRequest: { name: "otp_request", maxAge: 15 * 60, httpOnly: true },
+} as const satisfies Record<string, CookieRule>
+
+export type CookieKey = keyof typeof COOKIES
+
+/** What one cookie may hold; a longer one is dropped. The sealed registration form is the exception. */
+const MAX_LENGTH = 1024
+const MAX_SEALED_LENGTH = 4000
+
+/** Values of the shop's own cookies in a Cookie header; broken, oversized and unknown ones are left out. */
+export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
+  if (!header || header.length > 16_384) return {}
+  const given = parseCookie(header)
+  const values: Partial<Record<CookieKey, string>> = {}
+  for (const key of Object.keys(COOKIES) as CookieKey[]) {
+    const value = given[COOKIES[key].name]
+    const limit = key === "registration" ? MAX_SEALED_LENGTH : MAX_LENGTH
+    if (value && value.length <= limit) values[key] = value
+  }
+  return values
+}
+
+/**
+ * A Set-Cookie line. `expires` overrides the rule's lifetime (the token's, with remember-me); a null value
+ * deletes the cookie.
+ */
+export function writeCookie(key: CookieKey, value: string | null, expires?: Date): string {
+  const rule: CookieRule = COOKIES[key]
+  const common = {
+    name: rule.name,
+    path: "/",
+    httpOnly: rule.httpOnly,
+    secure: isSecure,
+    sameSite: "lax" as const,
+  }
+  if (value === null) return stringifySetCookie({ ...common, value: "", maxAge: 0 })
+  if (expires) return stringifySetCookie({ ...common, value, expires })
+  return stringifySetCookie(
+    rule.maxAge === undefined ? { ...common, value } : { ...common, value, maxAge: rule.maxAge },
+  )
+}

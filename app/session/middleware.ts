@@ -1,0 +1,70 @@
+import "server-only"
+import { redirect, type MiddlewareFunction } from "react-router"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { localeContext } from "#app/i18n/words.ts"
+import { Session, sessionContext } from "#app/session/session.ts"
+import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"])
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Reads the visitor's cookies for everything behind it, and sets on the answer what was written. */
+export const sessionMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
+  const session = new Session(request.headers.get("cookie"))
+  context.set(sessionContext, session)
+  const response = await next()
+  if (request.method === "GET") session.renew()
+  for (const line of session.setCookies) response.headers.append("Set-Cookie", line)
+  response.headers.set("Cache-Control", "private, no-cache")
+  return response
+}
+
+/**
+ * Writes come from our own pages alone. A browser names the page's origin on every POST; one that names
+ * none at all (an old one, with no Sec-Fetch-Site either) is let through, as SameSite=Lax still guards it.
+ */
+export const originMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
+  if (READS.has(request.method)) return next()
+  const origin = request.headers.get("origin")
+  const site = request.headers.get("sec-fetch-site")
+  const isOurs = origin === null ? site === null || site === "same-origin" : isOurOrigin(origin)
+  // oxlint-disable-next-line no-throw-literal -- a thrown response is how the router answers at once
+  if (!isOurs) throw new Response(null, { status: 403 })
+  return next()
+}
+
+function isOurOrigin(origin: string): boolean {
+  if (origin === env.SITE_URL) return true
+  if (!env.isLocal || !URL.canParse(origin)) return false
+  const [given, own] = [new URL(origin), new URL(env.SITE_URL)]
+  return LOOPBACK.has(given.hostname) && given.port === own.port && given.protocol === own.protocol
+}
+
+/**
+ * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers
+ * unprefixed; every other unprefixed page redirects to its prefixed twin. The URL's language is saved.
+ */
+export const localeMiddleware: MiddlewareFunction<Response> = (
+  { request, params, context },
+  next,
+) => {
+  const session = context.get(sessionContext)
+  const prefix = params.locale
+  if (isLocale(prefix)) {
+    if (session.locale !== prefix) session.saveLocale(prefix)
+    context.set(localeContext, prefix)
+    return next()
+  }
+  const locale: Locale =
+    session.locale ?? findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE
+  const url = new URL(request.url)
+  if (prefix === undefined && url.pathname !== "/") {
+    throw redirect(localePath(locale, url.pathname) + url.search)
+  }
+  context.set(localeContext, locale)
+  return next()
+}

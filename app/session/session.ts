@@ -1,0 +1,168 @@
+import "server-only"
+import { createContext, type RouterContextProvider } from "react-router"
+import { readCookies, writeCookie, type CookieKey } from "#app/session/cookies.ts"
+import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
+import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
+import { isLocale, type Locale } from "#domain/locale.ts"
+import {
+  CHECKOUT_STEPS,
+  PAYMENT_OPTIONS,
+  type CheckoutStep,
+  type PaymentOption,
+} from "#domain/order.ts"
+
+/** The checkout values that the browser keeps (specification 3); region and district are ids. */
+export interface CheckoutValues {
+  region: number | null
+  district: number | null
+  step: CheckoutStep
+  option: PaymentOption
+  card: number | null
+}
+
+/** One request's view of the visitor's cookies, and the cookies that its answer will set. */
+export class Session {
+  readonly #values: Partial<Record<CookieKey, string>>
+  readonly #written = new Map<CookieKey, string>()
+
+  constructor(cookieHeader: string | null) {
+    this.#values = readCookies(cookieHeader)
+  }
+
+  get locale(): Locale | null {
+    return isLocale(this.#values.locale) ? this.#values.locale : null
+  }
+
+  /** iso_code that the visitor chose; null for a visitor who has not. Whether it is served, the API knows. */
+  get country(): string | null {
+    const code = this.#values.country
+    return code && /^[a-z]{2}$/.test(code) ? code : null
+  }
+
+  get token(): string | null {
+    const token = this.#values.token
+    return token && /^[\w.~+/=-]{20,512}$/.test(token) ? token : null
+  }
+
+  get cart(): CartLine[] {
+    return parseCart(this.#values.cart)
+  }
+
+  get flash(): Flash | null {
+    return parseFlash(this.#values.flash)
+  }
+
+  /** The sealed registration form (app/session/registration.ts opens it). */
+  get registration(): string | null {
+    return this.#values.registration ?? null
+  }
+
+  /** The cookie that binds a one-time code to this browser; relayed to the shop API. */
+  get otpRequest(): string | null {
+    return this.#values.otpRequest ?? null
+  }
+
+  get checkout(): CheckoutValues {
+    const { delivery, step, option, card } = this.#values
+    const [region, district] = (delivery ?? "").split(".").map(parseId)
+    return {
+      region: region ?? null,
+      district: district ?? null,
+      step: CHECKOUT_STEPS.find((known) => known === step) ?? "delivery",
+      option: PAYMENT_OPTIONS.find((known) => known === option) ?? "card",
+      card: parseId(card ?? "") ?? null,
+    }
+  }
+
+  #write(key: CookieKey, value: string | null, expires?: Date) {
+    if (value === null) delete this.#values[key]
+    else this.#values[key] = value
+    this.#written.set(key, writeCookie(key, value, expires))
+  }
+
+  saveLocale(locale: Locale) {
+    this.#write("locale", locale)
+  }
+
+  saveCountry(code: string) {
+    this.#write("country", code)
+  }
+
+  saveCart(lines: readonly CartLine[]) {
+    this.#write("cart", lines.length === 0 ? null : formatCart(lines))
+  }
+
+  /** `expires` with remember-me; without it the cookie ends with the browser session (specification 4). */
+  signIn(token: string, expires?: Date) {
+    this.#write("token", token, expires)
+  }
+
+  /** Local logout: token and checkout data go; cart, country and language stay. */
+  signOut() {
+    this.#write("token", null)
+    this.clearCheckout({ keepCart: true })
+  }
+
+  saveCheckout(values: Partial<CheckoutValues>) {
+    const now = { ...this.checkout, ...values }
+    if ("region" in values || "district" in values) {
+      this.#write("delivery", now.region ? `${now.region}.${now.district ?? 0}` : null)
+    }
+    if (values.step) this.#write("step", values.step)
+    if (values.option) this.#write("option", values.option)
+    if ("card" in values) this.#write("card", now.card ? String(now.card) : null)
+  }
+
+  /** Specification 4, "clearing checkout data": the browser's part of it. */
+  clearCheckout({ keepCart }: { keepCart: boolean }) {
+    for (const key of ["delivery", "step", "option", "card", "payer"] as const) {
+      if (this.#values[key] !== undefined) this.#write(key, null)
+    }
+    if (!keepCart) this.saveCart([])
+  }
+
+  saveFlash(flash: Flash) {
+    this.#write("flash", formatFlash(flash))
+  }
+
+  /** Reads the flash message and sees to it that it is shown once. */
+  takeFlash(): Flash | null {
+    const { flash } = this
+    if (this.#values.flash !== undefined) this.#write("flash", null)
+    return flash
+  }
+
+  saveRegistration(sealed: string | null) {
+    if (sealed !== null || this.#values.registration !== undefined) {
+      this.#write("registration", sealed)
+    }
+  }
+
+  saveOtpRequest(value: string | null) {
+    this.#write("otpRequest", value)
+  }
+
+  /** Cart and country live one more day with every visit. */
+  renew() {
+    const { cart, country } = this.#values
+    if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)
+    if (country !== undefined && !this.#written.has("country") && this.country) {
+      this.saveCountry(this.country)
+    }
+  }
+
+  /** Set-Cookie lines of this answer. */
+  get setCookies(): string[] {
+    return [...this.#written.values()]
+  }
+}
+
+function parseId(text: string): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+export const sessionContext = createContext<Session>()
+
+export function getSession(context: Readonly<RouterContextProvider>): Session {
+  return context.get(sessionContext)
+}

@@ -1,0 +1,44 @@
+import "server-only"
+
+export type ShopErrorKind = "rejected" | "unreachable" | "malformed"
+
+/**
+ * Every failure of a call to the shop API.
+ * - rejected: the API said no (4xx); `message` and `fieldErrors` are texts in the visitor's language.
+ * - unreachable: no answer in time, or a 5xx.
+ * - malformed: an answer that is not what the contract says.
+ */
+export class ShopError extends Error {
+  override readonly name = "ShopError"
+  readonly kind: ShopErrorKind
+  /** HTTP status; 0 when there was none. */
+  readonly status: number
+  readonly fieldErrors: Record<string, string[]>
+  /** Seconds, of a 429. */
+  readonly retryAfter: number | null
+  /** The whole answer of a rejection, for the calls whose refusals carry more than a message. */
+  readonly answer: unknown
+
+  constructor(
+    kind: ShopErrorKind,
+    options: {
+      status: number
+      message: string
+      fieldErrors?: Record<string, string[]>
+      retryAfter?: number | null
+      answer?: unknown
+      cause?: unknown
+    },
+  ) {
+    super(options.message, { cause: options.cause })
+    this.kind = kind
+    this.status = options.status
+    this.fieldErrors = options.fieldErrors ?? {}
+    this.retryAfter = options.retryAfter ?? null
+    this.answer = options.answer
+  }
+}
+
+export function isRejected(error: unknown): error is ShopError {
+  return error instanceof ShopError && error.kind === "rejected"
+}

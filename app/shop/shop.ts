@@ -1,0 +1,218 @@
+import "server-only"
+import { createFetch, FetchError, type $Fetch } from "ofetch"
+import { createContext, type RouterContextProvider } from "react-router"
+import { CookieJar } from "tough-cookie"
+import { z } from "zod"
+import { ApiCache } from "#app/shop/api-cache.ts"
+import { ShopError } from "#app/shop/shop-error.ts"
+import type { Call } from "#contract/call.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+
+/** Statuses that are tried once more, for methods that change nothing (specification 7). */
+const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
+const WRITES = new Set(["post", "put", "patch", "delete"])
+/** Milliseconds for one try of one call. */
+const DEADLINE = 5000
+/** Placing an order waits for the payment provider. */
+const WRITE_DEADLINE = 20_000
+/** Upstream cookies that travel between browser and shop API, and no others. */
+const RELAYED_COOKIES = ["otp_request"]
+
+export interface ShopOptions {
+  /** Where the API is; any origin will do for an embedded one. */
+  baseUrl: string
+  /** The network's fetch, or the embedded API's own. */
+  fetch: (request: Request) => Promise<Response>
+  locale: string
+  country: string | null
+  token: string | null
+  requestId: string
+  /** The browser's values of the relayed cookies. */
+  cookies?: Partial<Record<string, string>>
+  cache?: ApiCache
+  /** Milliseconds for one try; DEADLINE unless a test shortens it. */
+  deadline?: number
+}
+
+type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
+  ? object
+  : { [K in Key]: z.input<S> }
+
+/** Query and body are given in decoded form: amounts are minor units. */
+type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
+  ? object
+  : { [K in Key]: z.output<S> }
+
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Given<P, "params"> &
+  Given<Q, "query"> &
+  Decoded<B, "body"> & { idempotencyKey?: string }
+
+/** HTTP client of the shop API for one request of one visitor. */
+export class Shop {
+  readonly #options: ShopOptions
+  readonly #fetch: $Fetch
+  readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
+  #isJarFilled = false
+
+  constructor(options: ShopOptions) {
+    this.#options = options
+    const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      return await options.fetch(request)
+    }
+    this.#fetch = createFetch({ fetch: send })
+  }
+
+  /**
+   * Sends one call of the contract and answers its decoded result (amounts in minor units).
+   * Throws ShopError, nothing else.
+   */
+  async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<P, Q, B, A>,
+    input: CallInput<P, Q, B>,
+  ): Promise<z.output<A>> {
+    const { params, query, body, idempotencyKey } = input as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+      idempotencyKey?: string
+    }
+    const path = fillPath(call.path, params) + formatQuery(query)
+    const load = async () => {
+      const wireBody =
+        call.body && body !== undefined ? z.encode(call.body, body as never) : undefined
+      return parseAnswer(call.answer, await this.#send(call.method, path, wireBody, idempotencyKey))
+    }
+    const { cache, locale, country } = this.#options
+    if (!cache || !call.cached || call.signedIn) return await load()
+    return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
+  }
+
+  async #send(method: string, path: string, body: unknown, key?: string): Promise<unknown> {
+    const url = new URL(path, this.#options.baseUrl).href
+    await this.#fillJar(url)
+    const isWrite = WRITES.has(method)
+    try {
+      const response = await this.#fetch.raw(url, {
+        method,
+        headers: await this.#headers(url, key),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        responseType: "text",
+        retry: isWrite ? 0 : 1,
+        retryStatusCodes: RETRY_STATUSES,
+        timeout: this.#options.deadline ?? (isWrite ? WRITE_DEADLINE : DEADLINE),
+      })
+      await this.#keepCookies(response.headers, url)
+      return parseJson(String(response._data ?? ""), response.status)
+    } catch (error) {
+      throw await this.#toShopError(error, url)
+    }
+  }
+
+  async #headers(url: string, key?: string): Promise<Record<string, string>> {
+    const { locale, country, token, requestId } = this.#options
+    const cookie = await this.#jar.getCookieString(url)
+    return {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "App-Locale": locale,
+      "X-Request-Id": requestId,
+      ...(country ? { "App-Country": country } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(key ? { "Idempotency-Key": key } : {}),
+    }
+  }
+
+  async #fillJar(url: string) {
+    if (this.#isJarFilled) return
+    this.#isJarFilled = true
+    for (const name of RELAYED_COOKIES) {
+      const value = this.#options.cookies?.[name]
+      if (value && /^[\w.~-]{1,200}$/.test(value))
+        await this.#jar.setCookie(`${name}=${value}`, url)
+    }
+  }
+
+  async #keepCookies(headers: Headers, url: string) {
+    for (const line of headers.getSetCookie()) {
+      await this.#jar.setCookie(line, url, { ignoreError: true })
+    }
+  }
+
+  /** The value that the API last set for a relayed cookie, to be set on the browser; null when none stands. */
+  async relayedCookie(name: string): Promise<string | null> {
+    const cookies = await this.#jar.getCookies(this.#options.baseUrl)
+    return RELAYED_COOKIES.includes(name)
+      ? (cookies.find((cookie) => cookie.key === name)?.value ?? null)
+      : null
+  }
+
+  async #toShopError(error: unknown, url: string): Promise<ShopError> {
+    if (error instanceof ShopError) return error
+    const response = error instanceof FetchError ? error.response : undefined
+    const status = response?.status ?? 0
+    if (!response || status >= 500 || status < 400) {
+      return new ShopError("unreachable", { status, message: "shop API unreachable", cause: error })
+    }
+    await this.#keepCookies(response.headers, url)
+    const answer = parseJson(String(response._data ?? ""), status)
+    const parsed = ErrorAnswer.safeParse(answer)
+    if (!parsed.success) {
+      return new ShopError("malformed", {
+        status,
+        message: "malformed refusal",
+        cause: parsed.error,
+      })
+    }
+    return new ShopError("rejected", {
+      status,
+      message: parsed.data.message,
+      fieldErrors: parsed.data.errors ?? {},
+      retryAfter: Number(response.headers.get("retry-after")) || null,
+      answer,
+    })
+  }
+}
+
+function parseJson(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ShopError("malformed", { status, message: "answer is not JSON", cause })
+  }
+}
+
+function parseAnswer<A extends z.ZodType>(schema: A, answer: unknown): z.output<A> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ShopError("malformed", {
+    status: 200,
+    message: `answer does not fit the contract: ${parsed.error.issues[0]?.path.join(".")}`,
+    cause: parsed.error,
+  })
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** `item_ids[0]=1&item_ids[1]=2` for lists named item_ids (specification 7), repeated names for others. */
+function formatQuery(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    if (!Array.isArray(value)) search.append(name, String(value))
+    else
+      value.forEach((entry, index) => {
+        search.append(name === "item_ids" ? `${name}[${index}]` : name, String(entry))
+      })
+  }
+  return search.size === 0 ? "" : `?${search.toString()}`
+}
+
+export const shopContext = createContext<Shop>()
+
+export function getShop(context: Readonly<RouterContextProvider>): Shop {
+  return context.get(shopContext)
+}
