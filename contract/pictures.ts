@@ -1,0 +1,111 @@
+import { FAMILIES, type Family } from "#domain/families.ts"
+
+/** The widths in which a picture exists, in pixels. */
+export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+
+/** Encodings, the smaller files first: the order of `<source>` elements. */
+export const PICTURE_FORMATS = ["avif", "webp"] as const
+export type PictureFormat = (typeof PICTURE_FORMATS)[number]
+
+/** Standing alone, beside its carton, the label from near. */
+export const PRODUCT_VIEWS = ["front", "box", "detail"] as const
+export type ProductView = (typeof PRODUCT_VIEWS)[number]
+
+/** Still lifes of the home page: the hero (wide, and tall for phones), the pair, one tile a family. */
+export const SCENES = [
+  "hero",
+  "hero-tall",
+  "women",
+  "men",
+  ...FAMILIES.map((family): `family-${Family}` => `family-${family}`),
+] as const
+export type Scene = (typeof SCENES)[number]
+
+/**
+ * What a picture shows. `version` is eight hexadecimal digits that change with what is shown, so
+ * that every URL may be cached for ever.
+ */
+export type Picture = { version: string } & (
+  | { kind: "product"; id: number; view: ProductView }
+  | { kind: "scene"; id: Scene; view: "default" }
+)
+
+/** One file: a picture in a width and a format. */
+export type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
+
+const ROOT = "/images"
+
+/** The URL path that all files of a picture begin with; what `image` and `images` are on the wire. */
+export function pictureBase({ kind, id, version, view }: Picture): string {
+  return `${ROOT}/${kind}/${id}/${version}/${view}`
+}
+
+/** The URL path of one file, from a picture's base: `/images/product/7/0a1b2c3d/front-480.avif`. */
+export function pictureUrl(base: string, width: PictureWidth, format: PictureFormat): string {
+  return `${base}-${width}.${format}`
+}
+
+/** A scene as a drawing, sharp at any size: `/images/scene/hero/0a1b2c3d/default.svg`. */
+export function drawingUrl(base: string): string {
+  return `${base}.svg`
+}
+
+/** The `srcset` of an `<img>` or `<source>`, from a picture's base. */
+export function srcSet(
+  base: string,
+  format: PictureFormat,
+  widths: readonly PictureWidth[] = PICTURE_WIDTHS,
+): string {
+  return widths.map((width) => `${pictureUrl(base, width, format)} ${width}w`).join(", ")
+}
+
+/** Proportions of a picture, for the `width` and `height` attributes that reserve its space. */
+export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
+  width: number
+  height: number
+} {
+  if (picture.kind === "product") return { width: 400, height: 500 }
+  switch (picture.id) {
+    case "hero":
+      return { width: 1600, height: 900 }
+    case "hero-tall":
+      return { width: 440, height: 860 }
+    case "women":
+    case "men":
+      return { width: 800, height: 640 }
+    default:
+      return { width: 300, height: 430 }
+  }
+}
+
+const BASE = /^\/images\/(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16})$/
+
+/** The picture whose base this is; null for anything that `pictureBase` cannot have written. */
+export function parsePictureBase(base: string): Picture | null {
+  const [, kind, id = "", version = "", view = ""] = BASE.exec(base) ?? []
+  if (kind === "product") {
+    const productView = PRODUCT_VIEWS.find((known) => known === view)
+    if (!productView || !/^[1-9]\d{0,14}$/.test(id)) return null
+    return { kind, id: Number(id), view: productView, version }
+  }
+  const scene = SCENES.find((known) => known === id)
+  if (kind !== "scene" || !scene || view !== "default") return null
+  return { kind, id: scene, view, version }
+}
+
+/** The file that a URL path names; null for any other path, width or format. */
+export function parsePictureUrl(path: string): PictureFile | null {
+  const [, base = "", size, ending] = /^(.+)-([1-9]\d{2})\.([a-z]{4})$/.exec(path) ?? []
+  const picture = parsePictureBase(base)
+  const width = PICTURE_WIDTHS.find((known) => String(known) === size)
+  const format = PICTURE_FORMATS.find((known) => known === ending)
+  return picture && width && format ? { picture, width, format } : null
+}
+
+/** The scene whose drawing a URL path names; null for any other path. */
+export function parseDrawingUrl(path: string): Picture | null {
+  if (!path.endsWith(".svg")) return null
+  const picture = parsePictureBase(path.slice(0, -".svg".length))
+  return picture?.kind === "scene" ? picture : null
+}
