@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest"
+import { FAMILIES, PRODUCT_TYPES } from "#domain/families.ts"
+import { type BottleView, drawBottle } from "./bottle.ts"
+import { CAPS, type CapName } from "./caps.ts"
+import { FINISHES } from "./houses.ts"
+import { LABELS, type LabelName } from "./labels.ts"
+import { MATERIALS, type Material } from "./palettes.ts"
+import type { BottleProduct } from "./plan.ts"
+import { SILHOUETTE_NAMES } from "./silhouettes.ts"
+
+const VIEWS: readonly BottleView[] = ["front", "box", "detail"]
+const caps = Object.keys(CAPS) as CapName[]
+const labels = Object.keys(LABELS) as LabelName[]
+const materials = Object.keys(MATERIALS) as Material[]
+
+const rose: BottleProduct = {
+  ...{ id: 104, brand: "Noir et Sel", name: "Rose Fumée" },
+  ...{ family: "floral", type: "edp", volume: 50 },
+}
+
+const idsOf = (drawing: string) => [...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+const usedIn = (drawing: string) =>
+  [...drawing.matchAll(/(?:url\(|href=")#([^")]+)/g)].map(([, id]) => id)
+
+/** Every element that is opened is closed, no number went wrong, and every reference is defined. */
+function expectSound(drawing: string): void {
+  const open: string[] = []
+  for (const [, end, name = "", own] of drawing.matchAll(/<(\/?)([a-zA-Z]+)[^>]*?(\/?)>/g)) {
+    if (end) expect(open.pop()).toBe(name)
+    else if (!own) open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(drawing).not.toMatch(/NaN|undefined|Infinity|null/)
+  const ids = idsOf(drawing)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(usedIn(drawing)))
+}
+
+describe("a bottle's picture", () => {
+  test("is the same for the same product", () => {
+    for (const view of VIEWS) {
+      expect(drawBottle({ ...rose }, { view })).toBe(drawBottle({ ...rose }, { view }))
+    }
+  })
+
+  test("differs by view, family, concentration, volume and name", () => {
+    const printed: BottleProduct = { ...rose, house: { label: "print" } }
+    const drawings = [
+      ...VIEWS.map((view) => drawBottle(printed, { view })),
+      ...FAMILIES.slice(1).map((family) => drawBottle({ ...printed, family })),
+      ...PRODUCT_TYPES.filter((type) => type !== "edp").map((type) =>
+        drawBottle({ ...printed, type }),
+      ),
+      drawBottle({ ...printed, volume: 30 }),
+      drawBottle({ ...printed, name: "Rose" }),
+    ]
+    expect(new Set(drawings).size).toBe(drawings.length)
+  })
+
+  test.each(FAMILIES)("comes in every silhouette and finish in %s colours", (family) => {
+    for (const shape of SILHOUETTE_NAMES) {
+      for (const finish of FINISHES) {
+        for (const type of ["edp", "parfum"] as const) {
+          expectSound(drawBottle({ ...rose, family, type, house: { shape, finish } }))
+        }
+      }
+    }
+  })
+
+  test.each(labels)("takes the %s label with every cap in every material", (label) => {
+    for (const cap of caps) {
+      for (const metal of materials) {
+        expectSound(drawBottle({ ...rose, house: { label, cap, metal } }, { view: "box" }))
+      }
+    }
+  })
+
+  test("holds no text, only outlines of it, and so depends on no font", () => {
+    for (const label of labels) {
+      const drawing = drawBottle({ ...rose, house: { label } }, { view: "box" })
+      expect(drawing).not.toMatch(/<text|font|Rose|ROSE|NOIR/)
+    }
+  })
+
+  test("has the name on it: another name draws other letters on the same bottle", () => {
+    const house = { label: "print", finish: "clear" } as const
+    const named = (name: string) => drawBottle({ ...rose, id: 1, name, house }, { stage: false })
+    const letters = (name: string) =>
+      [...named(name).matchAll(/scale\(\.\d+\)" fill="[^"]+" d="([^"]+)"/g)].map(([, path]) => path)
+    const [brand, first, small] = letters("Пион")
+    const [sameBrand, second, sameSmall] = letters("Oʻt")
+    expect(first).not.toBe(second)
+    expect([sameBrand, sameSmall]).toEqual([brand, small])
+  })
+
+  test("fits a long name into the label rather than over its edge", () => {
+    const widths = (name: string) =>
+      [...drawBottle({ ...rose, name }).matchAll(/scale\((\.\d+)\)/g)].map(([, size]) =>
+        Number(size),
+      )
+    expect(Math.min(...widths("Extraordinarily-unbreakable-nomenclature"))).toBeLessThan(
+      Math.min(...widths("Oud")),
+    )
+  })
+
+  test("survives names that are empty, hostile or in no font", () => {
+    for (const name of ["", " ", "<script>alert(1)</script>", "\"'&", "香水", "a".repeat(300)]) {
+      const drawing = drawBottle({ ...rose, brand: name, name })
+      expectSound(drawing)
+      expect(drawing).not.toContain("script")
+    }
+  })
+
+  test("stays small", () => {
+    expect(drawBottle(rose).length).toBeLessThan(16_000)
+  })
+
+  test("shares no id with another product, nor with itself under another uid", () => {
+    const ids = new Set(idsOf(drawBottle(rose)))
+    const others = [
+      drawBottle({ ...rose, id: 105 }),
+      drawBottle({ ...rose, name: "Rose" }),
+      drawBottle(rose, { uid: "-2" }),
+    ]
+    for (const other of others) {
+      for (const id of idsOf(other)) expect(ids).not.toContain(id)
+    }
+  })
+
+  test("stands free of any background when asked to", () => {
+    expect(drawBottle(rose)).toContain("M0 0h400v500H0z")
+    expect(drawBottle(rose, { stage: false })).not.toContain("M0 0h400v500H0z")
+  })
+})
+
+describe("the house bottle", () => {
+  const part = (product: BottleProduct) => {
+    const [outline] = /<path id="[^"]+B" d="[^"]+"/.exec(drawBottle(product)) ?? []
+    return outline?.replace(/id="[^"]+"/, "")
+  }
+
+  test("is shared by all perfumes of a brand", () => {
+    expect(part({ ...rose, id: 1, name: "Minuit", family: "leather", type: "edt" })).toBe(
+      part(rose),
+    )
+  })
+
+  test("is what the brand says it is", () => {
+    expect(part({ ...rose, house: { shape: "moon" } })).not.toBe(
+      part({ ...rose, house: { shape: "column" } }),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import type { ProductType } from "#domain/families.ts"
+import { type Face, outlineText } from "./outlines.ts"
+import { fade, svg } from "./svg.ts"
+
+/** The words on a label; `volume` in millilitres. */
+export type LabelText = { brand: string; name: string; type: ProductType; volume: number }
+
+// Perfume bottles speak French, in whatever language the shop is read.
+const TYPE_WORDS: Record<ProductType, string> = {
+  parfum: "Extrait de parfum",
+  edp: "Eau de parfum",
+  edt: "Eau de toilette",
+  edc: "Eau de cologne",
+  mist: "Brume de parfum",
+  oil: "Huile de parfum",
+}
+
+export function typeWords(type: ProductType): string {
+  return TYPE_WORDS[type]
+}
+
+type Align = "middle" | "start"
+
+type Line = {
+  x: number
+  /** The baseline. */
+  y: number
+  size: number
+  face: Face
+  ink: string
+  align: Align
+  /** Between letters, in thousandths of the size. */
+  spacing?: number
+}
+
+/** One line of text as an outline. */
+export function drawLine(text: string, line: Line): string {
+  const { path, width } = outlineText(text, line.face, line.spacing)
+  if (path === "") return ""
+  const scale = line.size / 1000
+  const x = line.align === "middle" ? line.x - (width * scale) / 2 : line.x
+  const factor = String(Math.round(scale * 1e5) / 1e5).replace("0.", ".")
+  return svg`<path transform="translate(${x} ${line.y})scale(${factor})" fill="${line.ink}" d="${path}"/>`
+}
+
+/** The largest size, up to `largest`, at which the longest of the lines is no wider than `width`. */
+export function fitSize(
+  lines: string[],
+  face: Face,
+  limits: { width: number; largest: number; spacing?: number },
+): number {
+  const widest = Math.max(...lines.map((line) => outlineText(line, face, limits.spacing).width), 1)
+  return Math.min(limits.largest, (limits.width / widest) * 1000)
+}
+
+/** A name of more than one word is set in the two lines whose lengths differ least. */
+export function splitName(name: string, longest = 9): string[] {
+  const words = name.split(/\s+/)
+  if (name.length <= longest || words.length === 1) return [name]
+  let best = [name]
+  let least = Infinity
+  for (let at = 1; at < words.length; at++) {
+    const halves = [words.slice(0, at).join(" "), words.slice(at).join(" ")] as const
+    const difference = Math.abs(halves[0].length - halves[1].length)
+    if (difference < least) {
+      least = difference
+      best = [...halves]
+    }
+  }
+  return best
+}
+
+type Setting = {
+  x: number
+  /** The middle of the block. */
+  y: number
+  width: number
+  ink: string
+  align?: Align
+  /** Largest size of the name. */
+  largest?: number
+  /** A short stroke under the brand. */
+  rule?: boolean
+  /** The line of type and volume: never, always, or where a name of one line leaves room. */
+  meta?: "never" | "always" | "room"
+}
+
+const BRAND_SPACING = 160
+const META = { size: 5.8, spacing: 120 }
+
+/** Brand, name and small print, one below the other; sizes shrink until the words fit. */
+export function drawLettering(text: LabelText, setting: Setting): string {
+  const { x, y, width, ink, align = "middle", largest = 24, rule = true, meta = "room" } = setting
+  const brand = text.brand.toUpperCase()
+  const lines = splitName(text.name)
+  const withMeta = meta === "always" || (meta === "room" && lines.length === 1)
+  const brandSize = fitSize([brand], "inter", {
+    width: width * 0.98,
+    largest: 9.4,
+    spacing: BRAND_SPACING,
+  })
+  const nameSize = fitSize(lines, "cormorant", { width: width * 0.94, largest })
+  const step = nameSize * 0.94
+  const height = brandSize + 10 + step * lines.length + (withMeta ? 15 : 0)
+
+  let baseline = y - height / 2 + brandSize
+  let drawn = drawLine(brand, {
+    ...{ x, y: baseline, size: brandSize, face: "inter", ink, align },
+    spacing: BRAND_SPACING,
+  })
+  if (rule) {
+    const left = align === "middle" ? x - 7 : x
+    drawn += svg`<path d="M${left} ${baseline + 6.5}h14" stroke="${fade(ink, 0.6)}" stroke-width=".8"/>`
+  }
+  baseline += 6 + step * 0.92
+  for (const line of lines) {
+    drawn += drawLine(line, { x, y: baseline, size: nameSize, face: "cormorant", ink, align })
+    baseline += step
+  }
+  if (withMeta) {
+    const words = `${typeWords(text.type)} · ${text.volume} ml`.toUpperCase()
+    const size = fitSize([words], "inter", { width, largest: META.size, spacing: META.spacing })
+    drawn += drawLine(words, {
+      ...{ x, y: baseline + 1, size, face: "inter", ink: fade(ink, 0.8), align },
+      spacing: META.spacing,
+    })
+  }
+  return drawn
+}

@@ -1,0 +1,107 @@
+import type { Family, ProductType } from "#domain/families.ts"
+import { type Finish, type House, houseOf } from "./houses.ts"
+import { PALETTES, type Palette } from "./palettes.ts"
+import { pick, seedOf } from "./seed.ts"
+import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
+
+/** What a bottle's picture depends on. `volume` in millilitres; `house` as far as the brand fixes it. */
+export type BottleProduct = {
+  id: number | string
+  brand: string
+  name: string
+  family: Family
+  type: ProductType
+  volume: number
+  house?: Partial<House>
+}
+
+/**
+ * Everything decided about one bottle before anything is drawn. The brand chooses silhouette, cap
+ * and label, the family the colours, the concentration the light, the volume the scale.
+ * Coordinates are those of a drawing 400 wide and 500 high.
+ */
+export type BottlePlan = {
+  product: BottleProduct
+  palette: Palette
+  house: House
+  shape: Silhouette
+  finish: Finish
+  /** An extrait: lit on a dark stage. */
+  night: boolean
+  liquid: readonly [surface: string, depth: string]
+  /** Paint of a lacquered bottle, from shoulder to base. */
+  lacquer: readonly [string, string]
+  /** Lacquered in white, so that ink and edges are dark. */
+  whiteLacquer: boolean
+  /** Glass that swallows the light: an extrait's, or any lacquer. */
+  dark: boolean
+  /** Strength of the highlights. */
+  shine: number
+  scale: number
+  seed: number
+  houseSeed: number
+  left: number
+  right: number
+  top: number
+  bottom: number
+  middle: number
+  /** Thickness of the glass wall; lacquer hides it. */
+  wall: number
+  /** Height of the heavy base. */
+  foot: number
+  surface: number
+}
+
+const MIDDLE = 200
+const BOTTOM = 408
+const WHITE: readonly [string, string] = ["#fffdfb", "#e9e2db"]
+const BLACK: readonly [string, string] = ["#2a2225", "#0f0b0d"]
+const FINISH_ODDS = [
+  ...(["clear", "clear", "clear", "ombre"] as const),
+  ...(["clear", "frost", "clear", "lacquer"] as const),
+] as const
+
+export function planBottle(product: BottleProduct): BottlePlan {
+  const houseSeed = seedOf(`house:${product.brand}`)
+  const seed = seedOf(`item:${product.id}${product.name}`)
+  const house = houseOf(houseSeed, product.house)
+  const palette = PALETTES[product.family]
+  const shape: Silhouette = SILHOUETTES[house.shape]
+  const finish = house.finish ?? pick(FINISH_ODDS, seed >>> 5)
+  const night = product.type === "parfum"
+  const liquid = pick(palette.liquids, seed >>> 9)
+  const lacquers = [[palette.deep, palette.night[1]], WHITE, [liquid[1], palette.deep]] as const
+  const lacquer = night ? BLACK : pick<readonly [string, string]>(lacquers, seed >>> 13)
+  const dark = night || finish === "lacquer"
+  const top = BOTTOM - shape.height
+  return {
+    product,
+    palette,
+    house,
+    shape,
+    finish,
+    night,
+    liquid,
+    lacquer,
+    whiteLacquer: finish === "lacquer" && lacquer === WHITE,
+    dark,
+    shine: dark ? 0.55 : 0.8,
+    scale: scaleOf(product.volume),
+    seed,
+    houseSeed,
+    left: MIDDLE - shape.width / 2,
+    right: MIDDLE + shape.width / 2,
+    top,
+    bottom: BOTTOM,
+    middle: MIDDLE,
+    wall: finish === "lacquer" ? 0 : 8,
+    foot: 20,
+    surface: top + shape.height * (shape.labelAt > 0.6 ? 0.2 : 0.15) + (seed % 9),
+  }
+}
+
+function scaleOf(volume: number): number {
+  if (volume >= 100) return 1.16
+  if (volume >= 75) return 1.11
+  return volume >= 50 ? 1.07 : 0.95
+}

@@ -1,0 +1,145 @@
+import { pictureSize, type Scene } from "#contract/pictures.ts"
+import { FAMILIES, type Family } from "#domain/families.ts"
+import { drawBareBottle } from "./bottle.ts"
+import { PALETTES, type Palette } from "./palettes.ts"
+import type { BottleProduct } from "./plan.ts"
+import { Definitions, fade, svg } from "./svg.ts"
+
+/** Where a bottle stands: the middle of its base, and its size. Bottles are drawn in this order. */
+type Place = { x: number; y: number; scale: number }
+
+type Layout = {
+  light: Family
+  night?: boolean
+  /** Where the wall meets the floor; without it the wall goes all the way down. */
+  horizon?: number
+  /** The pointed arch behind the bottles, standing on the horizon. */
+  arch?: { x: number; width: number; top: number }
+  places: readonly Place[]
+}
+
+const LAYOUTS = {
+  hero: {
+    light: "floral",
+    horizon: 648,
+    arch: { x: 1060, width: 640, top: 40 },
+    places: [
+      { x: 1010, y: 740, scale: 1.28 },
+      { x: 1300, y: 780, scale: 1.2 },
+      { x: 800, y: 770, scale: 0.98 },
+    ],
+  },
+  "hero-tall": {
+    light: "floral",
+    horizon: 756.8,
+    arch: { x: 216, width: 330, top: 392 },
+    places: [
+      { x: 206, y: 800, scale: 0.86 },
+      { x: 348, y: 822, scale: 0.66 },
+      { x: 82, y: 818, scale: 0.64 },
+    ],
+  },
+  women: {
+    light: "fruity",
+    horizon: 512,
+    places: [
+      { x: 370, y: 562, scale: 1.02 },
+      { x: 570, y: 590, scale: 1 },
+    ],
+  },
+  men: {
+    light: "leather",
+    night: true,
+    horizon: 512,
+    places: [
+      { x: 360, y: 560, scale: 1.05 },
+      { x: 560, y: 590, scale: 1.08 },
+    ],
+  },
+} as const satisfies Partial<Record<Scene, Layout>>
+
+const isNamed = (name: Scene): name is keyof typeof LAYOUTS => name in LAYOUTS
+
+function layoutOf(name: Scene): Layout {
+  if (isNamed(name)) return LAYOUTS[name]
+  const family = FAMILIES.find((known) => name === `family-${known}`)
+  if (!family) throw new RangeError(`No such scene: ${String(name)}`)
+  return { light: family, places: [{ x: 150, y: 393, scale: 0.96 }] }
+}
+
+/** How many bottles a scene has room for: three, two, or one for a family's tile. */
+export function scenePlaces(name: Scene): number {
+  return layoutOf(name).places.length
+}
+
+/**
+ * An SVG document of several bottles on one stage, in the size of `pictureSize`. The first product
+ * takes the main place; those that find no place are left out, and places may stay empty.
+ */
+export function drawScene(name: Scene, products: readonly BottleProduct[]): string {
+  const layout = layoutOf(name)
+  const { width, height } = pictureSize({ kind: "scene", id: name })
+  const definitions = new Definitions(`scene-${name}-`)
+  const stage = drawStage(layout, definitions, { width, height })
+  const bottles = layout.places.map(({ x, y, scale }, index) => {
+    const product = products[index]
+    if (!product) return ""
+    const bottle = drawBareBottle(product, `-${index}`)
+    return svg`<g transform="translate(${x - 200 * scale} ${y - 408 * scale})scale(${String(scale)})">${bottle}</g>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${definitions}${stage}${bottles.join("")}</svg>`
+}
+
+function drawStage(
+  layout: Layout,
+  definitions: Definitions,
+  { width, height }: { width: number; height: number },
+): string {
+  const { light, night = false, horizon, arch } = layout
+  const palette = PALETTES[light]
+  const [wall, floor] = night ? palette.night : palette.stage
+  const whole = `d="M0 0h${width}v${height}H0z"`
+  const wallPaint = definitions.linear(
+    "w",
+    [
+      [0, wall],
+      [1, floor],
+    ],
+    "down",
+  )
+  let drawn = `<path fill="${wallPaint}" ${whole}/>`
+  if (horizon === undefined) return drawn
+
+  const glow = definitions.radial(
+    "h",
+    [
+      [0, "#fff", night ? 0.14 : 0.8],
+      [1, "#fff", 0],
+    ],
+    'cx=".4" cy=".3" r=".7"',
+  )
+  drawn += `<path fill="${glow}" ${whole}/>`
+  if (arch) drawn += drawArch(arch, horizon, archTone(palette, night))
+  const floorPaint = definitions.linear(
+    "f",
+    [
+      [0, floor],
+      [1, wall],
+    ],
+    "down",
+  )
+  return drawn + svg`<path fill="${floorPaint}" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>`
+}
+
+const archTone = (palette: Palette, night: boolean): string =>
+  fade(night ? "#ffffff" : palette.deep, 0.07)
+
+function drawArch(arch: { x: number; width: number; top: number }, foot: number, tone: string) {
+  const { x, width, top } = arch
+  const left = x - width / 2
+  const right = x + width / 2
+  const spring = top + width * 0.62
+  const bend = top + width * 0.28
+  const rise = top + width * 0.16
+  return svg`<path d="M${left} ${foot}V${spring}C${left} ${bend} ${x - width * 0.18} ${rise} ${x} ${top}C${x + width * 0.18} ${rise} ${right} ${bend} ${right} ${spring}V${foot}Z" fill="${tone}"/>`
+}

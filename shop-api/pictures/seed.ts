@@ -1,0 +1,16 @@
+/** A 32-bit hash (FNV-1a, then mixed), so that every choice of a drawing follows from its words. */
+export function seedOf(text: string): number {
+  let hash = 2166136261
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619)
+  }
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 2246822507)
+  hash ^= hash >>> 13
+  return hash >>> 0
+}
+
+/** Chooses by the seed; shift the seed for another independent choice. */
+export function pick<T>(choices: readonly [T, ...T[]], seed: number): T {
+  return choices[seed % choices.length] ?? choices[0]
+}

@@ -1,0 +1,86 @@
+/** A number as SVG wants it short: one decimal, no leading zero. */
+export function short(value: number): string {
+  return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.")
+}
+
+/** Shares of one, such as offsets and opacities, need a second decimal. */
+function share(value: number): string {
+  return String(Math.round(value * 100) / 100).replace(/^0\./, ".")
+}
+
+/** Template tag for markup and path data: text stands as it is, numbers are shortened. */
+export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
+  return strings.reduce((markup, string, index) => {
+    const value = values[index - 1] ?? ""
+    return markup + (typeof value === "number" ? short(value) : value) + string
+  })
+}
+
+/** `#rgb` or `#rrggbb` with an opacity of 0 to 1, in as few digits as will do. */
+export function fade(colour: string, opacity: number): string {
+  const level = Math.round(Math.min(1, Math.max(0, opacity)) * 255)
+  if (colour.length === 4) return colour + Math.round(level / 17).toString(16)
+  return colour + level.toString(16).padStart(2, "0")
+}
+
+/** Where a colour stands on a ramp (0..1), and its opacity if not whole. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number]
+
+/**
+ * The definitions of one drawing. Their ids carry the drawing's own prefix, so that several drawings
+ * can stand in one document; a definition that is asked for twice is written once.
+ */
+export class Definitions {
+  readonly prefix: string
+  #written = new Map<string, string>()
+
+  constructor(prefix: string) {
+    this.prefix = prefix
+  }
+
+  /** The paint `url(#…)` of a gradient from left to right, or from top to bottom. */
+  linear(key: string, stops: readonly Stop[], direction: "right" | "down"): string {
+    const axis = direction === "down" ? ' x2="0" y2="1"' : ""
+    return this.#gradient(key, "linearGradient", axis, stops)
+  }
+
+  /** The paint of a round gradient; `shape` holds its cx, cy and r as attributes. */
+  radial(key: string, stops: readonly Stop[], shape = ""): string {
+    return this.#gradient(key, "radialGradient", shape && ` ${shape}`, stops)
+  }
+
+  /** Writes an outline once; answers the start of an element that draws it: `<use href="#…"`. */
+  outline(key: string, path: string): string {
+    this.#written.set(key, `<path id="${this.prefix}${key}" d="${path}"/>`)
+    return `<use href="#${this.prefix}${key}"`
+  }
+
+  /** The attribute that clips to a shape; `shape` is an element. */
+  clip(key: string, shape: string): string {
+    const id = this.prefix + key
+    this.#written.set(key, `<clipPath id="${id}">${shape}</clipPath>`)
+    return `clip-path="url(#${id})"`
+  }
+
+  /** A group to be drawn with `<use>`. */
+  group(key: string, content: string): string {
+    this.#written.set(key, `<g id="${this.prefix}${key}">${content}</g>`)
+    return `<use href="#${this.prefix}${key}"`
+  }
+
+  toString(): string {
+    return `<defs>${[...this.#written.values()].join("")}</defs>`
+  }
+
+  #gradient(key: string, element: string, attributes: string, stops: readonly Stop[]): string {
+    const id = this.prefix + key
+    if (!this.#written.has(key)) {
+      const ramp = stops.map(([offset, colour, opacity]) => {
+        const paint = opacity === undefined ? colour : fade(colour, opacity)
+        return `<stop offset="${share(offset)}" stop-color="${paint}"/>`
+      })
+      this.#written.set(key, `<${element} id="${id}"${attributes}>${ramp.join("")}</${element}>`)
+    }
+    return `url(#${id})`
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { FAMILIES, PRODUCT_TYPES } from "#domain/families.ts"
+import { drawBottle } from "./bottle.ts"
+import type { LabelName } from "./labels.ts"
+import type { BottleProduct } from "./plan.ts"
+import { drawScene } from "./scene.ts"
+import { SILHOUETTE_NAMES } from "./silhouettes.ts"
+import { bottleVersion, DRAWING_EDITION, fileVersion, sceneVersion } from "./version.ts"
+
+const bottle: BottleProduct = {
+  ...{ id: 7, brand: "Anor", name: "Poʻstloq" },
+  ...{ family: "woody", type: "edp", volume: 50 },
+}
+
+describe("the version of a picture", () => {
+  test("is eight hexadecimal digits and stays while nothing changes", () => {
+    expect(bottleVersion(bottle)).toMatch(/^[0-9a-f]{8}$/)
+    expect(bottleVersion({ ...bottle, house: {} })).toBe(bottleVersion(bottle))
+    expect(fileVersion(Buffer.from("photograph"))).toMatch(/^[0-9a-f]{8}$/)
+  })
+
+  test("changes with everything that the bottle shows", () => {
+    const others: BottleProduct[] = [
+      { ...bottle, id: 8 },
+      { ...bottle, brand: "Anor 2" },
+      { ...bottle, name: "Postloq" },
+      { ...bottle, family: "amber" },
+      { ...bottle, type: "edt" },
+      { ...bottle, volume: 100 },
+      { ...bottle, house: { shape: "moon" } },
+      { ...bottle, house: { metal: "gold" } },
+    ]
+    const versions = [bottle, ...others].map(bottleVersion)
+    expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  test("of a scene follows the bottles in it, their order included", () => {
+    const other = { ...bottle, id: 8 }
+    expect(sceneVersion("women", [bottle, other])).not.toBe(sceneVersion("women", [other, bottle]))
+    expect(sceneVersion("women", [bottle, other])).not.toBe(sceneVersion("men", [bottle, other]))
+    expect(sceneVersion("women", [bottle, other, bottle])).toBe(
+      sceneVersion("women", [bottle, other]),
+    )
+  })
+
+  // Fails when anything is drawn differently: then raise DRAWING_EDITION and note the new digest.
+  test("has a new edition when the drawings change", () => {
+    const labels: LabelName[] = ["paper", "archlabel", "oval", "band", "plaque", "print", "small"]
+    const drawings = SILHOUETTE_NAMES.flatMap((shape, index) =>
+      (["front", "box", "detail"] as const).map((view) =>
+        drawBottle(
+          {
+            ...{ ...bottle, id: index },
+            family: FAMILIES[index % FAMILIES.length] ?? "musk",
+            type: PRODUCT_TYPES[index % PRODUCT_TYPES.length] ?? "edp",
+            house: { shape, label: labels[index % labels.length] ?? "vertical" },
+          },
+          { view },
+        ),
+      ),
+    )
+    const scene = drawScene("hero", [bottle, { ...bottle, id: 8 }])
+    const digest = createHash("sha256")
+      .update(drawings.join("") + scene)
+      .digest("hex")
+    expect({ edition: DRAWING_EDITION, digest: digest.slice(0, 12) }).toEqual({
+      edition: 1,
+      digest: "5a9d04418f7b",
+    })
+  })
+})

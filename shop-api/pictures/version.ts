@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto"
+import type { Scene } from "#contract/pictures.ts"
+import type { BottleProduct } from "./plan.ts"
+import { scenePlaces } from "./scene.ts"
+
+/**
+ * Raise it whenever anything is drawn differently: browsers keep pictures for ever under a URL that
+ * holds their version. version.test.ts notices a change that forgot to.
+ */
+export const DRAWING_EDITION = 1
+
+/** The version of a product's drawn pictures: eight hexadecimal digits over all that they show. */
+export function bottleVersion(product: BottleProduct): string {
+  return digest(shownOf(product))
+}
+
+/** The version of a scene of these products; those without a place do not count. */
+export function sceneVersion(name: Scene, products: readonly BottleProduct[]): string {
+  return digest([name, products.slice(0, scenePlaces(name)).map(shownOf)])
+}
+
+/** The version of a picture that is kept as a file, such as an imported photograph. */
+export function fileVersion(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 8)
+}
+
+function shownOf({ id, brand, name, family, type, volume, house = {} }: BottleProduct): unknown[] {
+  const { shape, cap, label, metal, finish } = house
+  return [id, brand, name, family, type, volume, shape, cap, label, metal, finish]
+}
+
+function digest(shown: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify([DRAWING_EDITION, shown]))
+    .digest("hex")
+    .slice(0, 8)
+}
