@@ -77,7 +77,6 @@ CREATE TABLE "products" (
 	"delay_in_working_days" boolean DEFAULT false NOT NULL,
 	"delivery_days" integer NOT NULL,
 	"added_on" date NOT NULL,
-	"picture" text NOT NULL,
 	"sold" integer DEFAULT 0 NOT NULL,
 	"mxik" text NOT NULL,
 	"package_code" text NOT NULL,

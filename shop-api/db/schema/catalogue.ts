@@ -106,7 +106,7 @@ export const products = pgTable(
     /** The same for all volumes of one perfume. */
     line: text().notNull(),
     name: text().notNull(),
-    /** The name as lists are sorted by it, see fold.ts. */
+    /** The name as lists are sorted by it: folded, see catalogue/fold.ts. */
     sortName: text("sort_name").notNull(),
     /** Everything that a search looks through, folded alike. */
     searchText: text("search_text").notNull(),
@@ -123,8 +123,6 @@ export const products = pgTable(
     delayInWorkingDays: boolean("delay_in_working_days").notNull().default(false),
     deliveryDays: integer("delivery_days").notNull(),
     addedOn: date("added_on", { mode: "string" }).notNull(),
-    /** Version of the picture, a part of its URLs. */
-    picture: text().notNull(),
     /** Bottles sold so far. */
     sold: integer().notNull().default(0),
     /** For the fiscal receipt, inside the shop alone. */
