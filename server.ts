@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { createServer } from "node:http"
+import path from "node:path"
+import { createForwarder } from "#server/forward.ts"
+import { createListener, type Parts } from "#server/listener.ts"
+import { createFileServer } from "#server/static-files.ts"
+import { closeServer } from "#server/stop.ts"
+import { openShopApi } from "#shop-api/api.ts"
+
+const ROOT = import.meta.dirname
+const BUILD = path.join(ROOT, "build")
+
+/** A mistake of configuration or of order: one line for the person who started the shop. */
+function refuse(message: string): never {
+  console.error(`Atir cannot start: ${message}`)
+  process.exit(1)
+}
+
+if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
+
+const { SHOP_API_URL } = process.env
+const shopApi = SHOP_API_URL
+  ? null
+  : await openShopApi(process.env).catch((error: unknown) =>
+      refuse(error instanceof Error ? error.message : String(error)),
+    )
+
+// The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
+if (shopApi) {
+  process.env.APP_SECRET ??= shopApi.config.APP_SECRET
+  process.env.INTERNAL_KEY ??= shopApi.config.INTERNAL_KEY
+}
+
+const storefront = (await import(path.join(BUILD, "server/index.js")).catch((error: unknown) =>
+  refuse(error instanceof Error ? error.message : String(error)),
+)) as { default: { fetch: Parts["storefront"] } }
+
+const port = Number(process.env.PORT || 3000)
+const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
+const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
+
+const server = createServer(
+  { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+  createListener({
+    siteUrl,
+    storefront: (request, platform) => storefront.default.fetch(request, platform),
+    shopApi: shopApi
+      ? (request, address) => shopApi.fetch(request, { address })
+      : createForwarder(SHOP_API_URL ?? ""),
+    shopFetch: fetchShop,
+    serveFile: createFileServer(path.join(BUILD, "client")),
+    onError: (requestId, error) => console.error(requestId, error),
+  }),
+)
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  refuse(error.code === "EADDRINUSE" ? `PORT: ${port} is taken by another program` : error.message)
+})
+
+let isStopping = false
+
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  await closeServer(server)
+  await shopApi?.close()
+  process.exit(0)
+}
+
+process.on("SIGTERM", () => void stop())
+process.on("SIGINT", () => void stop())
+
+server.listen(port, () => {
+  console.log(`
+  Atir is open on ${siteUrl}
+
+  Try it: choose a perfume, add it to the cart, register with any phone such as +998 90 123-45-67.
+  The SMS code is printed here. Test card 8600 0691 9540 6311, 03 / 99, its code 666666.
+  API: ${siteUrl}/api/docs. Stop with Ctrl+C.
+`)
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { createRequestListener } from "@remix-run/node-fetch-server"
+import { compress } from "#server/compression.ts"
+import { isOurHost } from "#server/hosts.ts"
+import { addSecurityHeaders } from "#server/security-headers.ts"
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** What the built storefront takes beside the request (app/platform.ts). */
+interface Platform {
+  address: string
+  requestId: string
+  shopFetch: Fetch | null
+}
+
+export interface Parts {
+  siteUrl: string
+  storefront: (request: Request, platform: Platform) => Promise<Response>
+  /** Answers /api and /images: the embedded shop API, or a forwarder to the one on the network. */
+  shopApi: (request: Request, address: string) => Promise<Response>
+  /** The embedded API for the storefront's own calls; null when they go over the network. */
+  shopFetch: Fetch | null
+  /** Answers a file of the build, or false. */
+  serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
+  onError: (requestId: string, error: unknown) => void
+}
+
+/** Longest form or JSON that the shop takes, in bytes. */
+const MAX_BODY_BYTES = 64 * 1024
+const SHOP_API_PATH = /^\/(?:api|images)\//
+
+/** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
+export function createListener(parts: Parts): RequestListener {
+  const site = new URL(parts.siteUrl)
+  const isHttps = site.protocol === "https:"
+
+  const answer = createRequestListener(
+    async (request: Request, client: { address: string }) => {
+      const requestId = randomUUID()
+      try {
+        const response = await route(request, client.address, requestId)
+        const packed = await compress(request, response)
+        const headers = new Headers(packed.headers)
+        addSecurityHeaders(headers, isHttps)
+        if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId)
+        const { status, statusText } = packed
+        return new Response(request.method === "HEAD" ? null : packed.body, {
+          status,
+          statusText,
+          headers,
+        })
+      } catch (error) {
+        // The asker went away: nobody is left to be answered.
+        if (request.signal.aborted) return new Response(null, { status: 499 })
+        parts.onError(requestId, error)
+        return new Response("Internal Server Error", { status: 500 })
+      }
+    },
+    // Behind TLS termination the Origin check compares with the address that visitors use.
+    { protocol: site.protocol },
+  )
+
+  async function route(request: Request, address: string, requestId: string): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (SHOP_API_PATH.test(pathname)) return await parts.shopApi(request, address)
+    const { shopFetch } = parts
+    return await parts.storefront(request, { address, requestId, shopFetch })
+  }
+
+  return (request, response) => {
+    if (request.url === "/healthz") return sendText(response, 200, "ok")
+    if (!isOurHost(request.headers.host, parts.siteUrl))
+      return sendText(response, 421, "Unknown host")
+    if (!isReadable(request)) return sendText(response, 400, "Bad Request")
+    // Browsers say how long a form is; a body of unknown length is not waited for.
+    if (request.headers["transfer-encoding"]) return sendText(response, 411, "Length Required")
+    if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
+      return sendText(response, 413, "Content Too Large")
+    }
+    if (parts.serveFile(request, response)) return
+    answer(request, response)
+  }
+}
+
+/** A target that no URL can be made of would end as a fault inside; here it is the asker's mistake. */
+function isReadable(request: IncomingMessage): boolean {
+  const target = request.url ?? ""
+  if (!target.startsWith("/") || target.startsWith("//")) return false
+  try {
+    decodeURIComponent(target.split("?", 1)[0] ?? "")
+    return !target.includes("\0") && !/%00/.test(target)
+  } catch {
+    return false
+  }
+}
+
+function sendText(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  })
+  response.end(text)
+}
