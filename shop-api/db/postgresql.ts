@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
@@ -61,7 +62,12 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     const own = perConnection.get(client) ?? drizzle(client, { schema })
     perConnection.set(client, own)
     try {
-      return await own.transaction(work, config)
+      return await own.transaction(async (tx) => {
+        const result = await work(tx)
+        // PostgreSQL answers the commit of a failed transaction with a quiet rollback; this refuses it.
+        await tx.execute(sql`select 1`)
+        return result
+      }, config)
     } finally {
       client.release(client.getTransactionStatus() !== IDLE)
     }

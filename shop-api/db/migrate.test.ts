@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Database, openDatabase } from "./database.ts"
+import { migrate } from "./migrate.ts"
+
+const folder = mkdtempSync(path.join(tmpdir(), "shop-migrations-"))
+let server: PostgresServer
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of migrations, one statement each, as the migration tool lays it out. */
+function writeMigrations(name: string, statements: readonly string[]): string {
+  const target = path.join(folder, name)
+  mkdirSync(path.join(target, "meta"), { recursive: true })
+  const entries = statements.map((statement, idx) => {
+    writeFileSync(path.join(target, `${idx}.sql`), statement)
+    return { idx, version: "7", when: idx + 1, tag: String(idx), breakpoints: true }
+  })
+  const journal = { version: "7", dialect: "postgresql", entries }
+  writeFileSync(path.join(target, "meta/_journal.json"), JSON.stringify(journal))
+  return target
+}
+
+const engines = [
+  { engine: "pglite", url: () => undefined },
+  { engine: "postgresql", url: () => server.url },
+] as const
+
+describe.each(engines)("migrations on $engine", ({ url }) => {
+  const opened: Database[] = []
+  const open = async () => {
+    const store = await openDatabase({ dataDir: folder, databaseUrl: url() })
+    opened.push(store)
+    return store
+  }
+
+  afterAll(() => Promise.all(opened.map((store) => store.close())))
+
+  test("run once each, and a failing one leaves nothing behind", async () => {
+    const store = await open()
+    const one =
+      "create table steps (name text); --> statement-breakpoint\ninsert into steps values ('one')"
+    const two = "insert into steps values ('two')"
+    const names = async () => (await store.db.execute(sql`select name from steps`)).rows
+
+    await store.runMigrations(writeMigrations("first", [one]))
+    await store.runMigrations(writeMigrations("first", [one]))
+    expect(await names()).toEqual([{ name: "one" }])
+
+    const broken = writeMigrations("broken", [one, two, "insert into nowhere values (1)"])
+    await expect(store.runMigrations(broken)).rejects.toThrow()
+    expect(await names()).toEqual([{ name: "one" }])
+
+    await store.runMigrations(writeMigrations("second", [one, two]))
+    expect(await names()).toEqual([{ name: "one" }, { name: "two" }])
+  })
+
+  test("of the shop itself apply to an empty database", async () => {
+    const [store = await open()] = opened
+    await store.db.execute(sql`drop schema drizzle cascade`)
+    await migrate(store)
+    await migrate(store)
+    expect(await store.ping()).toBe(true)
+  })
+})
+
+test("several processes that start at once on one PostgreSQL migrate it once", async () => {
+  const target = writeMigrations("together", [
+    "create table together (name text); --> statement-breakpoint\nselect pg_sleep(0.2)",
+    "insert into together values ('once')",
+  ])
+  const client = await openDatabase({ dataDir: folder, databaseUrl: server.url })
+  await client.db.execute(sql`drop schema if exists drizzle cascade`)
+  const stores = await Promise.all(
+    Array.from({ length: 6 }, () => openDatabase({ dataDir: folder, databaseUrl: server.url })),
+  )
+  await Promise.all(stores.map((store) => store.runMigrations(target)))
+  expect((await client.db.execute(sql`select name from together`)).rows).toEqual([{ name: "once" }])
+  await Promise.all([client, ...stores].map((store) => store.close()))
+})

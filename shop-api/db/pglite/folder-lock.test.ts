@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { FolderInUseError, lockFolder } from "./folder-lock.ts"
+import { findStartTime, getPidSpace } from "./processes.ts"
+
+let folder: string
+let claims: string
+
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), "shop-lock-")), "pg")
+  claims = `${folder}.lock`
+})
+
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
+
+/** A living process that is not this one. */
+async function withNeighbour(work: (pid: number) => Promise<void>): Promise<void> {
+  const neighbour = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])
+  try {
+    await work(Number(neighbour.pid))
+  } finally {
+    neighbour.kill("SIGKILL")
+    await once(neighbour, "exit")
+  }
+}
+
+function writeClaim({ pid, started, space = getPidSpace() }: ClaimOf): string {
+  mkdirSync(claims, { recursive: true })
+  const file = path.join(claims, `${pid}-${started}-${space}`)
+  writeFileSync(file, "")
+  writeFileSync(`${file}.held`, "")
+  return file
+}
+
+type ClaimOf = { pid: number; started: string | null; space?: string }
+
+describe("the lock of a data folder", () => {
+  test("is given to one at a time, and again after its release", async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
+    lock.release()
+    expect(readdirSync(claims)).toEqual([])
+    const again = await lockFolder(folder)
+    again.release()
+  })
+
+  test("is refused in one line that names the process that has it", async () => {
+    await withNeighbour(async (pid) => {
+      writeClaim({ pid, started: findStartTime(pid) })
+      const refused = lockFolder(folder)
+      await expect(refused).rejects.toThrow(
+        `${folder} is in use by process ${pid}: stop it, or set DATA_DIR to another folder`,
+      )
+      await expect(refused).rejects.toMatchObject({ pid })
+    })
+  })
+
+  test("of a process that was killed is taken over", async () => {
+    const dead: ClaimOf[] = []
+    await withNeighbour(async (pid) => {
+      dead.push({ pid, started: findStartTime(pid) })
+    })
+    const [claim] = dead
+    if (!claim) throw new Error("no neighbour")
+    writeClaim(claim)
+    const lock = await lockFolder(folder)
+    expect(readdirSync(claims).filter((name) => name.startsWith(`${claim.pid}-`))).toEqual([])
+    lock.release()
+  })
+
+  test("of a killed process is taken over even when another process has its pid by now", async () => {
+    await withNeighbour(async (pid) => {
+      writeClaim({ pid, started: String(Number(findStartTime(pid)) - 1) })
+      const lock = await lockFolder(folder)
+      lock.release()
+    })
+  })
+
+  test("of another container or an earlier boot holds until it has been silent long enough", async () => {
+    const file = writeClaim({ pid: 1, started: "1", space: "other000.1" })
+    const silent = new Date(Date.now() - 60_000)
+    utimesSync(file, silent, silent)
+    const lock = await lockFolder(folder)
+    expect(readdirSync(claims)).toHaveLength(2)
+    lock.release()
+  })
+
+  test("goes to exactly one of many processes that start together", async () => {
+    const script = `
+      import { lockFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)}
+      process.stdin.once("data", async () => {
+        try {
+          await lockFolder(${JSON.stringify(folder)})
+          console.log("have it")
+          setInterval(() => {}, 1000)
+        } catch (error) {
+          console.log(error.name)
+          process.exit()
+        }
+      })
+      console.log("ready")`
+    const starters = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ["--input-type=module", "-e", script]),
+    )
+    const ended = starters.map((starter) => once(starter, "exit"))
+    const lines = starters.map((starter) => starter.stdout.setEncoding("utf8").iterator())
+    for (const line of lines) expect((await line.next()).value).toBe("ready\n")
+    for (const starter of starters) starter.stdin.write("go\n")
+    const outcomes = await Promise.all(lines.map(async (line) => String((await line.next()).value)))
+    for (const starter of starters) starter.kill("SIGKILL")
+    await Promise.all(ended)
+    expect(outcomes.toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => "FolderInUseError\n"),
+      "have it\n",
+    ])
+  })
+})
+
+describe("a process", () => {
+  test("has one start time while it lives and none afterwards", async () => {
+    let known = 0
+    await withNeighbour(async (pid) => {
+      known = pid
+      expect(findStartTime(pid)).toMatch(/^\d+$/)
+      expect(findStartTime(pid)).toBe(findStartTime(pid))
+    })
+    expect(findStartTime(known)).toBeNull()
+  })
+
+  test("that was killed but not yet collected by its parent counts as gone", async () => {
+    // The shell's child dies at once; the program the shell turns into never collects it.
+    const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"])
+    const [line] = (await once(parent.stdout, "data")) as [Buffer]
+    await expect.poll(() => findStartTime(Number(line.toString()))).toBeNull()
+    parent.kill("SIGKILL")
+    await once(parent, "exit")
+  })
+})

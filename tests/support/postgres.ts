@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process"
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir, userInfo } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+
+/** A PostgreSQL server of one test run, empty and reachable by its URL. */
+export type PostgresServer = {
+  url: string
+  stop(): Promise<void>
+}
+
+const DEBIAN_BINARIES = "/usr/lib/postgresql"
+const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgresql` and try again"
+
+/**
+ * Starts Debian's PostgreSQL on a free port over a temporary folder, installing it first when it
+ * is missing and that is allowed. A missing server is an error, never a skipped test.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = findBinaries() ?? (await install())
+  const folder = mkdtempSync(path.join(tmpdir(), "shop-postgres-"))
+  const port = await findFreePort()
+  const pgCtl = path.join(binaries, "pg_ctl")
+  const as = (await findServerUser(folder)) ?? []
+  const call = (program: string, args: readonly string[]) => {
+    const [command = program, ...rest] = [...as, program, ...args]
+    // PostgreSQL looks up its working directory, which the server's user may not be able to read.
+    return run(command, rest, { cwd: folder })
+  }
+
+  const data = path.join(folder, "data")
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  await call(path.join(binaries, "initdb"), [
+    ...["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+  ])
+  await call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
+  return {
+    url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await call(pgCtl, ["-D", data, "-m", "immediate", "-w", "stop"])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder of the newest version installed, or null. */
+function findBinaries(): string | null {
+  if (!existsSync(DEBIAN_BINARIES)) return null
+  const [newest] = readdirSync(DEBIAN_BINARIES).toSorted(
+    (one, other) => Number(other) - Number(one),
+  )
+  const folder = newest && path.join(DEBIAN_BINARIES, newest, "bin")
+  return folder && existsSync(path.join(folder, "initdb")) ? folder : null
+}
+
+async function install(): Promise<string> {
+  if (userInfo().uid !== 0) throw new Error(NOT_INSTALLED)
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  await run("apt-get", ["install", "-y", "postgresql"], { env }).catch(() => {})
+  const binaries = findBinaries()
+  if (!binaries) throw new Error(NOT_INSTALLED)
+  return binaries
+}
+
+/** The words that start a program as another user: PostgreSQL refuses to run as root. */
+async function findServerUser(folder: string): Promise<string[] | null> {
+  if (userInfo().uid !== 0) return null
+  const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout)
+  chownSync(folder, await id("-u"), await id("-g"))
+  return ["runuser", "-u", "postgres", "--"]
+}
+
+function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.once("error", reject)
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address()
+    const port = address !== null && typeof address === "object" ? address.port : 0
+    server.close(() => resolve(port))
+  })
+  return promise
+}
