@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import type { Card } from "#contract/account.ts"
+import type { Currency } from "#domain/money.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable(
+  "users",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    countryId: integer("country_id")
+      .notNull()
+      .references(() => countries.id),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    phone: text().notNull(),
+    email: text(),
+    passwordHash: text("password_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_phone").on(table.phone)],
+)
+
+/** Access tokens; the token itself is known to its browser alone, here stands its SHA-256. */
+export const tokens = pgTable(
+  "tokens",
+  {
+    hash: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("tokens_user").on(table.userId), index("tokens_expiry").on(table.expiresAt)],
+)
+
+/** Failed sign-ins, by the phone that was tried: unknown phones leave the same trace as known ones. */
+export const loginFailures = pgTable(
+  "login_failures",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    phone: text().notNull(),
+    failedAt: instant("failed_at").notNull(),
+  },
+  (table) => [index("login_failures_phone").on(table.phone, table.failedAt)],
+)
+
+/**
+ * One-time codes. Of a phone and purpose only the newest counts. `codeHash` is null where the SMS said
+ * something else than a code (the phone has an account already), so that nothing can match it.
+ */
+export const oneTimeCodes = pgTable(
+  "one_time_codes",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    phone: text().notNull(),
+    purpose: text().$type<"register">().notNull(),
+    /** SHA-256 of the cookie of the browser that asked. */
+    requestHash: text("request_hash").notNull(),
+    codeHash: text("code_hash"),
+    tries: smallint().notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    consumedAt: instant("consumed_at"),
+  },
+  (table) => [index("one_time_codes_phone").on(table.phone, table.createdAt)],
+)
+
+/** Messages to send, written in the transaction that causes them; the text is erased once it is sent. */
+export const smsOutbox = pgTable(
+  "sms_outbox",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    phone: text().notNull(),
+    text: text(),
+    createdAt: instant("created_at").notNull(),
+    /** When to try (again); null once it was sent or given up. */
+    dueAt: instant("due_at"),
+    attempts: smallint().notNull().default(0),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    index("sms_outbox_due")
+      .on(table.dueAt)
+      .where(sql`${table.dueAt} is not null`),
+    index("sms_outbox_created").on(table.createdAt),
+  ],
+)
+
+/** Saved cards: what the provider lets be shown, and its token. No card number ever comes here. */
+export const cards = pgTable(
+  "cards",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    provider: text().notNull(),
+    token: text().notNull(),
+    brand: text().$type<Card["brand"]>().notNull(),
+    masked: text().notNull(),
+    expiry: text().notNull(),
+    verified: boolean().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("cards_token").on(table.provider, table.token),
+    index("cards_user").on(table.userId),
+  ],
+)
+
+/** What the checkout keeps between visits (specification 3), the promocode besides. */
+export const deliveryDrafts = pgTable("delivery_drafts", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text(),
+  regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),
+  districtId: integer("district_id").references(() => districts.id, { onDelete: "set null" }),
+  location: text().notNull(),
+  notes: text().notNull(),
+  promocode: text(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/** Bonus points a customer has in a currency, in minor units: the sum of the entries, never below zero. */
+export const bonusAccounts = pgTable(
+  "bonus_accounts",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    currency: text().$type<Currency>().notNull(),
+    balance: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.currency] }),
+    check("bonus_accounts_not_negative", sql`${table.balance} >= 0`),
+  ],
+)
+
+export const BONUS_REASONS = ["granted", "spent"] as const
+
+/** The bonus ledger: rows are added, never changed. Spent amounts are negative. */
+export const bonusEntries = pgTable(
+  "bonus_entries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    currency: text().$type<Currency>().notNull(),
+    amount: bigint({ mode: "number" }).notNull(),
+    reason: text({ enum: BONUS_REASONS }).notNull(),
+    orderId: text("order_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("bonus_entries_user").on(table.userId, table.currency),
+    uniqueIndex("bonus_entries_order").on(table.orderId, table.reason),
+  ],
+)

@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import type { CardProvider } from "#contract/account.ts"
+import type { Currency } from "#domain/money.ts"
+import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
+import { cards, users } from "#shop-api/db/schema/accounts.ts"
+import { countries, districts, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import type { Reason } from "#shop-api/payments/provider.ts"
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+/** Minor units of the row's currency. */
+const amount = (name: string) => bigint(name, { mode: "number" })
+
+/** Least product total, minor units by currency, that a promocode asks for; an absent one means any. */
+export type MinimalSubtotal = Partial<Record<Currency, number>>
+
+export const promocodes = pgTable(
+  "promocodes",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Upper case. */
+    code: text().notNull(),
+    discountPercent: doublePrecision("discount_percent").notNull(),
+    /** First and last valid day, on the clock of the country ordered in. */
+    starts: date().notNull(),
+    ends: date(),
+    limitTotal: integer("limit_total"),
+    limitPerCustomer: integer("limit_per_customer"),
+    minimalSubtotal: jsonb("minimal_subtotal").$type<MinimalSubtotal>().notNull(),
+  },
+  (table) => [uniqueIndex("promocodes_code").on(table.code)],
+)
+
+export const orderNumbers = pgSequence("order_numbers", { startWith: 100_001 })
+
+/** An order as it was placed: amounts and texts are of that moment and never follow the catalogue. */
+export const orders = pgTable(
+  "orders",
+  {
+    /** ULID. */
+    id: text().primaryKey(),
+    number: integer()
+      .notNull()
+      .default(sql`nextval('order_numbers')`),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    countryId: integer("country_id")
+      .notNull()
+      .references(() => countries.id),
+    currency: text().$type<Currency>().notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    paymentStatus: text("payment_status", { enum: PAYMENT_STATUSES }).notNull(),
+    paymentType: text("payment_type", { enum: PAYMENT_OPTIONS }).notNull(),
+    productsTotal: amount("products_total").notNull(),
+    discount: amount("discount").notNull(),
+    discountPercent: doublePrecision("discount_percent").notNull(),
+    serviceFee: amount("service_fee").notNull(),
+    promocode: text(),
+    total: amount("total").notNull(),
+    notes: text().notNull(),
+    receiverName: text("receiver_name").notNull(),
+    receiverPhone: text("receiver_phone").notNull(),
+    receiverEmail: text("receiver_email"),
+    regionId: integer("region_id")
+      .notNull()
+      .references(() => regions.id),
+    districtId: integer("district_id")
+      .notNull()
+      .references(() => districts.id),
+    address: text().notNull(),
+    payerName: text("payer_name"),
+    sponsorName: text("sponsor_name"),
+    parentName: text("parent_name"),
+    createdAt: instant("created_at").notNull(),
+    deliveredAt: instant("delivered_at"),
+  },
+  (table) => [
+    uniqueIndex("orders_number").on(table.number),
+    index("orders_user").on(table.userId, table.createdAt),
+    index("orders_unpaid")
+      .on(table.createdAt)
+      .where(
+        sql`${table.paymentStatus} in ('pending', 'refused') and ${table.status} <> 'cancelled'`,
+      ),
+  ],
+)
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    position: smallint().notNull(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    name: text().notNull(),
+    brand: text().notNull(),
+    image: text().notNull(),
+    price: amount("price").notNull(),
+    qty: smallint().notNull(),
+    /** Millilitres. */
+    volume: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+/** The timeline: a row for each status, dated. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.status] })],
+)
+
+/** A promocode's use by an order; given back when the order is not paid. */
+export const promocodeUses = pgTable(
+  "promocode_uses",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    promocodeId: integer("promocode_id")
+      .notNull()
+      .references(() => promocodes.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index("promocode_uses_code").on(table.promocodeId, table.userId)],
+)
+
+export const CHARGE_STATES = ["pending", "paid", "refused"] as const
+
+export const CHARGE_WAYS = ["card", "hosted"] as const
+
+/**
+ * The money asked of a provider for an order. The row is committed before the provider is called, and the
+ * receipt's id before anything is paid on it, so that no crash can charge twice or forget a charge.
+ */
+export const charges = pgTable(
+  "charges",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    provider: text().$type<CardProvider["provider"]>().notNull(),
+    /** Where the customer pays: with a saved card here, or on the provider's page. */
+    way: text({ enum: CHARGE_WAYS }).notNull(),
+    /** Null when it was removed meanwhile, and on the provider's page. */
+    cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
+    /** Masked number of the card. */
+    masked: text(),
+    /** The provider's id of the receipt that is paid. */
+    receiptId: text("receipt_id"),
+    /** Path of the shop that the provider's page returns to. */
+    returnPath: text("return_path"),
+    state: text({ enum: CHARGE_STATES }).notNull(),
+    reason: jsonb().$type<Reason>(),
+    createdAt: instant("created_at").notNull(),
+    /** Whoever works on the charge has it until then; afterwards it may be taken over. */
+    heldUntil: instant("held_until"),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("charges_one_alive")
+      .on(table.orderId)
+      .where(sql`${table.state} <> 'refused'`),
+    uniqueIndex("charges_receipt").on(table.provider, table.receiptId),
+    index("charges_order").on(table.orderId),
+    index("charges_pending")
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'pending'`),
+  ],
+)
+
+/** Answers to placed orders, so that a repeated request gets the first one's. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** SHA-256 of what was asked. */
+    requestHash: text("request_hash").notNull(),
+    orderId: text("order_id").references(() => orders.id),
+    /** Null until the payment has an outcome to tell. */
+    status: smallint(),
+    answer: jsonb(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("idempotency_keys_created").on(table.createdAt),
+  ],
+)
