@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { media } from "../theme/media.ts"
 import { vars } from "../theme/vars.css.ts"
 
@@ -153,8 +153,20 @@ export const only = styleVariants({
   narrow: { display: "contents", "@media": { [media.lg]: { display: "none" } } },
 })
 
-export const actions = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: vars.space[3],
+const row = style({ display: "flex", flexWrap: "wrap", gap: vars.space[3] })
+
+export const actions = styleVariants({
+  ends: [row, { justifyContent: "space-between" }],
+  start: [row],
+  center: [row, { justifyContent: "center" }],
+  split: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    gap: vars.space[2],
+  },
+})
+
+globalStyle(`${row} > *`, {
+  flex: "1 1 auto",
+  "@media": { [media.md]: { flex: "0 0 auto", minWidth: "11rem" } },
 })

@@ -1,0 +1,67 @@
+"use client"
+
+import { useEffect, useRef, useState, type ReactNode } from "react"
+import { useNavigation } from "react-router"
+import { block as blockStyle, button } from "./button.css.ts"
+
+type SubmitButtonProps = {
+  tone?: "primary" | "line" | "quiet"
+  size?: "medium" | "small"
+  block?: boolean
+  icon?: ReactNode
+  iconAfter?: ReactNode
+  name?: string
+  value?: string
+  form?: string
+  formAction?: string
+  formNoValidate?: boolean
+  children: ReactNode
+}
+
+/**
+ * The button of a router form: busy from the press until the answer is there, and deaf meanwhile, so that
+ * a second press sends nothing. Without scripts a plain submit button.
+ */
+export function SubmitButton({
+  tone = "primary",
+  size = "medium",
+  block = false,
+  icon,
+  iconAfter,
+  children,
+  ...native
+}: SubmitButtonProps) {
+  const element = useRef<HTMLButtonElement>(null)
+  const { state } = useNavigation()
+  const [pressed, setPressed] = useState(false)
+
+  useEffect(() => {
+    const form = element.current?.form
+    const onSubmit = (event: SubmitEvent) => setPressed(event.submitter === element.current)
+    form?.addEventListener("submit", onSubmit)
+    return () => form?.removeEventListener("submit", onSubmit)
+  }, [])
+
+  useEffect(() => {
+    if (state === "idle") setPressed(false)
+  }, [state])
+
+  const busy = pressed && state !== "idle"
+  const look = button({ tone, size })
+  return (
+    <button
+      {...native}
+      ref={element}
+      type="submit"
+      aria-busy={busy || undefined}
+      className={block ? `${look} ${blockStyle}` : look}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      {icon}
+      {children}
+      {iconAfter}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { chip } from "../chip/chip.css.ts"
+import { media } from "../theme/media.ts"
+import { vars } from "../theme/vars.css.ts"
+
+/** A row of chips that scrolls sideways; from lg on a list at the side. */
+export const nav = style({
+  display: "flex",
+  gap: vars.space[2],
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginInline: `calc(${vars.size.gutter} * -1)`,
+  padding: `3px ${vars.size.gutter}`,
+  "@media": {
+    [media.lg]: {
+      flexDirection: "column",
+      gap: 0,
+      margin: 0,
+      padding: 0,
+      position: "sticky",
+      top: `calc(${vars.size.header} + 2rem)`,
+      alignSelf: "start",
+    },
+  },
+})
+
+export const item = style([
+  chip,
+  {
+    flex: "none",
+    "@media": {
+      [media.belowLg]: { paddingInline: ".875rem" },
+      [media.lg]: {
+        justifyContent: "flex-start",
+        minHeight: 48,
+        border: 0,
+        borderRadius: vars.radius[1],
+        background: "none",
+        fontSize: vars.text.body,
+        ":hover": { background: vars.color.sunken },
+        selectors: {
+          "&[aria-current]": { background: vars.color.anorSoft, color: vars.color.anor },
+        },
+      },
+    },
+  },
+])
+
+globalStyle(`${nav} svg`, { "@media": { [media.belowLg]: { display: "none" } } })

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { Anchor } from "../link/anchor.tsx"
+import type { PictureSource } from "../picture/picture.tsx"
+import { Thumb } from "../picture/thumb.tsx"
+import { Price } from "../text/price.tsx"
+import * as styles from "./cart-line.css.ts"
+
+type CartLineProps = {
+  picture: PictureSource
+  brand: string
+  name: string
+  href: string
+  /** Volume and gender in words. */
+  meta: string
+  /** A Tag: out of stock and when it comes, or why it cannot be ordered. */
+  tag?: ReactNode
+  /** The line's sum, formatted. */
+  price: string
+  /** The control that changes the number, a QtyStepper. */
+  stepper?: ReactNode
+  /** The control that takes the line out, an IconButton. */
+  remove?: ReactNode
+}
+
+/** A line of the cart. A list item: put it into a `ul`. */
+export function CartLine(props: CartLineProps) {
+  const { picture, brand, name, href, meta, tag, price, stepper, remove } = props
+  return (
+    <li className={styles.line.cart}>
+      <Thumb source={picture} />
+      <div>
+        <div className={styles.top}>
+          <div>
+            <p className={styles.brand} translate="no">
+              {brand}
+            </p>
+            <p className={styles.name.cart}>
+              <Anchor href={href} look={styles.nameLink} translate={false}>
+                {name}
+              </Anchor>
+            </p>
+          </div>
+          {remove ? <div className={styles.corner}>{remove}</div> : null}
+        </div>
+        <p className={styles.brand}>{meta}</p>
+        {tag ? <p className={styles.tags}>{tag}</p> : null}
+        <div className={styles.foot}>
+          {stepper ?? <span />}
+          <Price text={price} />
+        </div>
+      </div>
+    </li>
+  )
+}

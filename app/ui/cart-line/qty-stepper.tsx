@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+import { quantity, stepper } from "./cart-line.css.ts"
+
+type QtyStepperProps = {
+  /** How many, as text. */
+  qty: string
+  /** Accessible name of the number. */
+  label: string
+  /** IconButton elements, each in its form where it writes by POST. */
+  minus: ReactNode
+  plus: ReactNode
+}
+
+/** A number between the buttons that change it. */
+export function QtyStepper({ qty, label, minus, plus }: QtyStepperProps) {
+  return (
+    <div className={stepper} role="group" aria-label={label}>
+      {minus}
+      <output className={quantity}>{qty}</output>
+      {plus}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Anchor } from "../link/anchor.tsx"
+import type { PictureSource } from "../picture/picture.tsx"
+import { Thumb } from "../picture/thumb.tsx"
+import { Figures } from "../text/figures.tsx"
+import * as styles from "./cart-line.css.ts"
+
+type SummaryLineProps = {
+  picture: PictureSource
+  brand: string
+  name: string
+  /** Absent where a link would lead out of the checkout. */
+  href?: string | undefined
+  /** The line's sum, formatted, with the number of pieces where there are more. */
+  price: string
+}
+
+/** A line of an order that is only to be read. A list item: put it into a `ul`. */
+export function SummaryLine({ picture, brand, name, href, price }: SummaryLineProps) {
+  return (
+    <li className={styles.line.summary}>
+      <Thumb source={picture} width={64} />
+      <div>
+        <p className={styles.brand} translate="no">
+          {brand}
+        </p>
+        <p className={styles.name.summary} translate="no">
+          {href ? (
+            <Anchor href={href} look={styles.nameLink}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={styles.quietPrice}>
+          <Figures>{price}</Figures>
+        </p>
+      </div>
+    </li>
+  )
+}

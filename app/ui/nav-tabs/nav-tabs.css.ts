@@ -1,0 +1,25 @@
+import { style } from "@vanilla-extract/css"
+import { vars } from "../theme/vars.css.ts"
+
+export const tabs = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "1fr",
+  maxWidth: "30rem",
+  borderBottom: `1px solid ${vars.color.line}`,
+})
+
+export const tab = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: 48,
+  paddingInline: vars.space[2],
+  marginBottom: -1,
+  borderBottom: "2px solid transparent",
+  color: vars.color.muted,
+  fontWeight: 500,
+  textAlign: "center",
+  textDecoration: "none",
+  ":hover": { color: vars.color.ink },
+  selectors: { "&[aria-current]": { color: vars.color.ink, borderColor: vars.color.anor } },
+})
