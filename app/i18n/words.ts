@@ -57,5 +57,5 @@ export function currentLocale(): Locale {
 }
 
 /** Translates `namespace:key` into the language of the request being answered. */
-export const t = ((...args: unknown[]) =>
-  Reflect.apply(currentWords().instance.t, undefined, args)) as TFunction<Namespaces>
+export const t = ((...args: unknown[]): unknown =>
+  Reflect.apply(currentWords().instance.t, undefined, args)) as unknown as TFunction<Namespaces>

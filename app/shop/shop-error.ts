@@ -42,3 +42,12 @@ export class ShopError extends Error {
 export function isRejected(error: unknown): error is ShopError {
   return error instanceof ShopError && error.kind === "rejected"
 }
+
+/** Waits for a call whose refusal changes nothing for the visitor, such as ending a token that has ended. */
+export async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!isRejected(error)) throw error
+  }
+}

@@ -1,0 +1,42 @@
+import "server-only"
+import { redirect } from "react-router"
+import { registrationPath } from "#app/actions/registration-path.ts"
+import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { signIn } from "#app/actions/sign-in.ts"
+import { CodeForm } from "#app/schemas/auth.ts"
+import { findPendingRegistration } from "#app/session/registration.ts"
+import { getSession } from "#app/session/session.ts"
+import { isRejected } from "#app/shop/shop-error.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { register } from "#contract/auth.ts"
+import type { Route } from "../routes/+types/auth-code.ts"
+
+/** Step 2 of the registration: the waiting form goes out with its code (specification 7). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = getSession(context)
+  const { submission, value, refusal } = await readForm(request, CodeForm)
+  if (refusal) return refusal
+  const pending = await findPendingRegistration(session)
+  if (!pending) {
+    session.saveFlash({ tone: "warning", key: "auth:registration_expired" })
+    return redirect(registrationPath("form", value), 303)
+  }
+  try {
+    const { message: _, sent_at: __, password, ...form } = pending
+    const token = await getShop(context).call(register, {
+      body: {
+        ...form,
+        password,
+        password_confirmation: password,
+        confirm_code: value.code,
+        recaptcha_token: "",
+      },
+    })
+    session.saveOtpRequest(null)
+    session.saveFlash({ tone: "success", key: "auth:registered" })
+    return signIn(session, token, { way: value, remember: false })
+  } catch (error) {
+    if (isRejected(error)) return reply(submission, toFormErrors(error, { confirm_code: "code" }))
+    throw error
+  }
+}

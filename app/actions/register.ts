@@ -1,0 +1,55 @@
+import "server-only"
+import { redirect } from "react-router"
+import { registrationPath } from "#app/actions/registration-path.ts"
+import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { t } from "#app/i18n/words.ts"
+import { RegisterForm } from "#app/schemas/auth.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { savePendingRegistration } from "#app/session/registration.ts"
+import { getSession } from "#app/session/session.ts"
+import { isRejected } from "#app/shop/shop-error.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { sendConfirmation } from "#contract/auth.ts"
+import { listCountries } from "#contract/countries.ts"
+import type { Route } from "../routes/+types/auth-register.ts"
+
+/** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const guarded = await request.clone().formData()
+  const { submission, value, refusal } = await readForm(request, RegisterForm)
+  if (refusal) return refusal
+  if (!passesGuard(guarded)) return reply(submission, { formErrors: [t("errors:guard")] })
+
+  const shop = getShop(context)
+  const { countries } = await shop.call(listCountries, {})
+  const country = countries.find(({ id }) => id === value.country_id)
+  if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
+  const needsEmail = country.iso_code !== "uz"
+  if (needsEmail && !value.email) {
+    return reply(submission, { fieldErrors: { email: [t("errors:required")] } })
+  }
+  const email = needsEmail ? (value.email ?? null) : null
+
+  try {
+    const session = getSession(context)
+    const { message } = await shop.call(sendConfirmation, {
+      body: { country_id: country.id, email, phone: value.phone, recaptcha_token: "" },
+    })
+    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    const { first_name, last_name, phone, password } = value
+    await savePendingRegistration(session, {
+      country_id: country.id,
+      first_name,
+      last_name,
+      phone,
+      email,
+      password,
+      message,
+      sent_at: Date.now(),
+    })
+    return redirect(registrationPath("code", value), 303)
+  } catch (error) {
+    if (isRejected(error)) return reply(submission, toFormErrors(error))
+    throw error
+  }
+}

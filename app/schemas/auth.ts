@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { NewPassword, PersonName, TypedCode, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+
+/** Where a form of the auth panel leads to: the page under the panel, and `next` (specification 4). */
+const Way = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
+
+export const LoginForm = z.object({
+  phone: TypedPhone,
+  password: z.string({ error: "errors:required" }).max(200, { error: "errors:invalid" }),
+  remember: z.boolean().default(false),
+  ...Way,
+})
+
+export const RegisterForm = z
+  .object({
+    country_id: z.int({ error: "errors:required" }),
+    first_name: PersonName,
+    last_name: PersonName,
+    phone: TypedPhone,
+    email: TypedEmail.optional(),
+    password: NewPassword,
+    password_confirmation: z.string({ error: "errors:required" }),
+    ...Way,
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ["password_confirmation"],
+    error: "errors:mismatch",
+  })
+export type RegisterForm = z.output<typeof RegisterForm>
+
+export const CodeForm = z.object({ code: TypedCode, ...Way })
+
+export const ResendForm = z.object(Way)

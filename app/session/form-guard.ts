@@ -1,0 +1,33 @@
+import "server-only"
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { env } from "#app/env.ts"
+
+/** Field names of the guard: the trap is hidden from people and filled in by robots. */
+export const TRAP_FIELD = "website"
+export const STAMP_FIELD = "stamp"
+
+/** Nobody fills in a form within a second; a page left open longer than a day is stale. Milliseconds. */
+const MIN_AGE = 1000
+const MAX_AGE = 24 * 60 * 60 * 1000
+
+function sign(time: string): string {
+  return createHmac("sha256", env.APP_SECRET).update(`form ${time}`).digest("base64url")
+}
+
+/** The signed time at which a form was shown, for its hidden field. */
+export function issueStamp(now = Date.now()): string {
+  return `${now}.${sign(String(now))}`
+}
+
+/**
+ * Whether a form that sends messages was filled in by a person, as far as one can tell without a captcha:
+ * shown by us between a second and a day ago, and the trap left empty.
+ */
+export function passesGuard(form: FormData, now = Date.now()): boolean {
+  if (form.get(TRAP_FIELD)) return false
+  const [time = "", signature = ""] = String(form.get(STAMP_FIELD) ?? "").split(".")
+  const [given, own] = [Buffer.from(signature), Buffer.from(sign(time))]
+  if (given.length !== own.length || !timingSafeEqual(given, own)) return false
+  const age = now - Number(time)
+  return age >= MIN_AGE && age <= MAX_AGE
+}
