@@ -27,8 +27,8 @@ const shopApi = SHOP_API_URL
 
 // The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
 if (shopApi) {
-  process.env.APP_SECRET ??= shopApi.config.APP_SECRET
-  process.env.INTERNAL_KEY ??= shopApi.config.INTERNAL_KEY
+  process.env.APP_SECRET ??= shopApi.config.appSecret
+  process.env.INTERNAL_KEY ??= shopApi.config.internalKey
 }
 
 const storefront = (await import(path.join(BUILD, "server/index.js")).catch((error: unknown) =>

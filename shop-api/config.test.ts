@@ -1,0 +1,214 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { ConfigError, readShopApiConfig } from "./config.ts"
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "shop-config-"))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (env: Record<string, string> = {}) => readShopApiConfig({ DATA_DIR: folder, ...env })
+
+const SECRET = "canary-canary-canary-canary-canary"
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return "accepted"
+}
+
+describe("the shop API's settings", () => {
+  test("all have a default", () => {
+    const { appSecret, internalKey, ...config } = read()
+    expect(config).toEqual({
+      port: 3000,
+      siteUrl: "http://localhost:3000",
+      isLocal: true,
+      isDemo: false,
+      dataDir: folder,
+      brandName: "Atir",
+      serviceFeePercent: 2,
+      bonusPercent: 1,
+      otpResendSeconds: 60,
+      smsProvider: "outbox",
+      smsDailyBudget: 1000,
+      captchaProvider: "off",
+      paymentProviders: new Map(
+        ["uz", "kz", "kg", "tj", "ru"].map((country) => [country, "simulator"]),
+      ),
+      operatorPhones: ["+998712000000"],
+      logLevel: "info",
+    })
+    expect(appSecret).not.toBe(internalKey)
+  })
+
+  test("that are empty count as absent, and unknown ones are left alone", () => {
+    expect(read({ PORT: "", BRAND_NAME: "", PATH: "/bin" }).port).toBe(3000)
+  })
+
+  test("are read as the program needs them", () => {
+    const config = read({
+      PORT: "8080",
+      DATABASE_URL: "postgres://shop@localhost/shop",
+      APP_SECRET: SECRET,
+      INTERNAL_KEY: SECRET,
+      SERVICE_FEE_PERCENT: "1.5",
+      PAYMENT_PROVIDERS: "uz:simulator,ru:simulator",
+      OPERATOR_PHONES: "+998 71 200-00-00, +998712000001",
+    })
+    expect(config.siteUrl).toBe("http://localhost:8080")
+    expect(config.databaseUrl).toBe("postgres://shop@localhost/shop")
+    expect(config.serviceFeePercent).toBe(1.5)
+    expect([...config.paymentProviders.keys()]).toEqual(["uz", "ru"])
+    expect(config.operatorPhones).toEqual(["+998712000000", "+998712000001"])
+  })
+
+  test("cannot be changed afterwards", () => {
+    expect(Object.isFrozen(read())).toBe(true)
+  })
+
+  test.each([
+    ["PORT", "abc", 'PORT is "abc", but it takes a port number from 1 to 65535'],
+    ["PORT", "65536", 'PORT is "65536", but it takes a port number from 1 to 65535'],
+    ["PORT", "0", 'PORT is "0", but it takes a port number from 1 to 65535'],
+    ["PORT", "1e3", 'PORT is "1e3", but it takes a port number from 1 to 65535'],
+    [
+      "SERVICE_FEE_PERCENT",
+      "101",
+      'SERVICE_FEE_PERCENT is "101", but it takes a percentage from 0 to 100, such as 2 or 1.5',
+    ],
+    ["OTP_RESEND_SECONDS", "0", 'OTP_RESEND_SECONDS is "0", but it takes seconds from 1 to 3600'],
+    ["SMS_PROVIDER", "eskiz", 'SMS_PROVIDER is "eskiz", but it takes outbox (the only one so far)'],
+    [
+      "CAPTCHA_PROVIDER",
+      "recaptcha",
+      'CAPTCHA_PROVIDER is "recaptcha", but it takes off (the only one so far)',
+    ],
+    [
+      "PAYMENT_PROVIDERS",
+      "uz:payme",
+      'PAYMENT_PROVIDERS is "uz:payme", but it takes a list such as uz:simulator,kz:simulator (simulator is the only provider so far)',
+    ],
+    [
+      "OPERATOR_PHONES",
+      "call us",
+      'OPERATOR_PHONES is "call us", but it takes a list of phones with their country code, such as +998712000000,+998712000001',
+    ],
+    [
+      "LOG_LEVEL",
+      "loud",
+      'LOG_LEVEL is "loud", but it takes fatal, error, warn, info, debug, trace or silent',
+    ],
+    ["DEMO", "yes", 'DEMO is "yes", but it takes 0 or 1'],
+    [
+      "SITE_URL",
+      "https://atir.example/shop",
+      'SITE_URL is "https://atir.example/shop", but it takes the shop\'s address without a path, such as https://atir.example',
+    ],
+    [
+      "SITE_URL",
+      "atir.example",
+      'SITE_URL is "atir.example", but it takes the shop\'s address without a path, such as https://atir.example',
+    ],
+    [
+      "SHOP_API_URL",
+      "ftp://x",
+      'SHOP_API_URL is "ftp://x", but it takes the shop API\'s http address',
+    ],
+    ["BRAND_NAME", " ", 'BRAND_NAME is " ", but it takes 1 to 40 characters'],
+  ])("a wrong %s (%s) is told in one line", (name, value, message) => {
+    expect(refusalOf({ [name]: value })).toBe(message)
+  })
+
+  test("a long or many-lined value stays one short line", () => {
+    const message = refusalOf({ LOG_LEVEL: `a\nb${"x".repeat(10_000)}` })
+    expect(message).not.toContain("\n")
+    expect(message.length).toBeLessThan(200)
+  })
+})
+
+describe("secrets", () => {
+  test.each([
+    ["APP_SECRET", "canary"],
+    ["INTERNAL_KEY", "canary"],
+    ["DATABASE_URL", "mysql://user:canary@host/shop"],
+    ["DATABASE_URL", "canary"],
+  ])("a wrong %s is named, never quoted", (name, value) => {
+    const message = refusalOf({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
+    expect(message).not.toContain("canary")
+  })
+
+  test("that are not set are made once, for the shop's user alone", () => {
+    const first = read()
+    const again = read()
+    expect(again.appSecret).toBe(first.appSecret)
+    expect(again.internalKey).toBe(first.internalKey)
+    expect(first.appSecret.length).toBeGreaterThanOrEqual(32)
+    for (const name of ["app-secret", "internal-key"]) {
+      const file = path.join(folder, name)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect([first.appSecret, first.internalKey]).toContain(readFileSync(file, "utf8"))
+    }
+  })
+
+  test.each(["DATABASE_URL", "SHOP_API_URL"])(
+    "must be set with %s, since several processes share them",
+    (name) => {
+      const url = name === "DATABASE_URL" ? "postgres://localhost/shop" : "http://localhost:4000"
+      expect(refusalOf({ [name]: url, APP_SECRET: SECRET })).toBe(
+        `INTERNAL_KEY is not set, but with ${name} it takes at least 32 characters, the same for every process of the shop`,
+      )
+      expect(refusalOf({ [name]: url, APP_SECRET: SECRET, INTERNAL_KEY: SECRET })).toBe("accepted")
+    },
+  )
+
+  test("a DATA_DIR that cannot keep them is told in one line", () => {
+    const file = path.join(folder, "file")
+    writeFileSync(file, "")
+    const message = refusalOf({ DATA_DIR: file })
+    expect(message).toMatch(/^DATA_DIR is ".*file", but APP_SECRET cannot be kept there: /)
+    expect(message).not.toContain("\n")
+  })
+
+  test("a damaged secret file stops the start instead of weakening the shop", () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, "app-secret"), "")
+    expect(refusalOf({})).toContain("app-secret holds no secret: remove it")
+  })
+})
+
+describe("the SMS outbox and the payment simulator", () => {
+  test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+    "serve a shop on %s",
+    (SITE_URL) => {
+      expect(read({ SITE_URL }).isLocal).toBe(true)
+    },
+  )
+
+  test.each([
+    "https://atir.example",
+    "https://localhost.atir.example",
+    "http://127.0.0.1.atir.example",
+    "http://192.168.0.10:3000",
+  ])("do not serve a shop on %s", (SITE_URL) => {
+    expect(refusalOf({ SITE_URL })).toBe(
+      `SITE_URL is "${SITE_URL}", but the SMS outbox and the payment simulator serve a shop on localhost alone: ` +
+        "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
+    )
+  })
+
+  test("serve a public demonstration with DEMO=1", () => {
+    const config = read({ SITE_URL: "https://atir.example", DEMO: "1" })
+    expect(config).toMatchObject({ isDemo: true, isLocal: false, siteUrl: "https://atir.example" })
+  })
+})

@@ -1,0 +1,205 @@
+import path from "node:path"
+import { z } from "zod"
+import { keepSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
+
+/** A wrong setting. Its message is one line for whoever starts the shop; it never quotes a secret. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError"
+}
+
+/** Settings of the shop API, as the program uses them. */
+export type Config = Readonly<{
+  port: number
+  /** Origin of the storefront, without a trailing slash. */
+  siteUrl: string
+  /** Whether SITE_URL stands on this machine. */
+  isLocal: boolean
+  /** Whether DEMO=1 allows the outbox and the payment simulator on a public address. */
+  isDemo: boolean
+  /** Absolute path of the folder for all that the shop keeps. */
+  dataDir: string
+  /** A postgres:// URL; absent when the store is PGlite in `dataDir`. */
+  databaseUrl?: string
+  /** Signs and encrypts what the shop hands out and takes back. */
+  appSecret: string
+  /** Signs what the storefront tells the shop API about a visitor. */
+  internalKey: string
+  brandName: string
+  serviceFeePercent: number
+  bonusPercent: number
+  otpResendSeconds: number
+  smsProvider: "outbox"
+  /** Messages a day. */
+  smsDailyBudget: number
+  captchaProvider: "off"
+  /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
+  paymentProviders: ReadonlyMap<string, "simulator">
+  /** Phones with their country code, digits only after the plus. */
+  operatorPhones: readonly string[]
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
+}>
+
+const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+const whole = (least: number, most: number, unit: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .describe(`${unit} from ${least} to ${most}`)
+
+const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .transform(Number)
+  .pipe(z.number().max(100))
+  .describe("a percentage from 0 to 100, such as 2 or 1.5")
+
+const secret = z
+  .string()
+  .min(SECRET_MIN_LENGTH)
+  .describe(`at least ${SECRET_MIN_LENGTH} characters`)
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)))
+  .transform((text) => new URL(text).origin)
+  .describe("the shop's address without a path, such as https://atir.example")
+
+const providers = z
+  .string()
+  .regex(/^[a-z]{2}:simulator(,[a-z]{2}:simulator)*$/)
+  .transform(
+    (list) => new Map(list.split(",").map((pair) => [pair.slice(0, 2), "simulator"] as const)),
+  )
+  .describe("a list such as uz:simulator,kz:simulator (simulator is the only provider so far)")
+
+const phones = z
+  .string()
+  .transform((list) => list.split(",").map((phone) => phone.replaceAll(/[\s()-]/g, "")))
+  .pipe(z.array(z.string().regex(/^\+\d{7,15}$/)))
+  .describe("a list of phones with their country code, such as +998712000000,+998712000001")
+
+/** One entry a setting; the description is what the setting takes, in the words of the error. */
+const Settings = z.object({
+  PORT: whole(1, 65_535, "a port number").default(3000),
+  SITE_URL: origin.optional(),
+  DATA_DIR: z.string().describe("a folder").default(".data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe("a URL such as postgres://user:password@localhost:5432/shop")
+    .optional(),
+  SHOP_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe("the shop API's http address")
+    .optional(),
+  APP_SECRET: secret.optional(),
+  INTERNAL_KEY: secret.optional(),
+  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
+  SERVICE_FEE_PERCENT: percent.default(2),
+  BONUS_PERCENT: percent.default(1),
+  OTP_RESEND_SECONDS: whole(1, 3600, "seconds").default(60),
+  SMS_PROVIDER: z.literal("outbox").describe("outbox (the only one so far)").default("outbox"),
+  SMS_DAILY_BUDGET: whole(0, 1_000_000, "messages a day").default(1000),
+  CAPTCHA_PROVIDER: z.literal("off").describe("off (the only one so far)").default("off"),
+  PAYMENT_PROVIDERS: providers.default(
+    new Map(COUNTRIES.map((country) => [country, "simulator"] as const)),
+  ),
+  OPERATOR_PHONES: phones.default(["+998712000000"]),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .describe("fatal, error, warn, info, debug, trace or silent")
+    .default("info"),
+  DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
+})
+
+const SECRET_SETTINGS = new Set<string>(["APP_SECRET", "INTERNAL_KEY", "DATABASE_URL"])
+
+/**
+ * Reads the shop API's settings from `env`; an empty value counts as absent. Secrets that are not
+ * set are made and kept in DATA_DIR, unless the setup has several processes that must share them.
+ *
+ * @throws ConfigError about the first setting that is wrong or missing
+ */
+export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = parseSettings(env)
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const isLocal = LOCAL_HOSTS.has(new URL(siteUrl).hostname)
+  const isDemo = settings.DEMO === "1"
+  if (!isLocal && !isDemo) throw new ConfigError(refuseDemonstration(siteUrl, settings))
+
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
+  const findSecret = (name: "APP_SECRET" | "INTERNAL_KEY") =>
+    settings[name] ?? makeSecret(name, dataDir, shared)
+  return Object.freeze({
+    port: settings.PORT,
+    siteUrl,
+    isLocal,
+    isDemo,
+    dataDir,
+    ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    appSecret: findSecret("APP_SECRET"),
+    internalKey: findSecret("INTERNAL_KEY"),
+    brandName: settings.BRAND_NAME,
+    serviceFeePercent: settings.SERVICE_FEE_PERCENT,
+    bonusPercent: settings.BONUS_PERCENT,
+    otpResendSeconds: settings.OTP_RESEND_SECONDS,
+    smsProvider: settings.SMS_PROVIDER,
+    smsDailyBudget: settings.SMS_DAILY_BUDGET,
+    captchaProvider: settings.CAPTCHA_PROVIDER,
+    paymentProviders: settings.PAYMENT_PROVIDERS,
+    operatorPhones: Object.freeze(settings.OPERATOR_PHONES),
+    logLevel: settings.LOG_LEVEL,
+  })
+}
+
+function parseSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
+  const parsed = Settings.safeParse(given)
+  if (parsed.success) return parsed.data
+  const name = String(parsed.error.issues[0]?.path[0])
+  const takes = Settings.shape[name as keyof typeof Settings.shape]
+  throw new ConfigError(`${name} ${quote(name, given[name])}, but it takes ${describe(takes)}`)
+}
+
+function quote(name: string, value: string | undefined): string {
+  if (SECRET_SETTINGS.has(name)) return "is set to something else"
+  const text = value ?? ""
+  return `is ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
+}
+
+/** A description stands on the schema inside what gives it its default. */
+function describe(schema: z.ZodType): string {
+  if (schema.description !== undefined) return schema.description
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+    ? describe(schema.unwrap() as z.ZodType)
+    : "another value"
+}
+
+function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings>): string {
+  const simulated = settings.PAYMENT_PROVIDERS.size > 0 ? " and the payment simulator" : ""
+  return (
+    `SITE_URL is ${JSON.stringify(siteUrl)}, but the SMS outbox${simulated} serve a shop on localhost alone: ` +
+    "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration"
+  )
+}
+
+function makeSecret(name: string, dataDir: string, shared: string | undefined): string {
+  if (shared !== undefined) {
+    throw new ConfigError(
+      `${name} is not set, but with ${shared} it takes at least ${SECRET_MIN_LENGTH} characters, ` +
+        "the same for every process of the shop",
+    )
+  }
+  try {
+    return keepSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but ${name} cannot be kept there: ${reason}`,
+    )
+  }
+}
