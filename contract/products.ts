@@ -21,8 +21,9 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /** Base of the picture's URLs (contract/pictures.ts adds view, width and format). */
+    /** Base of the picture's URLs (contract/pictures.ts adds width and format). */
     image: z.string(),
+    /** Bases of all its pictures, `image` first. */
     images: z.array(z.string()),
     price: Amount,
     currency: CurrencyCode,
@@ -48,6 +49,16 @@ export const Notes = z.union([
   z.object({ flat: z.array(Note) }),
 ])
 export type Notes = z.output<typeof Notes>
+
+/** A product without a price in the active country: enough to name a cart line that cannot be ordered. */
+export const UnsoldProduct = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  image: true,
+  volume: true,
+}).meta({ id: "UnsoldProduct" })
+export type UnsoldProduct = z.output<typeof UnsoldProduct>
 
 export const SimilarProduct = z.object({
   product: Product,
@@ -84,7 +95,7 @@ const product = {
   id: 101,
   name: "Koshin",
   brand: { id: 2, name: "Sardoba", slug: "sardoba" },
-  image: "/images/product/101/4f2a9c1e",
+  image: "/images/product/101/4f2a9c1e/front",
   images: [
     "/images/product/101/4f2a9c1e/front",
     "/images/product/101/4f2a9c1e/box",
@@ -160,15 +171,25 @@ export const searchProducts = defineCall({
   },
 })
 
-/** Specification 3 and 7: the products of the cart's lines, in the order asked for; unknown ids are left out. */
+/**
+ * Specification 3 and 7: the products of the cart's lines, in the order asked for; unknown ids are left out,
+ * those that the active country has no price for are named in `not_sold_here`.
+ */
 export const listCartProducts = defineCall({
   method: "get",
   path: "/api/v1/products/list",
   summary: "Products of the cart's lines: item_ids[0]=101&item_ids[1]=102",
   cached: true,
-  query: z.object({ item_ids: z.array(z.coerce.number().int().positive()).max(50) }),
-  answer: z.object({ items: z.array(Product), currency: CurrencyCode }),
-  example: { query: { "item_ids[0]": "101" }, answer: { items: [product], currency: "UZS" } },
+  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),
+  answer: z.object({
+    items: z.array(Product),
+    currency: CurrencyCode,
+    not_sold_here: z.array(UnsoldProduct).default([]),
+  }),
+  example: {
+    query: { "item_ids[0]": "101" },
+    answer: { items: [product], currency: "UZS", not_sold_here: [] },
+  },
 })
 
 export const getProduct = defineCall({

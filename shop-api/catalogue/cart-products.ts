@@ -1,0 +1,56 @@
+import { eq, inArray } from "drizzle-orm"
+import type { Product, UnsoldProduct } from "#contract/products.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import {
+  type ProductRow,
+  priceIn,
+  productColumns,
+  productImages,
+  productsFor,
+} from "#shop-api/catalogue/product-rows.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+
+/**
+ * The products of a cart's lines in the order of `ids`, each once; unknown ids are left out. What has no
+ * price in the country is named apart, so that the cart can say why it cannot be ordered.
+ */
+export async function listProductsByIds(
+  db: Db,
+  ids: readonly number[],
+  { country, now }: { country: CountryRow; now: Date },
+): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
+  const wanted = [...new Set(ids)].filter((id) => id <= 2_147_483_647)
+  const rows =
+    wanted.length === 0
+      ? []
+      : await db
+          .select({ ...productColumns, amount: productPrices.amount })
+          .from(products)
+          .innerJoin(brands, eq(brands.id, products.brandId))
+          .leftJoin(productPrices, priceIn(country))
+          .where(inArray(products.id, wanted))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const toProduct = productsFor(country, now)
+  const items: Product[] = []
+  const notSoldHere: UnsoldProduct[] = []
+  for (const id of wanted) {
+    const row = byId.get(id)
+    if (!row) continue
+    const { amount, ...product } = row
+    if (amount === null) notSoldHere.push(nameOf(product))
+    else items.push(toProduct({ ...product, amount }))
+  }
+  return { items, notSoldHere }
+}
+
+function nameOf(row: Omit<ProductRow, "amount">): UnsoldProduct {
+  const { id, name, volume, brand } = row
+  return {
+    id,
+    name,
+    volume,
+    brand: { id: brand.id, name: brand.name, slug: brand.slug },
+    image: productImages(row)[0] ?? "",
+  }
+}

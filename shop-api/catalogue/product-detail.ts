@@ -1,0 +1,100 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { Note, Notes, ProductDetail } from "#contract/products.ts"
+import type { Locale } from "#domain/locale.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import { listSimilar } from "#shop-api/catalogue/similar.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import {
+  type NoteTier,
+  brands,
+  notes,
+  productNotes,
+  productPrices,
+  products,
+} from "#shop-api/db/schema/catalogue.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { Translate } from "#shop-api/http/messages.ts"
+
+/** A note of a product: where it stands, and what it is called in the caller's language. */
+export interface ProductNote extends Note {
+  id: number
+  tier: NoteTier
+}
+
+/**
+ * One product with everything.
+ *
+ * @throws ApiError 404 when nobody knows it, or when it is not sold in the country
+ */
+export async function getProductDetail(
+  db: Db,
+  id: number,
+  caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
+): Promise<ProductDetail> {
+  const { country, locale } = caller
+  const [[row], ownNotes] = await Promise.all([
+    db
+      .select({
+        ...productColumns,
+        amount: productPrices.amount,
+        line: products.line,
+        description: products.description,
+        year: products.year,
+        barcode: products.barcode,
+      })
+      .from(products)
+      .innerJoin(brands, eq(brands.id, products.brandId))
+      .leftJoin(productPrices, priceIn(country))
+      .where(eq(products.id, id)),
+    listNotes(db, id, locale),
+  ])
+  if (!row) throw new ApiError(404, "error.product_not_found")
+  const { amount } = row
+  if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
+  const [variants, similar] = await Promise.all([
+    listVariants(db, row.line, country),
+    listSimilar(db, { ...row, notes: ownNotes }, caller),
+  ])
+  return {
+    ...productsFor(country, caller.now)({ ...row, amount }),
+    description: row.description[locale],
+    notes: inTiers(ownNotes),
+    year: row.year,
+    barcode: row.barcode,
+    delivery_days: row.deliveryDays,
+    variants,
+    similar,
+  }
+}
+
+async function listNotes(db: Db, productId: number, locale: Locale): Promise<ProductNote[]> {
+  const rows = await db
+    .select({ id: notes.id, key: notes.key, name: notes.name, tier: productNotes.tier })
+    .from(productNotes)
+    .innerJoin(notes, eq(notes.id, productNotes.noteId))
+    .where(eq(productNotes.productId, productId))
+    .orderBy(asc(productNotes.tier), asc(productNotes.position))
+  return rows.map((row) => ({ ...row, name: row.name[locale] }))
+}
+
+function inTiers(all: readonly ProductNote[]): Notes {
+  const of = (tier: NoteTier) =>
+    all.filter((note) => note.tier === tier).map(({ key, name }) => ({ key, name }))
+  if (all.some((note) => note.tier === "flat")) return { flat: of("flat") }
+  return { opening: of("opening"), middle: of("middle"), high: of("high") }
+}
+
+/** Every volume in which the perfume is sold in the country, smallest first. */
+function listVariants(
+  db: Db,
+  line: string,
+  country: CountryRow,
+): Promise<{ id: number; volume: number }[]> {
+  return db
+    .select({ id: products.id, volume: products.volume })
+    .from(products)
+    .innerJoin(productPrices, priceIn(country))
+    .where(and(eq(products.line, line)))
+    .orderBy(asc(products.volume), asc(products.id))
+}

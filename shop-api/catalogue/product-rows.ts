@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm"
+import { PRODUCT_VIEWS, pictureBase } from "#contract/pictures.ts"
+import type { Product } from "#contract/products.ts"
+import { computeArrival } from "#domain/arrival.ts"
+import { dateIn } from "#domain/dates.ts"
+import { isHoliday } from "#domain/holidays.ts"
+import { type Currency, shownUnit } from "#domain/money.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { bottleVersion } from "#shop-api/pictures/version.ts"
+
+/** What a product on the wire is made of; to be selected from products with brands and product_prices. */
+export const productColumns = {
+  id: products.id,
+  name: products.name,
+  volume: products.volume,
+  gender: products.gender,
+  type: products.type,
+  family: products.family,
+  inStock: products.inStock,
+  orderable: products.orderable,
+  delayDays: products.delayDays,
+  delayInWorkingDays: products.delayInWorkingDays,
+  deliveryDays: products.deliveryDays,
+  brand: { id: brands.id, name: brands.name, slug: brands.slug, house: brands.house },
+  /** Minor units of the country's currency. */
+  amount: productPrices.amount,
+}
+
+export type ProductRow = Pick<
+  typeof products.$inferSelect,
+  | "id"
+  | "name"
+  | "volume"
+  | "gender"
+  | "type"
+  | "family"
+  | "inStock"
+  | "orderable"
+  | "delayDays"
+  | "delayInWorkingDays"
+  | "deliveryDays"
+> & { brand: typeof brands.$inferSelect; amount: number }
+
+/** Joins a product with its price in one country. */
+export function priceIn(country: CountryRow) {
+  return and(eq(productPrices.productId, products.id), eq(productPrices.countryId, country.id))
+}
+
+/** Rows into products as the wire has them, priced and dated for one country at one moment. */
+export function productsFor(country: CountryRow, now: Date): (row: ProductRow) => Product {
+  const today = dateIn(now, country.timeZone)
+  const isClosed = (date: string) => isHoliday(country.isoCode, date)
+  return (row) => {
+    const delay = delayOf(row)
+    const images = productImages(row)
+    return {
+      id: row.id,
+      name: row.name,
+      brand: { id: row.brand.id, name: row.brand.name, slug: row.brand.slug },
+      image: images[0] ?? "",
+      images,
+      price: row.amount,
+      currency: country.currency,
+      price_per_100ml: pricePer100ml(row.amount, row.volume, country.currency),
+      volume: row.volume,
+      gender: row.gender,
+      type: row.type,
+      family: row.family,
+      canBeAdded: row.orderable,
+      stock_label: row.inStock ? "in_stock" : "out_of_stock",
+      delay,
+      arrival: computeArrival(today, { delivery_days: row.deliveryDays, delay }, isClosed),
+    }
+  }
+}
+
+function delayOf(row: ProductRow): Product["delay"] {
+  if (row.inStock || row.delayDays === null) return null
+  return { days: row.delayDays, working_days: row.delayInWorkingDays }
+}
+
+/** Bases of the product's pictures (contract/pictures.ts), the one that stands for it first. */
+export function productImages(row: Omit<ProductRow, "amount">): string[] {
+  const { id, name, family, type, volume, brand } = row
+  const bottle = { id, name, family, type, volume, brand: brand.name }
+  const version = bottleVersion(brand.house ? { ...bottle, house: brand.house } : bottle)
+  return PRODUCT_VIEWS.map((view) => pictureBase({ kind: "product", id, view, version }))
+}
+
+/** Minor units, rounded half up to what the currency shows. */
+function pricePer100ml(amount: number, volume: number, currency: Currency): number {
+  const unit = shownUnit(currency)
+  return Math.round((amount * 100) / volume / unit) * unit
+}

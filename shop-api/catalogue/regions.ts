@@ -1,0 +1,36 @@
+import { asc, eq } from "drizzle-orm"
+import { type Region, listRegions } from "#contract/countries.ts"
+import { LANGUAGE_TAGS } from "#domain/locale.ts"
+import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handle } from "#shop-api/http/route.ts"
+
+/** Regions in the country's own order, districts in the alphabet of the caller's language. */
+export function registerRegions(app: ApiApp): void {
+  const { db } = app.services.database
+  handle(app, listRegions, async ({ caller }) => {
+    const { locale } = caller
+    const rows = await db
+      .select({
+        region: { id: regions.id, name: regions.name },
+        district: { id: districts.id, name: districts.name },
+      })
+      .from(regions)
+      .innerJoin(districts, eq(districts.regionId, regions.id))
+      .where(eq(regions.countryId, caller.country.id))
+      .orderBy(asc(regions.position), asc(regions.id), asc(districts.position), asc(districts.id))
+    const byId = new Map<number, Region>()
+    for (const { region, district } of rows) {
+      const known = byId.get(region.id) ?? {
+        id: region.id,
+        name: region.name[locale],
+        districts: [],
+      }
+      known.districts.push({ id: district.id, name: district.name[locale] })
+      byId.set(region.id, known)
+    }
+    const { compare } = new Intl.Collator(LANGUAGE_TAGS[locale])
+    for (const { districts } of byId.values()) districts.sort((a, b) => compare(a.name, b.name))
+    return { regions: [...byId.values()] }
+  })
+}

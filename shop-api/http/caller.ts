@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto"
+import type { Context } from "hono"
+import { getCookie, setCookie } from "hono/cookie"
+import type { CookieOptions } from "hono/utils/cookie"
+import { DEFAULT_LOCALE, type Locale, isLocale } from "#domain/locale.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiEnv } from "#shop-api/http/app.ts"
+import { getTranslate, type Translate } from "#shop-api/http/messages.ts"
+import type { Services, SessionUser } from "#shop-api/services.ts"
+
+/** Who calls, and how they want to be answered. */
+export interface Caller<User extends SessionUser | null = SessionUser | null> {
+  /** App-Locale, the default one when it names none of ours. */
+  locale: Locale
+  /** The active country: App-Country, the default one when it names none of ours. */
+  country: CountryRow
+  t: Translate
+  user: User
+  /** IP address, null when the shop runs where it cannot be known. */
+  address: string | null
+  cookies: Readonly<Record<string, string>>
+  setCookie(name: string, value: string, options: CookieOptions): void
+  /** Of a call that is idempotent; else empty. */
+  idempotencyKey: string
+  requestId: string
+  now(): Date
+}
+
+const TOKEN = /^Bearer ([\w-]{20,200})$/i
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+
+export function localeOf(request: Request): Locale {
+  const asked = request.headers.get("app-locale")
+  return isLocale(asked) ? asked : DEFAULT_LOCALE
+}
+
+/** The key under which a token's session is kept. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex")
+}
+
+/** @throws ApiError 400 when the call is idempotent and its key is missing or not printable ASCII. */
+export async function readCaller(
+  c: Context<ApiEnv>,
+  services: Services,
+  call: { cached?: boolean; idempotent?: boolean },
+): Promise<Caller> {
+  const { headers } = c.req.raw
+  const locale = localeOf(c.req.raw)
+  const now = services.now()
+  const idempotencyKey = headers.get("idempotency-key") ?? ""
+  if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    throw new ApiError(400, "error.idempotency_key")
+  }
+  // What is cached is the same for everybody: such a handler is not to know who asks.
+  const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
+  const [country, user] = await Promise.all([
+    services.countries.findActive(headers.get("app-country")),
+    token === undefined ? null : services.findSession(hashToken(token), now),
+  ])
+  return {
+    locale,
+    country,
+    t: getTranslate(locale),
+    user,
+    address: c.env?.address ?? null,
+    cookies: getCookie(c),
+    setCookie: (name, value, options) => setCookie(c, name, value, options),
+    idempotencyKey,
+    requestId: c.var.requestId,
+    now: () => now,
+  }
+}

@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import path from "node:path"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { createDocument } from "#shop-api/http/document.ts"
+
+const ASSETS: Record<string, string> = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+  "favicon-32x32.png": "image/png",
+}
+
+/** The page sends its own requests to this origin and draws its icons from data URLs; nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+const START = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#calls", deepLinking: true })\n`
+
+function page(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
+<link rel="icon" href="/api/docs/assets/favicon-32x32.png">
+</head>
+<body>
+<div id="calls"></div>
+<noscript>The description of the calls is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/assets/start.js"></script>
+</body>
+</html>
+`
+}
+
+/** /api/openapi.json and the page to read it, at /api/docs. */
+export function registerDocs(app: ApiApp): void {
+  const { hono, services } = app
+  const { brandName, siteUrl } = services.config
+  let document: ReturnType<typeof createDocument> | undefined
+
+  hono.get("/api/openapi.json", (c) => {
+    document ??= createDocument(app, { name: brandName, url: siteUrl })
+    return c.json(document)
+  })
+
+  hono.get("/api/docs", (c) => {
+    c.header("Content-Security-Policy", POLICY)
+    return c.html(page(`${escapeHtml(brandName)} shop API`))
+  })
+
+  hono.get("/api/docs/assets/start.js", (c) =>
+    c.body(START, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
+  )
+
+  const folder = path.dirname(
+    createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"),
+  )
+  hono.get("/api/docs/assets/:file", async (c) => {
+    const { file } = c.req.param()
+    const type = Object.hasOwn(ASSETS, file) ? ASSETS[file] : undefined
+    if (type === undefined) throw new ApiError(404, "error.not_found")
+    const bytes = await readFile(path.join(folder, file))
+    return c.body(bytes, 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" })
+  })
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+}

@@ -1,0 +1,116 @@
+import { type RouteConfig, z } from "@hono/zod-openapi"
+import type { Call } from "#contract/call.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { LOCALES } from "#domain/locale.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+
+type Responses = RouteConfig["responses"]
+
+const ErrorBody = ErrorAnswer.meta({ id: "Error" })
+
+const TITLES = {
+  400: "The request cannot be read",
+  401: "Not signed in",
+  404: "Nothing there",
+  409: "Not what the customer saw, or a key that was used for something else",
+  413: "Over 64 kB",
+  415: "Not JSON",
+  422: "Fields that are wrong",
+  429: "Too many attempts; Retry-After says when to try again",
+  500: "Unknown error",
+} as const
+
+/** The route of a call as OpenAPI describes it: schemas, example, errors. */
+export function describeCall(call: Call): RouteConfig {
+  const headers = z.object({
+    "App-Locale": z.enum(LOCALES).optional().meta({ description: "Language of the texts" }),
+    "App-Country": z
+      .string()
+      .optional()
+      .meta({ description: "iso_code of the active country", example: "uz" }),
+    ...(call.idempotent && {
+      "Idempotency-Key": z
+        .string()
+        .max(200)
+        .meta({ description: "The same key is answered with the same order" }),
+    }),
+  })
+  return {
+    method: call.method,
+    path: call.path,
+    summary: call.summary,
+    tags: [call.path.split("/")[3] ?? "shop"],
+    ...(call.signedIn && { security: [{ bearer: [] }] }),
+    request: {
+      headers,
+      ...(call.params && { params: objectOf(call, call.params) }),
+      ...(call.query && { query: objectOf(call, call.query) }),
+      ...(call.body && {
+        body: {
+          required: true,
+          content: { "application/json": { schema: call.body, example: call.example.body } },
+        },
+      }),
+    },
+    responses: describeResponses(call),
+  }
+}
+
+function objectOf(call: Call, schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema
+  throw new Error(`parameters of ${call.path} are not an object`)
+}
+
+function describeResponses(call: Call): Responses {
+  const status = call.status ?? 200
+  const success =
+    status === 204
+      ? { description: "Done" }
+      : {
+          description: call.summary,
+          content: { "application/json": { schema: call.answer, example: call.example.answer } },
+        }
+  const errors: (keyof typeof TITLES)[] = [
+    ...(call.body || call.idempotent ? ([400] as const) : []),
+    ...(call.signedIn ? ([401] as const) : []),
+    ...(call.params ? ([404] as const) : []),
+    ...(call.idempotent ? ([409] as const) : []),
+    ...(call.body ? ([413, 415] as const) : []),
+    ...(call.body || call.query ? ([422] as const) : []),
+    ...(call.method === "get" ? [] : ([429] as const)),
+    500,
+  ]
+  return {
+    [status]: success,
+    ...Object.fromEntries(
+      errors.map((code) => [
+        code,
+        {
+          description: TITLES[code],
+          content: { "application/json": { schema: ErrorBody } },
+        },
+      ]),
+    ),
+  }
+}
+
+/** The whole document, OpenAPI 3.1, for the calls that `app` answers. */
+export function createDocument(app: ApiApp, shop: { name: string; url: string }) {
+  app.hono.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
+    type: "http",
+    scheme: "bearer",
+    description: "access_token of login or registration",
+  })
+  const document = app.hono.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `${shop.name} shop API`,
+      version: "1.0.0",
+      description:
+        "What the storefront is built on. Amounts are decimals of the currency's major unit, times ISO 8601 " +
+        "with offset; every error is `{ message, errors? }` in the language of App-Locale.",
+    },
+    servers: [{ url: shop.url }],
+  })
+  return document
+}

@@ -1,0 +1,51 @@
+import type { Context } from "hono"
+import type { Logger } from "pino"
+import type { z } from "zod"
+import type { ErrorAnswer } from "#contract/error.ts"
+import { StoreDeadlineError, StoreUnavailableError } from "#shop-api/db/errors.ts"
+import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
+import type { ApiEnv } from "#shop-api/http/app.ts"
+import { localeOf } from "#shop-api/http/caller.ts"
+import { getTranslate, type MessageParams, type Translate } from "#shop-api/http/messages.ts"
+
+/** Seconds after which a caller may try a busy store again. */
+const BUSY_FOR = 5
+
+/** The answer to whatever was thrown; what is no refusal of ours is logged and told as an unknown error. */
+export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
+  if (!(error instanceof ApiError)) {
+    log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, "request failed")
+  }
+  const { status, wording, details } = toRefusal(error)
+  const t = getTranslate(localeOf(c.req.raw))
+  const body: z.input<typeof ErrorAnswer> = {
+    ...details.extra,
+    message: word(t, wording, details.params),
+  }
+  if (details.fields) {
+    body.errors = Object.fromEntries(
+      Object.entries(details.fields).map(([field, text]) => [field, [word(t, text)]]),
+    )
+  }
+  c.header("Cache-Control", "private, no-store")
+  if (details.retryAfter !== undefined) {
+    c.header("Retry-After", String(Math.max(1, Math.ceil(details.retryAfter))))
+  }
+  for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value)
+  return c.json(body, status)
+}
+
+function toRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StoreUnavailableError || cause instanceof StoreDeadlineError) {
+      return new ApiError(503, "error.unavailable", { retryAfter: BUSY_FOR })
+    }
+  }
+  return new ApiError(500, "error.unknown")
+}
+
+function word(t: Translate, wording: Wording, params?: MessageParams): string {
+  if (typeof wording === "string") return t(wording, params)
+  return "text" in wording ? wording.text : t(wording.key, wording.params)
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod"
+import type { Wording } from "#shop-api/http/api-error.ts"
+import type { MessageKey } from "#shop-api/http/messages.ts"
+
+type Issue = z.core.$ZodIssue
+
+/** What a field is called says which text helps: the rule alone ("does not match") would not. */
+const BY_FIELD: [name: RegExp, key: MessageKey][] = [
+  [/phone$/i, "field.phone"],
+  [/email$/i, "field.email"],
+  [/^(?:name|first_name|last_name|fullName)$/, "field.name"],
+  [/^(?:confirm_)?code$/, "field.code"],
+  [/^terms$/, "field.terms"],
+]
+
+/** Refinements of the contract name their rule in the message. */
+const BY_RULE: Record<string, MessageKey> = {
+  password: "field.password",
+  mismatch: "field.mismatch",
+  amount: "field.number",
+}
+
+/** Texts by field for what a schema of the contract found; the first of each field is enough. */
+export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<string, Wording> {
+  const fields: Record<string, Wording> = {}
+  for (const issue of issues) {
+    const field = issue.path.map(String).join(".")
+    fields[field] ??= wordIssue(issue, valueAt(input, issue.path))
+  }
+  return fields
+}
+
+function wordIssue(issue: Issue, value: unknown): Wording {
+  const name = String(issue.path.findLast((part) => typeof part === "string") ?? "")
+  const own = BY_FIELD.find(([pattern]) => pattern.test(name))?.[1]
+  if (isEmpty(value)) return own === "field.terms" || own === "field.code" ? own : "field.required"
+  switch (issue.code) {
+    case "too_big":
+      if (issue.origin === "string")
+        return own === "field.phone" ? own : count("too_long", issue.maximum)
+      if (issue.origin === "array") return count("too_many", issue.maximum)
+      return { key: "field.too_big", params: { limit: Number(issue.maximum) } }
+    case "too_small":
+      if (issue.origin === "string")
+        return Number(issue.minimum) === 1 ? "field.required" : count("too_short", issue.minimum)
+      if (issue.origin === "array") return "field.required"
+      return { key: "field.too_small", params: { limit: Number(issue.minimum) } }
+    case "invalid_value":
+      return own ?? "field.choice"
+    case "custom":
+      return BY_RULE[issue.message] ?? "field.invalid"
+    case "invalid_type":
+      return issue.expected === "number" || issue.expected === "int"
+        ? "field.number"
+        : (own ?? "field.invalid")
+    default:
+      return own ?? "field.invalid"
+  }
+}
+
+function count(rule: "too_long" | "too_short" | "too_many", limit: number | bigint): Wording {
+  return { key: `field.${rule}`, params: { count: Number(limit) } }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "")
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const part of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part)) return undefined
+    value = Reflect.get(value, part)
+  }
+  return value
+}

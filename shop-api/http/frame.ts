@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { answerError } from "#shop-api/http/error-answer.ts"
+
+const REQUEST_ID = /^[\w.:-]{8,100}$/
+
+/** What stands around every route: request ids, the log line, and one shape of error. Comes first. */
+export function openFrame({ hono, services }: ApiApp): void {
+  const { log } = services
+  hono.use(async (c, next) => {
+    const given = c.req.header("x-request-id") ?? ""
+    const requestId = REQUEST_ID.test(given) ? given : randomUUID()
+    c.set("requestId", requestId)
+    const startedAt = performance.now()
+    await next()
+    c.header("X-Request-Id", requestId)
+    c.header("X-Content-Type-Options", "nosniff")
+    const { method, path } = c.req
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    log.info({ request_id: requestId, method, path, status: c.res.status, ms }, "answered")
+  })
+  hono.onError((error, c) => answerError(error, c, log))
+  hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))
+}
+
+/** 405 for the methods that a known path does not take. Comes after all routes. */
+export function closeFrame({ hono, methods }: ApiApp): void {
+  for (const [path, taken] of methods) {
+    const allow = [...taken].map((method) => method.toUpperCase())
+    if (taken.has("get")) allow.push("HEAD")
+    hono.all(path, () => {
+      throw new ApiError(405, "error.method_not_allowed", { headers: { Allow: allow.join(", ") } })
+    })
+  }
+}

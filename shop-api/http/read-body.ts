@@ -1,0 +1,58 @@
+import { ApiError } from "#shop-api/http/api-error.ts"
+
+/** Longest request body, in bytes. */
+export const BODY_LIMIT = 64 * 1024
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i
+
+/**
+ * The JSON of a request's body.
+ * @throws ApiError 415 when it is not sent as plain JSON, 413 over the limit, 400 when it cannot be read.
+ */
+export async function readBody(request: Request): Promise<unknown> {
+  const encoding = request.headers.get("content-encoding") ?? "identity"
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? "") || encoding !== "identity") {
+    throw new ApiError(415, "error.not_json")
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) {
+    throw new ApiError(413, "error.too_large")
+  }
+  const bytes = await readBytes(request)
+  try {
+    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+    return json
+  } catch (cause) {
+    throw new ApiError(400, "error.unreadable", { cause })
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > BODY_LIMIT) throw new ApiError(413, "error.too_large")
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw new ApiError(400, "error.unreadable", { cause })
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Dotted paths of the texts that hold U+0000, which PostgreSQL has no place for. */
+export function findNuls(value: unknown): string[] {
+  const found: string[] = []
+  const open: { path: string; value: unknown }[] = [{ path: "", value }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path } = next
+    if (typeof next.value === "string" && next.value.includes("\0")) found.push(path)
+    if (typeof next.value !== "object" || next.value === null) continue
+    for (const [name, inner] of Object.entries(next.value)) {
+      open.push({ path: path === "" ? name : `${path}.${name}`, value: inner })
+    }
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+const INDEXED = /^([^[\]]+)\[(\d{0,4})\]$/
+
+/**
+ * A query as values by name: `name=a` is "a", `name=a&name=b`, `name[0]=a&name[1]=b` and `name[]=a` are
+ * lists, indexed ones in the order of their indexes. The result has no prototype.
+ */
+export function readQuery(parameters: URLSearchParams): Record<string, string | string[]> {
+  const plain = new Map<string, string[]>()
+  const indexed = new Map<string, { index: number; value: string }[]>()
+  for (const [given, value] of parameters) {
+    const match = INDEXED.exec(given)
+    const name = match?.[1] ?? given
+    if (match) {
+      const entries = indexed.get(name) ?? []
+      indexed.set(name, entries)
+      entries.push({ index: match[2] ? Number(match[2]) : entries.length, value })
+    } else {
+      const values = plain.get(name) ?? []
+      plain.set(name, values)
+      values.push(value)
+    }
+  }
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, values] of plain) query[name] = values.length === 1 ? values[0]! : values
+  for (const [name, entries] of indexed) {
+    entries.sort((a, b) => a.index - b.index)
+    query[name] = [...(plain.get(name) ?? []), ...entries.map(({ value }) => value)]
+  }
+  return query
+}

@@ -1,0 +1,132 @@
+import type { JSONValue } from "hono/utils/types"
+import { z } from "zod"
+import type { Call } from "#contract/call.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { type Caller, readCaller } from "#shop-api/http/caller.ts"
+import { describeCall } from "#shop-api/http/document.ts"
+import { toFieldErrors } from "#shop-api/http/field-errors.ts"
+import { findNuls, readBody } from "#shop-api/http/read-body.ts"
+import { readQuery } from "#shop-api/http/read-query.ts"
+import type { SessionUser } from "#shop-api/services.ts"
+
+/** What the catalogue answers is the same for everybody, and old after some seconds. */
+const PUBLIC = "public, max-age=5"
+const PRIVATE = "private, no-store"
+
+/** What a handler is given: the parts of the request as the contract's schemas decode them. */
+export interface CallInput<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  User extends SessionUser | null,
+> {
+  params: z.output<Params>
+  query: z.output<Query>
+  body: z.output<Body>
+  caller: Caller<User>
+}
+
+/**
+ * Answers a call of the contract that needs no sign-in. The request is validated before the handler sees
+ * it; what the handler returns is the decoded answer (amounts in minor units) and is encoded here.
+ */
+export function handle<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: ApiApp,
+  call: Call<Params, Query, Body, Answer>,
+  handler: (
+    input: CallInput<Params, Query, Body, SessionUser | null>,
+  ) => Promise<z.output<Answer>> | z.output<Answer>,
+): void {
+  if (call.signedIn) throw new Error(`${call.path} is for signed-in customers`)
+  register(app, call, handler)
+}
+
+/** As `handle`, for a call that the contract marks `signedIn`: others are answered with 401. */
+export function handleSignedIn<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: ApiApp,
+  call: Call<Params, Query, Body, Answer>,
+  handler: (
+    input: CallInput<Params, Query, Body, SessionUser>,
+  ) => Promise<z.output<Answer>> | z.output<Answer>,
+): void {
+  if (!call.signedIn) throw new Error(`${call.path} is for everybody`)
+  register(app, call, ({ caller, ...input }) => handler({ ...input, caller: requireUser(caller) }))
+}
+
+function requireUser(caller: Caller): Caller<SessionUser> {
+  const { user } = caller
+  if (!user) throw new ApiError(401, "error.not_signed_in")
+  return { ...caller, user }
+}
+
+function register<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: ApiApp,
+  call: Call<Params, Query, Body, Answer>,
+  handler: (
+    input: CallInput<Params, Query, Body, SessionUser | null>,
+  ) => Promise<z.output<Answer>> | z.output<Answer>,
+): void {
+  app.hono.openAPIRegistry.registerPath(describeCall(call))
+  const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1")
+  const methods = app.methods.get(path) ?? new Set()
+  app.methods.set(path, methods.add(call.method))
+
+  app.hono.on(call.method.toUpperCase(), path, async (c) => {
+    const caller = await readCaller(c, app.services, call)
+    // Before validation: a stranger learns nothing of what a call takes.
+    if (call.signedIn) requireUser(caller)
+    const params = readParams(call.params, c.req.param())
+    const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
+    const body = readPart(call.body, call.body && (await readBody(c.req.raw)))
+    const answer = await handler({ params, query, body, caller })
+
+    c.header("Cache-Control", call.cached ? PUBLIC : PRIVATE)
+    c.header(
+      "Vary",
+      call.cached ? "App-Locale, App-Country" : "App-Locale, App-Country, Authorization",
+    )
+    if (call.status === 204) return c.body(null, 204)
+    return c.json(z.encode(call.answer, answer) as JSONValue, call.status ?? 200)
+  })
+}
+
+/** A path parameter that does not fit names nothing: 404, as for an id that nobody has. */
+function readParams<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: Record<string, string>,
+): z.output<Schema> {
+  const parsed = schema?.safeParse(input)
+  if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
+  // A call without this schema has `undefined` for its type.
+  return parsed?.data as z.output<Schema>
+}
+
+/** @throws ApiError 422 with texts by field. */
+function readPart<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  input: unknown,
+): z.output<Schema> {
+  if (!schema) return undefined as z.output<Schema>
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw refuseFields(toFieldErrors(parsed.error.issues, input))
+  const nuls = findNuls(parsed.data)
+  if (nuls.length > 0)
+    throw refuseFields(Object.fromEntries(nuls.map((field) => [field, "field.invalid"])))
+  return parsed.data
+}

@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { fold, searchText } from "#shop-api/catalogue/fold.ts"
+import type { Database, Transaction } from "#shop-api/db/database.ts"
+import {
+  type NoteTier,
+  brands,
+  countries,
+  districts,
+  notes,
+  productNotes,
+  productPrices,
+  products,
+  regions,
+  socialLinks,
+} from "#shop-api/db/schema/catalogue.ts"
+import { type DemoData, readDemoData } from "#shop-api/demo/demo-data.ts"
+import type { DemoProduct, DemoText } from "#shop-api/demo/demo-schemas.ts"
+
+/** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
+const BATCH = 500
+
+/** Any number that no other lock of the shop has. */
+const SEED_LOCK = 20_261_120
+
+const DEFAULT_COUNTRY = "uz"
+
+/**
+ * Puts the demo shop into an empty database, all of it or nothing; true when it did, false when there was
+ * a catalogue already. Any number of processes may call it at once.
+ *
+ * @param report is told what is being done, a line at a time
+ */
+export async function seedWhenEmpty(
+  { db }: Pick<Database, "db">,
+  report: (line: string) => void = () => {},
+): Promise<boolean> {
+  if (await isSeeded(db)) return false
+  const data = readDemoData()
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (await isSeeded(tx)) return false
+    report(`Filling the empty shop with ${data.products.length} demonstration perfumes`)
+    await seedCountries(tx, data)
+    await seedProducts(tx, data)
+    report("The demonstration shop is filled")
+    return true
+  })
+}
+
+async function isSeeded(db: Pick<Database["db"], "select">): Promise<boolean> {
+  const found = await db.select({ id: countries.id }).from(countries).limit(1)
+  return found.length > 0
+}
+
+async function seedCountries(tx: Transaction, data: DemoData): Promise<void> {
+  await tx.insert(countries).values(
+    data.countries.map((country, position) => ({
+      id: country.id,
+      isoCode: country.iso_code,
+      name: country.name,
+      phoneMask: country.phone_mask,
+      currency: country.currency,
+      timeZone: country.time_zone,
+      position,
+      isDefault: country.iso_code === DEFAULT_COUNTRY,
+    })),
+  )
+  const places = data.countries.flatMap(({ id: countryId, iso_code: code }) =>
+    data.regions[code].map((region, position) => ({ ...region, countryId, position })),
+  )
+  await tx
+    .insert(regions)
+    .values(places.map(({ id, countryId, name, position }) => ({ id, countryId, name, position })))
+  const towns = places.flatMap((region) =>
+    region.districts.map(({ id, name }, position) => ({ id, regionId: region.id, name, position })),
+  )
+  for (const batch of batches(towns)) await tx.insert(districts).values(batch)
+  await tx
+    .insert(socialLinks)
+    .values(data.shop.social_links.map((link, position) => ({ ...link, position })))
+}
+
+async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
+  const brandRows = await tx
+    .insert(brands)
+    .values(data.brands)
+    .returning({ id: brands.id, slug: brands.slug, name: brands.name })
+  const noteRows = await tx
+    .insert(notes)
+    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
+    .returning({ id: notes.id, key: notes.key })
+  const brandBySlug = new Map(brandRows.map((brand) => [brand.slug, brand]))
+  const noteIds = new Map(noteRows.map((note) => [note.key, note.id]))
+  const ids = new Map<string, number>()
+  for (const batch of batches(data.products)) {
+    const rows = await tx
+      .insert(products)
+      .values(batch.map((product) => toRow(product, brandBySlug, data.notes)))
+      .returning({ id: products.id, barcode: products.barcode })
+    for (const { id, barcode } of rows) ids.set(barcode, id)
+  }
+
+  const countryIds = new Map(data.countries.map(({ id, iso_code: code }) => [code, id]))
+  const prices = data.products.flatMap((product) =>
+    data.countries.flatMap(({ iso_code: code }) => {
+      const price = product.prices[code]
+      if (price === undefined) return []
+      const amount = Math.round(price * MINOR_PER_MAJOR)
+      const productId = required(ids, product.barcode)
+      return [{ productId, countryId: required(countryIds, code), amount }]
+    }),
+  )
+  for (const batch of batches(prices)) await tx.insert(productPrices).values(batch)
+
+  const places = data.products.flatMap((product) =>
+    tiersOf(product).flatMap(([tier, keys]) =>
+      keys.map((key, position) => ({
+        productId: required(ids, product.barcode),
+        tier,
+        position,
+        noteId: required(noteIds, key),
+      })),
+    ),
+  )
+  for (const batch of batches(places)) await tx.insert(productNotes).values(batch)
+}
+
+function toRow(
+  product: DemoProduct,
+  brandBySlug: ReadonlyMap<string, { id: number; name: string }>,
+  noteNames: Readonly<Record<string, DemoText>>,
+): typeof products.$inferInsert {
+  const brand = required(brandBySlug, product.brand)
+  const keys = tiersOf(product).flatMap(([, noteKeys]) => noteKeys)
+  const words = keys.flatMap((key) => Object.values(noteNames[key] ?? {}))
+  return {
+    barcode: product.barcode,
+    brandId: brand.id,
+    line: product.line,
+    name: product.name,
+    sortName: fold(product.name),
+    searchText: searchText([product.name, brand.name, ...words]),
+    description: product.description,
+    family: product.family,
+    gender: product.gender,
+    type: product.type,
+    volume: product.volume,
+    year: product.year,
+    inStock: product.stock === "in_stock",
+    orderable: product.orderable,
+    delayDays: product.delay?.days ?? null,
+    delayInWorkingDays: product.delay?.working_days ?? false,
+    deliveryDays: product.delivery_days,
+    addedOn: product.added,
+    sold: product.sold,
+    mxik: product.mxik,
+    packageCode: product.package_code,
+    vatPercent: product.vat_percent,
+  }
+}
+
+function tiersOf({ notes: tiers }: DemoProduct): [NoteTier, string[]][] {
+  return "flat" in tiers
+    ? [["flat", tiers.flat]]
+    : [
+        ["opening", tiers.opening],
+        ["middle", tiers.middle],
+        ["high", tiers.high],
+      ]
+}
+
+function* batches<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
+
+function required<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`demo data: no ${String(key)}`)
+  return value
+}

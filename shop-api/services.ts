@@ -1,0 +1,24 @@
+import type { Logger } from "pino"
+import type { Countries } from "#shop-api/catalogue/countries.ts"
+import type { Config } from "#shop-api/config.ts"
+import type { Database } from "#shop-api/db/database.ts"
+
+/** A signed-in customer, as their token says. */
+export interface SessionUser {
+  id: number
+  /** SHA-256 of the token, in hex: the key of the session's row. */
+  tokenHash: string
+}
+
+/** Who a token belongs to; null when it is unknown, ended or expired. */
+export type FindSession = (tokenHash: string, now: Date) => Promise<SessionUser | null>
+
+/** What the shop API's areas work with. */
+export interface Services {
+  config: Config
+  database: Database
+  countries: Countries
+  findSession: FindSession
+  log: Logger
+  now: () => Date
+}
