@@ -4,11 +4,13 @@ import {
   drawingUrl,
   parseDrawingUrl,
   parsePictureBase,
+  parsePictureId,
   parsePictureUrl,
   type Picture,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
   pictureBase,
+  pictureId,
   pictureUrl,
   PRODUCT_VIEWS,
   SCENES,
@@ -54,6 +56,7 @@ describe("picture URLs", () => {
         (picture, width, format) => {
           const base = pictureBase(picture)
           expect(parsePictureBase(base)).toEqual(picture)
+          expect(parsePictureId(pictureId(picture))).toEqual(picture)
           expect(parsePictureUrl(pictureUrl(base, width, format))).toEqual({
             ...{ picture, width, format },
           })

@@ -34,11 +34,16 @@ export type Picture = { version: string } & (
 /** One file: a picture in a width and a format. */
 export type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
 
-const ROOT = "/images"
+const ROOT = "/images/"
+
+/** The name of a picture without width and format: `product/7/0a1b2c3d/front`. */
+export function pictureId({ kind, id, version, view }: Picture): string {
+  return `${kind}/${id}/${version}/${view}`
+}
 
 /** The URL path that all files of a picture begin with; what `image` and `images` are on the wire. */
-export function pictureBase({ kind, id, version, view }: Picture): string {
-  return `${ROOT}/${kind}/${id}/${version}/${view}`
+export function pictureBase(picture: Picture): string {
+  return ROOT + pictureId(picture)
 }
 
 /** The URL path of one file, from a picture's base: `/images/product/7/0a1b2c3d/front-480.avif`. */
@@ -79,11 +84,11 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
   }
 }
 
-const BASE = /^\/images\/(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16})$/
+const ID = /^(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16})$/
 
-/** The picture whose base this is; null for anything that `pictureBase` cannot have written. */
-export function parsePictureBase(base: string): Picture | null {
-  const [, kind, id = "", version = "", view = ""] = BASE.exec(base) ?? []
+/** The picture that an id names; null for anything that `pictureId` cannot have written. */
+export function parsePictureId(name: string): Picture | null {
+  const [, kind, id = "", version = "", view = ""] = ID.exec(name) ?? []
   if (kind === "product") {
     const productView = PRODUCT_VIEWS.find((known) => known === view)
     if (!productView || !/^[1-9]\d{0,14}$/.test(id)) return null
@@ -92,6 +97,11 @@ export function parsePictureBase(base: string): Picture | null {
   const scene = SCENES.find((known) => known === id)
   if (kind !== "scene" || !scene || view !== "default") return null
   return { kind, id: scene, view, version }
+}
+
+/** The picture whose base this is; null for anything that `pictureBase` cannot have written. */
+export function parsePictureBase(base: string): Picture | null {
+  return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
 /** The file that a URL path names; null for any other path, width or format. */

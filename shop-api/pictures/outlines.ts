@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { create, type Font, type PathCommand } from "fontkit"
+import type { Font, PathCommand } from "fontkit"
 import { unpackWoff2 } from "./woff2.ts"
 
 /** The two faces of the labels: the serif of names, the sans of brands and small print. */
@@ -17,11 +17,15 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
+// Read when the first letter is drawn: it takes a tenth of a second, and a shop whose pictures are
+// all encoded starts without it.
+const fontkit = () => require("fontkit") as typeof import("fontkit")
+
 function loadFont(face: Face, subset: Subset): Font {
   const name = `@fontsource-variable/${face}/files/${face}-${subset}-wght-normal.woff2`
   const known = loaded.get(name)
   if (known) return known
-  const font = create(unpackWoff2(readFileSync(require.resolve(name))))
+  const font = fontkit().create(unpackWoff2(readFileSync(require.resolve(name))))
   const weighted = font.getVariation({ wght: WEIGHT })
   loaded.set(name, weighted)
   return weighted

@@ -1,0 +1,175 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { parsePictureId, PICTURE_WIDTHS, pictureId } from "#contract/pictures.ts"
+import { drawBottle } from "./bottle.ts"
+import { createPictures, type Pictures, type PictureSource } from "./encode.ts"
+import type { BottleProduct } from "./plan.ts"
+import { bottleVersion } from "./version.ts"
+
+const product: BottleProduct = {
+  ...{ id: 7, brand: "Sardoba", name: "Koshin" },
+  ...{ family: "aquatic", type: "edp", volume: 100 },
+}
+const idOf = (version: string, id = 7) => pictureId({ kind: "product", id, view: "front", version })
+const front = idOf(bottleVersion(product))
+
+let dataDir: string
+let asked: string[]
+let errors: unknown[]
+let pictures: Pictures
+
+/** Draws product 7, any version of product 8, and a photograph that is none for product 9. */
+async function source(id: string): Promise<PictureSource | null> {
+  asked.push(id)
+  const picture = parsePictureId(id)
+  if (picture?.kind !== "product") return null
+  if (picture.id === 9) return { file: join(dataDir, "not-a-picture.txt") }
+  const known = id === front || picture.id === 8
+  return known ? { svg: drawBottle(product, { view: picture.view }) } : null
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pictures-"))
+  asked = []
+  errors = []
+  pictures = openStore()
+})
+afterEach(async () => {
+  await pictures.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const openStore = () => createPictures({ dataDir, source, onError: (error) => errors.push(error) })
+const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${ending}`)
+
+describe("a picture", () => {
+  test.each(PICTURE_WIDTHS)(
+    "%i pixels wide is as wide as it says, in both formats",
+    async (width) => {
+      await pictures.warm([front], [width])
+      for (const format of ["avif", "webp"] as const) {
+        const encoded = await pictures.get(front, width, format)
+        expect(encoded).toMatchObject({ type: `image/${format}`, immutable: true })
+        const { width: wide, height, format: read } = await sharp(encoded?.body).metadata()
+        expect([wide, height, read]).toEqual([
+          width,
+          width * 1.25,
+          format === "avif" ? "heif" : "webp",
+        ])
+      }
+    },
+  )
+
+  test("weighs little: a card's picture at 480 pixels at most 12 KB as AVIF and 20 KB as WebP", async () => {
+    await pictures.warm([front], [480])
+    const size = async (format: "avif" | "webp") =>
+      (await pictures.get(front, 480, format))?.body.length
+    expect(await size("avif")).toBeLessThan(12 * 1024)
+    expect(await size("webp")).toBeLessThan(20 * 1024)
+  })
+
+  test("is encoded once however many ask for it at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => pictures.get(front, 160, "webp")),
+    )
+    expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
+    expect(asked).toEqual([front])
+  })
+
+  test("is encoded once for all times, a new start included", async () => {
+    const first = await pictures.get(front, 160, "webp")
+    await pictures.close()
+    pictures = openStore()
+    expect(await pictures.get(front, 160, "webp")).toEqual(first)
+    expect(asked).toEqual([front])
+  })
+
+  test("comes as WebP while the AVIF is not ready, and as AVIF from then on", async () => {
+    const early = await pictures.get(front, 160, "avif")
+    expect(early).toMatchObject({ type: "image/webp", immutable: false })
+    await pictures.whenIdle()
+    const late = await pictures.get(front, 160, "avif")
+    expect(late).toMatchObject({ type: "image/avif", immutable: true })
+    expect(asked).toEqual([front, front])
+  })
+
+  test("does not exist in other widths, for other ids or in a version that has passed", async () => {
+    expect(await pictures.get(front, 481, "webp")).toBeNull()
+    expect(await pictures.get(front, Number.NaN, "webp")).toBeNull()
+    expect(await pictures.get("../../etc/passwd", 480, "webp")).toBeNull()
+    expect(await pictures.get("product/7/../../front", 480, "webp")).toBeNull()
+    expect(asked).toEqual([])
+    expect(await pictures.get(idOf("00000000"), 480, "webp")).toBeNull()
+    expect(await pictures.get(idOf("00000000", 6), 480, "avif")).toBeNull()
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  test("is made again when its file is cut short, damaged or empty", async () => {
+    const first = await pictures.get(front, 160, "webp")
+    const path = onDisk(front, "160.webp")
+    const whole = await readFile(path)
+    const flipped = Buffer.from(whole)
+    flipped.writeUInt8(flipped.readUInt8(400) ^ 1, 400)
+    for (const broken of [whole.subarray(0, 500), flipped, Buffer.alloc(0)]) {
+      await writeFile(path, broken)
+      expect(await pictures.get(front, 160, "webp")).toEqual(first)
+      expect(await readFile(path)).toEqual(whole)
+    }
+    expect(asked).toHaveLength(4)
+  })
+
+  test("takes the place of its earlier versions on disk", async () => {
+    await pictures.get(idOf("0000000a", 8), 160, "webp")
+    await pictures.get(idOf("0000000b", 8), 160, "webp")
+    await pictures.get(front, 160, "webp")
+    expect(await readdir(join(dataDir, "images/product/8"))).toEqual(["0000000b"])
+  })
+
+  test("is answered even when the disk takes no file", async () => {
+    await writeFile(join(dataDir, "images"), "a file where the folder should be")
+    expect(await pictures.get(front, 160, "webp")).toMatchObject({ type: "image/webp" })
+    expect(errors).not.toEqual([])
+  })
+
+  test("from a file that is no image fails, and leaves nothing behind", async () => {
+    await writeFile(join(dataDir, "not-a-picture.txt"), "words")
+    await expect(pictures.get(idOf("0000000a", 9), 160, "webp")).rejects.toThrow()
+    await pictures.warm([idOf("0000000a", 9)], [160])
+    expect(errors).toHaveLength(2)
+    expect(await readdir(dataDir)).toEqual(["not-a-picture.txt"])
+  })
+
+  test("from a photograph is never blown up", async () => {
+    const path = join(dataDir, "not-a-picture.txt")
+    await sharp({ create: { width: 300, height: 200, channels: 3, background: "#8b1538" } })
+      .png()
+      .toFile(path)
+    const encoded = await pictures.get(idOf("0000000a", 9), 480, "webp")
+    expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 200 })
+  })
+})
+
+describe("encoding ahead", () => {
+  test("makes each width in both formats, and only what is missing", async () => {
+    await pictures.warm([front, "nonsense"], [160, 240])
+    expect(asked).toHaveLength(4)
+    await pictures.warm([front], [160, 240])
+    expect(asked).toHaveLength(4)
+    expect(await readdir(join(dataDir, "images/product/7", bottleVersion(product)))).toEqual([
+      "front-160.avif",
+      "front-160.webp",
+      "front-240.avif",
+      "front-240.webp",
+    ])
+  })
+
+  test("ends soon when the shop stops", async () => {
+    const warmed = pictures.warm([front], PICTURE_WIDTHS)
+    await pictures.close()
+    await warmed
+    expect(asked.length).toBeLessThanOrEqual(1)
+  })
+})

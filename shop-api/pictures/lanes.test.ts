@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest"
+import { createBackground, createLane } from "./lanes.ts"
+
+const gate = () => Promise.withResolvers<void>()
+
+function open(limit = 10) {
+  const lane = createLane(2)
+  const errors: unknown[] = []
+  const background = createBackground({ lane, limit, onError: (error) => errors.push(error) })
+  const done: string[] = []
+  const job = (name: string) => async () => {
+    done.push(name)
+  }
+  return { lane, background, errors, done, job }
+}
+
+describe("work that somebody waits for", () => {
+  test("runs in the order of asking, two at a time", async () => {
+    const { lane } = open()
+    const gates = [gate(), gate(), gate()]
+    const started: number[] = []
+    const tasks = gates.map((each, index) =>
+      lane.run(async () => {
+        started.push(index)
+        await each.promise
+      }),
+    )
+    await Promise.resolve()
+    expect(started).toEqual([0, 1])
+    gates[1]?.resolve()
+    await tasks[1]
+    await Promise.resolve()
+    expect(started).toEqual([0, 1, 2])
+    gates[0]?.resolve()
+    gates[2]?.resolve()
+    await Promise.all(tasks)
+  })
+
+  test("frees its place when it fails", async () => {
+    const { lane } = open()
+    const fail = () => lane.run(() => Promise.reject(new Error("broken")))
+    await expect(Promise.all([fail(), fail(), fail()])).rejects.toThrow("broken")
+    expect(await lane.run(async () => "next")).toBe("next")
+    await lane.whenFree()
+  })
+})
+
+describe("work in the background", () => {
+  test("starts only when nobody waits for anything", async () => {
+    const { lane, background, done, job } = open()
+    const request = gate()
+    const answered = lane.run(() => request.promise)
+    background.ask("a", job("a"))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(done).toEqual([])
+    request.resolve()
+    await answered
+    await background.whenIdle()
+    expect(done).toEqual(["a"])
+  })
+
+  test("runs one job at a time", async () => {
+    const { background } = open()
+    let running = 0
+    let most = 0
+    for (const key of ["a", "b", "c"]) {
+      background.ask(key, async () => {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setImmediate(resolve))
+        running--
+      })
+    }
+    await background.whenIdle()
+    expect(most).toBe(1)
+  })
+
+  test("drops the oldest job rather than grow, and queues no job twice", async () => {
+    const { lane, background, done, job } = open(2)
+    const request = gate()
+    const answered = lane.run(() => request.promise)
+    for (const key of ["a", "b", "b", "c", "c", "d"]) background.ask(key, job(key))
+    request.resolve()
+    await answered
+    await background.whenIdle()
+    expect(done).toEqual(["c", "d"])
+  })
+
+  test("puts what is asked for before what is planned", async () => {
+    const { background, done, job } = open()
+    const first = gate()
+    const planned = background.plan([
+      async () => {
+        done.push("first")
+        await first.promise
+      },
+      job("planned"),
+    ])
+    await new Promise((resolve) => setImmediate(resolve))
+    background.ask("asked", job("asked"))
+    first.resolve()
+    await planned
+    expect(done).toEqual(["first", "asked", "planned"])
+  })
+
+  test("reports a failure and goes on", async () => {
+    const { background, errors, done, job } = open()
+    background.ask("broken", () => Promise.reject(new Error("broken")))
+    background.ask("a", job("a"))
+    await background.whenIdle()
+    expect(done).toEqual(["a"])
+    expect(errors).toEqual([new Error("broken")])
+  })
+
+  test("stops after the job that is under way, and takes no more", async () => {
+    const { background, done, job } = open()
+    const current = gate()
+    background.ask("current", async () => {
+      await current.promise
+      done.push("current")
+    })
+    const planned = background.plan([job("planned")])
+    await new Promise((resolve) => setImmediate(resolve))
+    background.ask("waiting", job("waiting"))
+    const closed = background.close()
+    background.ask("late", job("late"))
+    current.resolve()
+    await Promise.all([closed, planned, background.plan([job("later")])])
+    await background.whenIdle()
+    expect(done).toEqual(["current"])
+  })
+
+  test("stops at once while others keep the lane busy", async () => {
+    const { lane, background, done, job } = open()
+    const request = gate()
+    const answered = lane.run(() => request.promise)
+    background.ask("a", job("a"))
+    await background.close()
+    request.resolve()
+    await answered
+    await background.whenIdle()
+    expect(done).toEqual([])
+  })
+})

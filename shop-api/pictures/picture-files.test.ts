@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { openPictureFiles } from "./picture-files.ts"
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "picture-files-"))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test("a file is given back as it was saved; one that was never saved is not there", async () => {
+  const files = openPictureFiles(folder)
+  await files.save("product/7/0a1b2c3d/front-480.webp", Buffer.from("picture"))
+  expect(await files.find("product/7/0a1b2c3d/front-480.webp")).toEqual(Buffer.from("picture"))
+  expect(await files.find("product/7/0a1b2c3d/front-640.webp")).toBeNull()
+})
+
+test("a file that is written anew can be read all the while, and is always whole", async () => {
+  const files = openPictureFiles(folder)
+  const name = "product/7/0a1b2c3d/front-480.webp"
+  await files.save(name, Buffer.alloc(500_000, 0))
+  const saveRepeatedly = async () => {
+    for (let fill = 1; fill <= 40; fill++) await files.save(name, Buffer.alloc(500_000, fill))
+    return true
+  }
+  const saved = saveRepeatedly()
+  let found = 0
+  while (!(await Promise.race([saved, files.find(name).then(checkWhole)]))) found++
+  expect(found).toBeGreaterThan(0)
+})
+
+function checkWhole(body: Buffer | null): false {
+  expect(body).toHaveLength(500_000)
+  return false
+}
+
+test("what a killed process left half-written goes, what another writes now stays", async () => {
+  const files = openPictureFiles(folder)
+  await files.sweep()
+  await files.save("product/7/0a1b2c3d/front-480.webp", Buffer.from("picture"))
+  const unfinished = join(folder, ".unfinished")
+  await writeFile(join(unfinished, "old"), "half")
+  await writeFile(join(unfinished, "new"), "half")
+  const anHourAgo = Date.now() / 1000 - 3600
+  await utimes(join(unfinished, "old"), anHourAgo, anHourAgo)
+  await files.sweep()
+  expect(await readdir(unfinished)).toEqual(["new"])
+})

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
+import { ulid } from "ulid"
+
+const DIGEST_BYTES = 32
+const UNFINISHED = ".unfinished"
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body).digest()
+
+/** Encoded pictures on disk. Each file ends with the SHA-256 of what is before it. */
+export type PictureFiles = {
+  /** Null when the file is absent, cut short or damaged: the picture is then made anew. */
+  find(name: string): Promise<Buffer | null>
+  /** The file appears whole or not at all, whatever happens meanwhile. */
+  save(name: string, body: Buffer): Promise<void>
+  /** Removes what processes that were killed left half-written. */
+  sweep(): Promise<void>
+}
+
+/** `folder` is created when the first picture is saved. Names are relative paths. */
+export function openPictureFiles(folder: string): PictureFiles {
+  const unfinished = join(folder, UNFINISHED)
+
+  return {
+    async find(name) {
+      const file = await readFile(join(folder, name)).catch(nullIfAbsent)
+      if (!file || file.length <= DIGEST_BYTES) return null
+      const body = file.subarray(0, -DIGEST_BYTES)
+      return digestOf(body).equals(file.subarray(-DIGEST_BYTES)) ? body : null
+    },
+
+    async save(name, body) {
+      const path = join(folder, name)
+      await mkdir(unfinished, { recursive: true })
+      const draft = join(unfinished, ulid())
+      await writeFile(draft, Buffer.concat([body, digestOf(body)]))
+      const created = await mkdir(dirname(path), { recursive: true })
+      await rename(draft, path)
+      if (created) await removeSiblings(dirname(path))
+    },
+
+    async sweep() {
+      const drafts = (await readdir(unfinished).catch(nullIfAbsent)) ?? []
+      for (const draft of drafts) {
+        const path = join(unfinished, draft)
+        const written = await stat(path).catch(nullIfAbsent)
+        if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER_MS) {
+          await rm(path, { force: true })
+        }
+      }
+    },
+  }
+}
+
+/** A new version of a picture has arrived in a folder of its own: the earlier ones are of no use. */
+async function removeSiblings(version: string): Promise<void> {
+  const parent = dirname(version)
+  for (const sibling of await readdir(parent)) {
+    if (sibling !== basename(version))
+      await rm(join(parent, sibling), { recursive: true, force: true })
+  }
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null
+  throw error
+}
