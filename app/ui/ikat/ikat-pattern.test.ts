@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { weaveIkat } from "./ikat-pattern.ts"
+
+const colors = ["#8b1538", "#f3c14b", "#1d7f86", "#fbf6ec"] as const
+
+type Stroke = { x: number; from: number; to: number }
+
+function strokesOf(path: string): Stroke[] {
+  return [...path.matchAll(/M([\d.]+) (\d+)V(\d+)/g)].map(([, x, from, to]) => ({
+    ...{ x: Number(x), from: Number(from), to: Number(to) },
+  }))
+}
+const threads = (path: string | undefined) => strokesOf(path ?? "").length
+
+describe("an ikat pattern", () => {
+  test("is the same for the same seed and another for another", () => {
+    expect(weaveIkat({ colors, seed: "7" })).toEqual(weaveIkat({ colors, seed: "7" }))
+    expect(weaveIkat({ colors, seed: "7" })).not.toEqual(weaveIkat({ colors, seed: "8" }))
+  })
+
+  test("lays one ring a colour on the ground, narrower towards the core", () => {
+    const { ground, rings } = weaveIkat({ colors })
+    expect(ground).toBe(colors[0])
+    expect(rings.map((ring) => ring.color)).toEqual(colors.slice(1))
+    const [outer, middle, core] = rings.map((ring) => threads(ring.path))
+    expect(outer).toBeGreaterThan(middle ?? 0)
+    expect(middle).toBeGreaterThan(core ?? 0)
+    expect(core).toBeGreaterThan(0)
+  })
+
+  test("of one colour is plain ground", () => {
+    expect(weaveIkat({ colors: ["#8b1538"] }).rings).toEqual([])
+  })
+
+  test("repeats its motif across the width", () => {
+    const gaps = (repeat: number) => {
+      const [, , core] = weaveIkat({ colors, width: 720, height: 660, repeat }).rings
+      const strokes = strokesOf(core?.path ?? "")
+      return strokes.filter((stroke, index) => {
+        const before = strokes[index - 1]
+        return before !== undefined && stroke.x - before.x > 5
+      }).length
+    }
+    expect(gaps(1)).toBe(0)
+    expect(gaps(3)).toBe(2)
+  })
+
+  test("has straight edges without feather, and blurred ones with it", () => {
+    const tops = (feather: number) => {
+      const [outer] = weaveIkat({ colors, feather }).rings
+      return strokesOf(outer?.path ?? "").map(({ from, to }) => from + to)
+    }
+    expect(new Set(tops(0)).size).toBeLessThanOrEqual(2)
+    expect(new Set(tops(0.2)).size).toBeGreaterThan(10)
+  })
+
+  test("never leaves its frame", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          seed: fc.string(),
+          width: fc.integer({ min: 20, max: 800 }),
+          height: fc.integer({ min: 20, max: 800 }),
+          thread: fc.integer({ min: 2, max: 12 }),
+          repeat: fc.integer({ min: 1, max: 4 }),
+          feather: fc.double({ min: 0, max: 0.3, noNaN: true }),
+        }),
+        (options) => {
+          for (const { path } of weaveIkat({ colors, ...options }).rings) {
+            const strokes = strokesOf(path)
+            expect(strokes.map(({ x, from, to }) => `M${x} ${from}V${to}`).join("")).toBe(path)
+            for (const { x, from, to } of strokes) {
+              expect(x).toBeGreaterThan(0)
+              expect(x).toBeLessThan(options.width + options.thread)
+              expect(from).toBeLessThan(to)
+              expect(from).toBeGreaterThanOrEqual(0)
+              expect(to).toBeLessThanOrEqual(options.height)
+            }
+          }
+        },
+      ),
+    )
+  })
+})
