@@ -15,10 +15,6 @@ const TYPE_WORDS: Record<ProductType, string> = {
   oil: "Huile de parfum",
 }
 
-export function typeWords(type: ProductType): string {
-  return TYPE_WORDS[type]
-}
-
 type Align = "middle" | "start"
 
 type Line = {
@@ -118,7 +114,7 @@ export function drawLettering(text: LabelText, setting: Setting): string {
     baseline += step
   }
   if (withMeta) {
-    const words = `${typeWords(text.type)} · ${text.volume} ml`.toUpperCase()
+    const words = `${TYPE_WORDS[text.type]} · ${text.volume} ml`.toUpperCase()
     const size = fitSize([words], "inter", { width, largest: META.size, spacing: META.spacing })
     drawn += drawLine(words, {
       ...{ x, y: baseline + 1, size, face: "inter", ink: fade(ink, 0.8), align },
