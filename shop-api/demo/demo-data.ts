@@ -110,11 +110,11 @@ function requireUniqueKeys({ countries, brands, products, regions, shop }: DemoD
     list.map((region) => ({ code, region })),
   )
   requireUnique(
-    "regions",
+    "regions/*.json",
     all.map(({ code, region }) => [region.id, [code, region.id]]),
   )
   requireUnique(
-    "regions",
+    "regions/*.json",
     all.flatMap(({ code, region }) =>
       region.districts.map(({ id }): [number, PropertyKey[]] => [id, [code, region.id, id]]),
     ),
@@ -138,8 +138,8 @@ export function readDemoData(folder: string = import.meta.dirname): DemoData {
     regions,
     shop: readJson(folder, "shop.json", DemoShop),
   }
+  requireUniqueKeys(data)
   requireKnownReferences(data)
   requireManagerLine(data)
-  requireUniqueKeys(data)
   return data
 }

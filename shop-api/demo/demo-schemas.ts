@@ -2,6 +2,10 @@ import { z } from "zod"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import type { CapName } from "#shop-api/pictures/caps.ts"
+import type { LabelName } from "#shop-api/pictures/labels.ts"
+import type { Material } from "#shop-api/pictures/palettes.ts"
+import type { SilhouetteName } from "#shop-api/pictures/silhouettes.ts"
 
 /** A text in each of the shop's languages; Uzbek in Latin script. */
 export const DemoText = z.strictObject({
@@ -43,7 +47,7 @@ export const DemoCountry = z.strictObject({
 })
 export type DemoCountry = z.infer<typeof DemoCountry>
 
-export const DEMO_SHAPES = [
+const SHAPES = [
   "block",
   "slab",
   "apoth",
@@ -58,8 +62,8 @@ export const DEMO_SHAPES = [
   "drop",
   "waist",
   "flask",
-] as const
-export const DEMO_CAPS = [
+] as const satisfies readonly SilhouetteName[]
+const CAPS = [
   "cyl",
   "tall",
   "cube",
@@ -70,8 +74,8 @@ export const DEMO_CAPS = [
   "gem",
   "gumbaz",
   "stone",
-] as const
-export const DEMO_LABELS = [
+] as const satisfies readonly CapName[]
+const LABELS = [
   "paper",
   "archlabel",
   "oval",
@@ -80,8 +84,8 @@ export const DEMO_LABELS = [
   "print",
   "small",
   "vertical",
-] as const
-export const DEMO_METALS = [
+] as const satisfies readonly LabelName[]
+const METALS = [
   "gold",
   "rose",
   "silver",
@@ -90,17 +94,17 @@ export const DEMO_METALS = [
   "walnut",
   "ash",
   "stone",
-] as const
+] as const satisfies readonly Material[]
 
 /** `house` is what every bottle of the brand shares: outline, cap, label and the metal of the fittings. */
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
   house: z.strictObject({
-    shape: z.enum(DEMO_SHAPES),
-    cap: z.enum(DEMO_CAPS),
-    label: z.enum(DEMO_LABELS),
-    metal: z.enum(DEMO_METALS),
+    shape: z.enum(SHAPES),
+    cap: z.enum(CAPS),
+    label: z.enum(LABELS),
+    metal: z.enum(METALS),
   }),
 })
 export type DemoBrand = z.infer<typeof DemoBrand>
@@ -154,7 +158,7 @@ export const DemoRegion = z.strictObject({
 export type DemoRegion = z.infer<typeof DemoRegion>
 
 /** `minimal_subtotal` as prices are; `limit_*` null means as often as one likes, `ends` is the last valid day. */
-export const DemoPromocode = z.strictObject({
+const DemoPromocode = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]+$/),
   discount_percent: z.number().gt(0).max(100),
   starts: IsoDate,
@@ -163,7 +167,6 @@ export const DemoPromocode = z.strictObject({
   limit_per_customer: z.int().positive().nullable(),
   minimal_subtotal: AmountByCountry,
 })
-export type DemoPromocode = z.infer<typeof DemoPromocode>
 
 export const DemoShop = z.strictObject({
   social_links: z.array(
