@@ -78,8 +78,12 @@ export const LABELS = {
     )
   },
 
-  print: (text, { x, y, width, ink }) =>
-    drawLettering(text, { x, y: y + 2, width, ink: ink.glass, largest: 25, meta: "always" }),
+  // On a low bottle a name of two lines leaves no room for the small print above the base.
+  print: (text, { x, y, width, bottleHeight, ink }) =>
+    drawLettering(text, {
+      ...{ x, y: y + 2, width, ink: ink.glass, largest: 25 },
+      meta: bottleHeight < 160 ? "room" : "always",
+    }),
 
   small: (text, spot) => {
     const width = Math.min(spot.width, 84)
