@@ -48,11 +48,11 @@ function page(title: string): string {
 /** /api/openapi.json and the page to read it, at /api/docs. */
 export function registerDocs(app: ApiApp): void {
   const { hono, services } = app
-  const { brandName, siteUrl } = services.config
+  const { brandName } = services.config
   let document: ReturnType<typeof createDocument> | undefined
 
   hono.get("/api/openapi.json", (c) => {
-    document ??= createDocument(app, { name: brandName, url: siteUrl })
+    document ??= createDocument(app, brandName)
     return c.json(document)
   })
 

@@ -95,7 +95,7 @@ function describeResponses(call: Call): Responses {
 }
 
 /** The whole document, OpenAPI 3.1, for the calls that `app` answers. */
-export function createDocument(app: ApiApp, shop: { name: string; url: string }) {
+export function createDocument(app: ApiApp, shopName: string) {
   app.hono.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
@@ -104,13 +104,13 @@ export function createDocument(app: ApiApp, shop: { name: string; url: string })
   const document = app.hono.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
-      title: `${shop.name} shop API`,
+      title: `${shopName} shop API`,
       version: "1.0.0",
       description:
         "What the storefront is built on. Amounts are decimals of the currency's major unit, times ISO 8601 " +
         "with offset; every error is `{ message, errors? }` in the language of App-Locale.",
     },
-    servers: [{ url: shop.url }],
+    servers: [{ url: "/" }],
   })
   return document
 }

@@ -18,7 +18,7 @@ export function openFrame({ hono, services }: ApiApp): void {
     c.header("X-Content-Type-Options", "nosniff")
     const { method, path } = c.req
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ request_id: requestId, method, path, status: c.res.status, ms }, "answered")
+    log.debug({ request_id: requestId, method, path, status: c.res.status, ms }, "answered")
   })
   hono.onError((error, c) => answerError(error, c, log))
   hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))

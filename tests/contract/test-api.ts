@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import { z } from "zod"
+import type { Call } from "#contract/call.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { type ShopApi, createApi } from "#shop-api/api.ts"
+import { type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { migrate } from "#shop-api/db/migrate.ts"
+import { createLog } from "#shop-api/log.ts"
+import { seedWhenEmpty } from "#shop-api/seed.ts"
+
+const run = promisify(execFile)
+
+/** A Friday, noon in Tashkent: what the clock of a test shows unless it is moved. */
+export const NOON = new Date("2026-11-20T07:00:00Z")
+
+export interface CallOptions {
+  params?: Record<string, string | number>
+  query?: Record<string, string | readonly string[]>
+  /** In the wire's form. */
+  body?: unknown
+  headers?: Record<string, string>
+  locale?: string
+  country?: string
+  token?: string
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  /** The body as JSON, undefined when there is none. */
+  json: unknown
+}
+
+export interface TestApi {
+  config: Config
+  database: Database
+  /** The moment that the shop takes for now. */
+  clock: { now: Date }
+  /** What the shop logged, a JSON line each. */
+  logged: string[]
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a call of the contract, and reads its answer unparsed. */
+  send(call: Call, options?: CallOptions): Promise<Reply>
+  /** The decoded answer of a call that succeeds; a test fails on any other status. */
+  get<Answer extends z.ZodType>(
+    call: Call<z.ZodType, z.ZodType, z.ZodType, Answer>,
+    options?: CallOptions,
+  ): Promise<z.output<Answer>>
+  /** The error of a call that is refused with `status`; a test fails on any other. */
+  refused(status: number, call: Call, options?: CallOptions): Promise<ErrorAnswer>
+  close(): Promise<void>
+}
+
+export interface TestApiOptions {
+  /** An empty PostgreSQL database; PGlite in a temporary folder when absent. */
+  databaseUrl?: string
+  /** Settings beside the defaults. */
+  env?: NodeJS.ProcessEnv
+}
+
+const SECRETS = {
+  APP_SECRET: "test-app-secret-".repeat(4),
+  INTERNAL_KEY: "test-internal-key-".repeat(4),
+}
+
+/** A shop API over a store of its own, migrated and filled with the demonstration catalogue. */
+export async function createTestApi({ databaseUrl, env }: TestApiOptions = {}): Promise<TestApi> {
+  const folder = mkdtempSync(path.join(tmpdir(), "shop-api-"))
+  if (databaseUrl === undefined) {
+    await run("cp", ["-r", path.join(await findSnapshot(), "pg"), folder])
+  }
+  const config = readShopApiConfig({
+    ...SECRETS,
+    ...env,
+    DATA_DIR: folder,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  })
+  const database = await openDatabase(config)
+  if (databaseUrl !== undefined) {
+    await migrate(database)
+    await seedWhenEmpty(database)
+  }
+  const clock = { now: NOON }
+  const logged: string[] = []
+  const log = createLog("debug", { write: (line) => void logged.push(line) })
+  const api = createApi({ config, database, log, now: () => clock.now })
+  return { ...callsOf(api), config, database, clock, logged, close }
+
+  async function close() {
+    await api.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function callsOf(api: ShopApi): Pick<TestApi, "fetch" | "send" | "get" | "refused"> {
+  const fetch: TestApi["fetch"] = (target, init) =>
+    api.fetch(new Request(new URL(target, "http://shop.test"), init), { address: "203.0.113.7" })
+
+  const send: TestApi["send"] = async (call, options = {}) => {
+    const response = await fetch(urlOf(call, options), initOf(call, options))
+    const text = await response.text()
+    const json: unknown = text === "" ? undefined : JSON.parse(text)
+    return { status: response.status, headers: response.headers, json }
+  }
+
+  return {
+    fetch,
+    send,
+    async get(call, options) {
+      const { status, json } = await send(call, options)
+      if (status !== (call.status ?? 200)) throw unexpected(call, status, json)
+      return call.answer.parse(json)
+    },
+    async refused(expected, call, options) {
+      const { status, json } = await send(call, options)
+      if (status !== expected) throw unexpected(call, status, json)
+      return ErrorAnswer.parse(json)
+    },
+  }
+}
+
+function unexpected(call: Call, status: number, json: unknown): Error {
+  return new Error(`${call.method} ${call.path} answered ${status}: ${JSON.stringify(json)}`)
+}
+
+function urlOf(call: Call, { params = {}, query = {} }: CallOptions): string {
+  const target = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, given] of Object.entries(query)) {
+    for (const value of typeof given === "string" ? [given] : given) search.append(name, value)
+  }
+  return `${target}?${search}`
+}
+
+function initOf(call: Call, options: CallOptions): RequestInit {
+  const { body, headers, locale, country, token } = options
+  return {
+    method: call.method.toUpperCase(),
+    headers: {
+      accept: "application/json",
+      ...(locale && { "app-locale": locale }),
+      ...(country && { "app-country": country }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+const SNAPSHOT = "shop-api-snapshot-"
+
+/** The shop API's own folders and files that decide what a fresh store holds. */
+const SOURCES = [
+  "db/migrations",
+  "db/schema",
+  "demo",
+  "demo/regions",
+  "seed.ts",
+  "catalogue/fold.ts",
+]
+
+/**
+ * A folder with a migrated and filled PGlite, to be copied: made once and found again by the content of what
+ * it is made of. Several processes may look for it at once.
+ */
+async function findSnapshot(): Promise<string> {
+  const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
+  if (existsSync(folder)) return folder
+  forgetOldSnapshots()
+  const making = mkdtempSync(path.join(tmpdir(), "shop-api-making-"))
+  const database = await openDatabase({ dataDir: making })
+  try {
+    await migrate(database)
+    await seedWhenEmpty(database)
+  } finally {
+    await database.close()
+  }
+  try {
+    renameSync(making, folder)
+  } catch {
+    // Another process was faster.
+    rmSync(making, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Forty megabytes each: those of a day ago belong to sources that have changed since. */
+function forgetOldSnapshots(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(SNAPSHOT)) continue
+    const folder = path.join(tmpdir(), name)
+    if (Date.now() - statSync(folder).mtimeMs > 86_400_000)
+      rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function hashSources(): string {
+  const root = path.resolve(import.meta.dirname, "../../shop-api")
+  const hash = createHash("sha256")
+  for (const source of SOURCES) {
+    const full = path.join(root, source)
+    const files = source.endsWith(".ts") ? [full] : filesIn(full)
+    for (const file of files) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest("hex").slice(0, 16)
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(folder, entry.name))
+    .sort()
+}
