@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { nodeBinary, root } from "./paths.mjs"
+import { runStep } from "./step.mjs"
+import { Stop } from "./stop.mjs"
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockEntry */
+
+const lockfile = path.join(root, "package-lock.json")
+const modules = path.join(root, "node_modules")
+const stamp = path.join(modules, ".atir-lock")
+const npmRecord = path.join(modules, ".package-lock.json")
+
+/** Whether node_modules is what package-lock.json asks for. */
+export function isInstalled() {
+  if (!existsSync(modules)) return false
+  if (readIfThere(stamp) === hashLockfile()) return true
+  if (!recordMatches()) return false
+  // Somebody ran npm themselves, and well: remember it, the next look is cheaper.
+  writeFileSync(stamp, hashLockfile())
+  return true
+}
+
+/** Installs exactly what package-lock.json names. Throws a `Stop` when npm does not manage. */
+export async function install() {
+  // npm must not run on the Node that it is about to replace: node_modules/.bin is left out of its PATH.
+  const PATH = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .filter((folder) => !path.resolve(folder).startsWith(modules + path.sep))
+    .join(path.delimiter)
+  const wanted = [...listPackages(lockfile)].filter(([, entry]) => fitsPlatform(entry))
+  const { ok, output } = await runStep({
+    title: "Installing packages",
+    command: "npm",
+    // The build needs the development packages, also where NODE_ENV says production.
+    args: ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    env: { PATH },
+    detail: () => `${countUnpacked(wanted)} of ${wanted.length}`,
+  })
+  if (!ok) throw new Stop(`npm could not install the packages:\n${output.trimEnd()}`)
+  requireNode()
+  writeFileSync(stamp, hashLockfile())
+}
+
+/** Node 24 comes by an install script of the `node` package; without it nothing here can run. */
+export function requireNode() {
+  if (existsSync(nodeBinary)) return
+  throw new Stop(
+    "Node 24 did not come with the packages, because install scripts are switched off: run `npm rebuild node --ignore-scripts=false`, then start again.",
+  )
+}
+
+function hashLockfile() {
+  return createHash("sha256").update(readFileSync(lockfile)).digest("hex")
+}
+
+/** npm leaves a record of what it installed: it must say what the lockfile says, optional packages aside. */
+function recordMatches() {
+  if (!existsSync(npmRecord)) return false
+  const installed = listPackages(npmRecord)
+  for (const [name, entry] of listPackages(lockfile)) {
+    const found = installed.get(name)
+    if (!found && !entry.optional && !entry.devOptional) return false
+    if (found && found.version !== entry.version) return false
+  }
+  return true
+}
+
+/**
+ * @param {string} file a lockfile
+ * @returns {Map<string, LockEntry>} by folder
+ */
+function listPackages(file) {
+  const { packages } = JSON.parse(readFileSync(file, "utf8"))
+  return new Map(Object.entries(packages).filter(([folder]) => folder !== ""))
+}
+
+/** @param {LockEntry} entry */
+function fitsPlatform({ os, cpu }) {
+  return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+}
+
+/** @param {readonly [string, LockEntry][]} wanted */
+function countUnpacked(wanted) {
+  return wanted.filter(([folder]) => existsSync(path.join(root, folder, "package.json"))).length
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null
+}

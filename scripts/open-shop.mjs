@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process"
+import { constants } from "node:os"
+import path from "node:path"
+import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
+import { prepareBuild } from "./prepare.mjs"
+import { runScript } from "./stop.mjs"
+
+const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
+const sameKeystroke = 1_000
+
+/** Prepares what is missing, then runs the server until it ends; its exit code becomes ours. */
+export async function openShop() {
+  await runScript(async () => {
+    await prepareBuild()
+    process.exitCode = await serve()
+  })
+}
+
+/** @returns {Promise<number>} the exit code */
+function serve() {
+  const server = spawn(nodeBinary, [path.join(root, "server.ts")], {
+    cwd: root,
+    env: toolEnvironment({ NODE_ENV: "production" }),
+    stdio: ["ignore", "inherit", "inherit"],
+    // Ctrl+C reaches a whole group of processes: in a group of its own the server hears it from us alone, once.
+    detached: true,
+  })
+  let last = 0
+  for (const signal of signals) {
+    process.on(signal, () => {
+      // npm hands on the signal that the terminal has sent already.
+      if (Date.now() - last < sameKeystroke) return
+      last = Date.now()
+      server.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
+    })
+  }
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.once("exit", (code, signal) => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0))
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
+import path from "node:path"
+import { root } from "./paths.mjs"
+
+const folders = ["app", "contract", "domain", "locales", "public"]
+const files = [
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+]
+
+/**
+ * A hash of everything that the build reads: two equal hashes need no second build. Contents, not times:
+ * a fresh checkout of the same commit is the same build.
+ *
+ * @returns {string} hexadecimal
+ */
+export function hashSources() {
+  const hash = createHash("sha256")
+  for (const file of [...files, ...folders.flatMap(listSources)]) {
+    const full = path.join(root, file)
+    if (!existsSync(full)) continue
+    const content = readFileSync(full)
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest("hex")
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} paths from the root, in a stable order, tests left out
+ */
+function listSources(folder) {
+  if (!existsSync(path.join(root, folder))) return []
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter(
+      (file) => !/\.(test|spec)\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile(),
+    )
+    .toSorted()
+}

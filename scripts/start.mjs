@@ -1,0 +1,14 @@
+// `npm start`: from a fresh clone to an open shop. Plain JavaScript, because this file is the one that
+// runs before anything is installed: on whatever Node the machine has.
+const oldest = 20
+const major = Number(process.versions.node.split(".")[0])
+
+if (major < oldest) {
+  console.error(
+    `atir: Node ${oldest} or newer is needed, this is ${process.versions.node}: https://nodejs.org has it.`,
+  )
+  process.exit(1)
+} else {
+  // The rest is imported only now: an older Node would stop at its syntax and say something unreadable.
+  import("./open-shop.mjs").then((module) => module.openShop())
+}

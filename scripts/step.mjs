@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process"
+import { root, toolEnvironment } from "./paths.mjs"
+
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+const keptOutput = 200_000
+const plainInterval = 30_000
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set()
+
+/**
+ * Ends what the steps have started, with everything those started in turn.
+ *
+ * @param {NodeJS.Signals} signal
+ */
+export function stopSteps(signal) {
+  for (const child of running) {
+    if (child.pid !== undefined) killGroup(child.pid, signal)
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function killGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/**
+ * Runs one long step and shows that it moves: a live line in a terminal, plain lines elsewhere.
+ *
+ * @param {object} step
+ * @param {string} step.title what happens, as it reads on the screen
+ * @param {string} step.command
+ * @param {readonly string[]} [step.args]
+ * @param {NodeJS.ProcessEnv} [step.env] added to the environment
+ * @param {() => string} [step.detail] how far it is; the last line of the output when absent
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} output is its end, both streams
+ */
+export async function runStep({ title, command, args = [], env = {}, detail }) {
+  const started = Date.now()
+  let output = ""
+  const line = showProgress(title, started, detail ?? (() => lastLine(output)))
+  const code = await new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnvironment(env),
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that an interrupted step takes its children along.
+      detached: true,
+    })
+    running.add(child)
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8")
+      stream.on("data", (text) => {
+        output = (output + text).slice(-keptOutput)
+      })
+    }
+    child.once("error", (error) => {
+      running.delete(child)
+      output += `${error.message}\n`
+      resolve(-1)
+    })
+    child.once("close", (exitCode) => {
+      running.delete(child)
+      resolve(exitCode ?? -1)
+    })
+  })
+  const ok = code === 0
+  line.end(ok)
+  return { ok, output, seconds: (Date.now() - started) / 1000 }
+}
+
+/**
+ * @param {string} title
+ * @param {number} started
+ * @param {() => string} detail
+ */
+function showProgress(title, started, detail) {
+  const live = process.stdout.isTTY
+  let frame = 0
+  const draw = () => {
+    const text = `${frames[frame++ % frames.length]} ${title}  ${formatSeconds(started)}  ${detail()}`
+    process.stdout.write(`\r\u001B[2K${text.slice(0, (process.stdout.columns ?? 80) - 1)}`)
+  }
+  const say = () => console.log(`  ${title}: ${formatSeconds(started)}  ${detail()}`.trimEnd())
+  if (!live) console.log(`${title} ...`)
+  const timer = live ? setInterval(draw, 120) : setInterval(say, plainInterval)
+  return {
+    /** @param {boolean} ok */
+    end(ok) {
+      clearInterval(timer)
+      if (live) process.stdout.write("\r\u001B[2K")
+      console.log(`${ok ? "✓" : "✗"} ${title}  ${formatSeconds(started)}`)
+    },
+  }
+}
+
+/** @param {number} started */
+function formatSeconds(started) {
+  const seconds = (Date.now() - started) / 1000
+  if (seconds < 60) return `${seconds.toFixed(1)} s`
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+}
+
+/** @param {string} output */
+function lastLine(output) {
+  const line = output.trimEnd().split("\n").at(-1) ?? ""
+  // Colours and cursor movements of the tool would disturb our own line.
+  return line.replaceAll(/\u001B\[[0-9;?]*[A-Za-z]|[\u0000-\u001F]/g, "").trim()
+}
