@@ -54,6 +54,12 @@ async function build() {
   if (!ok || !parts.every((part) => existsSync(part))) {
     throw new Stop(`the build failed:\n${text.trimEnd()}`)
   }
+  const packed = await runStep({
+    title: "Compressing what browsers load",
+    command: "node",
+    args: ["scripts/precompress.mjs"],
+  })
+  if (!packed.ok) throw new Stop(`compressing failed:\n${packed.output.trimEnd()}`)
   mkdirSync(output, { recursive: true })
   writeFileSync(stamp, sources)
 }

@@ -1,0 +1,19 @@
+// Lays a brotli and a gzip copy beside each text file of the built client, for the server to send as they are.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { root } from "./paths.mjs"
+
+const folder = path.join(root, "build", "client")
+const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
+const minBytes = 512
+
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+  const file = path.join(folder, name)
+  if (!text.has(path.extname(name)) || !statSync(file).isFile()) continue
+  const body = readFileSync(file)
+  if (body.length < minBytes) continue
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))
+  writeFileSync(`${file}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }))
+}
