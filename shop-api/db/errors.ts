@@ -29,6 +29,21 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || refusal.constraint === constraint
 }
 
+/** PostgreSQL's codes for trouble of its own: connection, resources, shutdown, timeouts. */
+const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
+
+/**
+ * Whether the store failed for reasons of its own, so that the same call may succeed later: the
+ * caller answers 503 and asks to come again.
+ */
+export function isStoreUnavailable(error: unknown): boolean {
+  const refusal = findPostgresError(error)
+  if (refusal) return UNAVAILABLE_CODES.test(refusal.code ?? "")
+  if (error instanceof StoreUnavailableError || error instanceof StoreDeadlineError) return true
+  // What Drizzle wraps and is no refusal of PostgreSQL is a broken or missing connection.
+  return error instanceof DrizzleQueryError
+}
+
 /** Whether PostgreSQL asks to run the transaction again (serialization failure, deadlock). */
 export function isRetryable(error: unknown): boolean {
   const code = findPostgresError(error)?.code

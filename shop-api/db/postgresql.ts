@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
+import { StoreUnavailableError } from "./errors.ts"
 import type { Deadlines } from "./pglite/client.ts"
 
 /** PostgreSQL behind a pool of connections. */
@@ -58,7 +59,9 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   // Drizzle's own transaction over a pool keeps a connection for ever when `begin` fails, and hands
   // a broken one to the next caller: ten of those and the pool is dry.
   db.transaction = async (work, config) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
+    })
     const own = perConnection.get(client) ?? drizzle(client, { schema })
     perConnection.set(client, own)
     try {

@@ -1,0 +1,63 @@
+import { DrizzleQueryError } from "drizzle-orm/errors"
+import pg from "pg"
+import { describe, expect, test } from "vitest"
+import {
+  describeStoreError,
+  findPostgresError,
+  isRetryable,
+  isStoreUnavailable,
+  isUniqueViolation,
+  StoreDeadlineError,
+  StoreUnavailableError,
+} from "./errors.ts"
+
+const refuse = (code: string, fields: Partial<pg.DatabaseError> = {}) =>
+  Object.assign(new pg.DatabaseError("Key (phone)=(+998901234567) exists", 1, "error"), {
+    code,
+    ...fields,
+  })
+const wrap = (cause: Error) => new DrizzleQueryError("insert into users", ["+998901234567"], cause)
+
+describe("errors of the store", () => {
+  test("PostgreSQL's own is found behind what wraps it", () => {
+    const refusal = refuse("23505")
+    expect(findPostgresError(new Error("outer", { cause: wrap(refusal) }))).toBe(refusal)
+    expect(findPostgresError(new Error("outer"))).toBeNull()
+    expect(findPostgresError("text")).toBeNull()
+  })
+
+  test("a value that exists already is told from other refusals", () => {
+    expect(isUniqueViolation(wrap(refuse("23505", { constraint: "users_phone" })))).toBe(true)
+    expect(isUniqueViolation(wrap(refuse("23503")))).toBe(false)
+  })
+
+  test.each(["40001", "40P01"])("%s asks to run the transaction again", (code) => {
+    expect(isRetryable(wrap(refuse(code)))).toBe(true)
+  })
+
+  test.each([
+    [new StoreUnavailableError("lost"), true],
+    [wrap(new StoreDeadlineError("late")), true],
+    [wrap(refuse("57014")), true],
+    [wrap(refuse("08006")), true],
+    [wrap(new Error("Connection terminated unexpectedly")), true],
+    [wrap(refuse("23505")), false],
+    [wrap(refuse("22P02")), false],
+    [new TypeError("a mistake in the shop"), false],
+  ])("%s: may the same call succeed later? %s", (error, later) => {
+    expect(isStoreUnavailable(error)).toBe(later)
+  })
+
+  test("are described without the values that were written", () => {
+    const words = [
+      describeStoreError(wrap(refuse("23505", { table: "users", constraint: "users_phone" }))),
+      describeStoreError(wrap(new Error("Connection terminated"))),
+      describeStoreError(new StoreDeadlineError("The database took longer than it may")),
+    ]
+    expect(words).toEqual([
+      "PostgreSQL refused 23505 users users_phone",
+      "Error: Connection terminated",
+      "StoreDeadlineError: The database took longer than it may",
+    ])
+  })
+})

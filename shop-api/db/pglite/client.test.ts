@@ -1,0 +1,210 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
+import { openPglite, type PgliteOptions, type PgliteStore } from "./open.ts"
+import { keepUp } from "./upkeep.ts"
+
+const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
+let folder: string
+const opened: PgliteStore[] = []
+
+// The first start of all takes seconds; the tests begin with copies of what it leaves.
+beforeAll(async () => {
+  folder = path.join(root, "built/pg")
+  await (await open()).close()
+  expect(readdirSync(path.dirname(folder)).toSorted()).toEqual(["pg", "pg.lock"])
+  opened.length = 0
+}, 60_000)
+
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(root, "case-")), "pg")
+  cpSync(path.join(root, "built/pg"), folder, { recursive: true })
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()))
+})
+
+async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> {
+  const store = await openPglite(folder, {
+    deadlines: { statementMs: 5_000, transactionMs: 5_000 },
+    onFailure: () => {},
+    ...options,
+  })
+  opened.push(store)
+  return store
+}
+
+/** A statement that keeps the engine busy for about that long; PGlite has no way to cancel it. */
+const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
+
+const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
+
+describe("deadlines", () => {
+  test("a statement that takes too long is given up, and the next one still runs", async () => {
+    const store = await open()
+    const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 100 })
+    await expect(hasty.query(busy(400))).rejects.toThrow(StoreDeadlineError)
+    expect(await rowsOf(store, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  test("who waits too long for a turn is refused, and its statement never runs", async () => {
+    const store = await open()
+    await store.client.query("create table log (line text)")
+    const hasty = store.client.withDeadlines({ statementMs: 50, transactionMs: 50 })
+    const first = store.client.query(busy(400))
+    await expect(hasty.query("insert into log values ('late')")).rejects.toThrow("No turn")
+    await first
+    expect(await rowsOf(store, "select * from log")).toEqual([])
+  })
+
+  test("a transaction whose owner hangs is rolled back, and its later statements are refused", async () => {
+    const store = await open()
+    await store.client.query("create table log (line text)")
+    const hasty = store.client.withDeadlines({ statementMs: 1_000, transactionMs: 100 })
+    const wake = Promise.withResolvers<void>()
+    const tooLate = Promise.withResolvers<unknown>()
+    const hanging = hasty.transaction(async (tx) => {
+      await tx.query("insert into log values ('hung')")
+      await wake.promise
+      await tx.query("insert into log values ('woke up')").catch(tooLate.resolve)
+    })
+    await expect(hanging).rejects.toThrow(StoreDeadlineError)
+    await store.client.query("insert into log values ('next')")
+    wake.resolve()
+    expect(await tooLate.promise).toBeInstanceOf(StoreDeadlineError)
+    expect(await rowsOf(store, "select * from log")).toEqual([{ line: "next" }])
+  })
+
+  test("a statement inside a transaction that takes too long takes the transaction with it", async () => {
+    const store = await open()
+    await store.client.query("create table log (line text)")
+    const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 5_000 })
+    const slow = hasty.transaction(async (tx) => {
+      await tx.query("insert into log values ('half')")
+      await tx.query(busy(400))
+    })
+    await expect(slow).rejects.toThrow(StoreDeadlineError)
+    expect(await rowsOf(store, "select * from log")).toEqual([])
+  })
+
+  test("a transaction that is over takes no more statements", async () => {
+    const store = await open()
+    let leaked: (() => Promise<unknown>) | undefined
+    await store.client.transaction(async (tx) => {
+      leaked = () => tx.query("select 1")
+      await tx.query("select 1")
+    })
+    await expect(leaked?.()).rejects.toThrow("This transaction is over")
+  })
+
+  test("a ping is answered beside a transaction that takes its time", async () => {
+    const store = await open()
+    await store.client.transaction(async () => {
+      expect(await store.ping()).toBe(true)
+    })
+  })
+})
+
+describe("a lost engine", () => {
+  test("that does not answer any more is reported once and refuses every call", async () => {
+    const reported: Error[] = []
+    const store = await open({ stuckAfterMs: 500, onFailure: (error) => reported.push(error) })
+    await Promise.all([
+      expect(store.client.query(busy(20_000))).rejects.toThrow("it has not answered for 0.5 s"),
+      expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError),
+    ])
+    await expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError)
+    await expect(store.client.transaction(async () => {})).rejects.toThrow(StoreUnavailableError)
+    expect(await store.ping()).toBe(false)
+    expect(reported).toHaveLength(1)
+  })
+
+  test("that panics refuses the write instead of acknowledging it", async () => {
+    const reported: Error[] = []
+    const store = await open({ onFailure: (error) => reported.push(error) })
+    await store.client.query("create table log (line text)")
+    // Without its log the engine can promise nothing: it panics when the next piece is due.
+    rmSync(path.join(folder, "pg_wal"), { recursive: true })
+    const write = store.client.transaction(async (tx) => {
+      await tx.query("insert into log values ('never promised')")
+      await tx.query("select pg_switch_wal()")
+    })
+    await expect(write).rejects.toThrow()
+    await expect(store.client.query("select 1")).rejects.toThrow(StoreUnavailableError)
+    expect(reported.map(({ message }) => message)).toEqual([
+      expect.stringContaining("The PGlite database is lost: could not"),
+    ])
+    expect(await store.ping()).toBe(false)
+  })
+
+  test("whose lock was taken away stops writing", async () => {
+    const failure = Promise.withResolvers<Error>()
+    const store = await open({ onFailure: failure.resolve })
+    rmSync(`${folder}.lock`, { recursive: true })
+    expect((await failure.promise).message).toContain("has vanished")
+    expect(await store.ping()).toBe(false)
+  }, 20_000)
+})
+
+describe("opening and closing", () => {
+  test("close lets a running transaction finish and refuses those who come later", async () => {
+    const store = await open()
+    await store.client.query("create table log (line text)")
+    const go = Promise.withResolvers<void>()
+    const running = store.client.transaction(async (tx) => {
+      await go.promise
+      await tx.query("insert into log values ('finished')")
+    })
+    const closing = store.close()
+    const late = expect(store.client.query("select 1")).rejects.toThrow("The database is closed")
+    go.resolve()
+    await Promise.all([running, closing, late])
+    expect(await rowsOf(await open(), "select * from log")).toEqual([{ line: "finished" }])
+  })
+
+  test("a second opening in the same process is refused", async () => {
+    await open()
+    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
+  })
+
+  test("a database that does not open says why, and frees the folder", async () => {
+    await (await open()).close()
+    rmSync(path.join(folder, "global/pg_control"))
+    await expect(open()).rejects.toThrow(/pg_control/)
+    expect(readdirSync(`${folder}.lock`)).toEqual([])
+  })
+})
+
+describe("upkeep", () => {
+  test("shortens the log that a start after a kill would replay", async () => {
+    const store = await open()
+    const length = async () => {
+      const sql = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int8 as bytes
+        from pg_control_checkpoint()`
+      return Number((await store.client.query<{ bytes: string }>(sql)).rows[0]?.bytes)
+    }
+    await store.client.query("create table log (line text)")
+    await store.client.query(
+      "insert into log select repeat(md5(n::text), 40) from generate_series(1, 30000) n",
+    )
+    expect(await length()).toBeGreaterThan(32 * 1024 * 1024)
+    await keepUp(store.client)
+    expect(await length()).toBeLessThan(1024 * 1024)
+  })
+
+  test("clears dead rows of a table that changed much", async () => {
+    const store = await open()
+    await store.client.query("create table stock (n int)")
+    await store.client.query("insert into stock select generate_series(1, 500)")
+    await store.client.query("update stock set n = n + 1")
+    const dead = `select n_dead_tup::int as dead, last_vacuum is not null as vacuumed
+      from pg_stat_user_tables where relname = 'stock'`
+    await keepUp(store.client)
+    expect(await rowsOf(store, dead)).toEqual([{ dead: 0, vacuumed: true }])
+  })
+})

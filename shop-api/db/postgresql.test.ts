@@ -1,0 +1,128 @@
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Database, openDatabase } from "./database.ts"
+import { findPostgresError, isStoreUnavailable } from "./errors.ts"
+
+/** More than the pool has connections. */
+const MANY = 15
+
+let server: PostgresServer
+let store: Database
+
+beforeAll(async () => {
+  server = await startPostgres()
+}, 120_000)
+
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  store = await open()
+})
+
+afterEach(() => store.close())
+
+const open = (deadlines = {}) =>
+  openDatabase({ dataDir: "unused", databaseUrl: server.url }, { deadlines })
+
+/** Cuts every connection but the one that asks, as a server that goes down does. */
+const CUT_ALL = sql`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe("the pool of PostgreSQL connections", () => {
+  test("heals after connections were cut in the middle of transactions", async () => {
+    const other = await open()
+    for (let round = 0; round < MANY; round++) {
+      const failure = await failureOf(
+        store.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`)
+          await other.db.execute(CUT_ALL)
+          await tx.execute(sql`select 1`)
+        }),
+      )
+      expect(isStoreUnavailable(failure)).toBe(true)
+    }
+    expect(await store.ping()).toBe(true)
+    await other.close()
+  })
+
+  test("heals after connections were cut while nobody used them", async () => {
+    const other = await open()
+    await Promise.all(Array.from({ length: MANY }, () => store.db.execute(sql`select 1`)))
+    await other.db.execute(CUT_ALL)
+    await expect.poll(() => store.ping()).toBe(true)
+    await other.close()
+  })
+
+  test("keeps no connection of a transaction that could not begin", async () => {
+    for (let round = 0; round < MANY; round++) {
+      const options = { isolationLevel: "nonsense" as "serializable" }
+      const failure = await failureOf(store.db.transaction(async () => {}, options))
+      expect(findPostgresError(failure)?.code).toBe("42601")
+    }
+    expect(await store.ping()).toBe(true)
+  })
+
+  test("that is all in use refuses within about two seconds, and serves again afterwards", async () => {
+    const done = Promise.withResolvers<void>()
+    const busy = Array.from({ length: 10 }, () => store.db.transaction(() => done.promise))
+    const asked = performance.now()
+    const [one, other] = await Promise.all([
+      failureOf(store.db.transaction(async () => {})),
+      failureOf(store.db.execute(sql`select 1`)),
+    ])
+    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect([isStoreUnavailable(one), isStoreUnavailable(other)]).toEqual([true, true])
+    done.resolve()
+    await Promise.all(busy)
+    expect(await store.ping()).toBe(true)
+  })
+
+  test("ends a statement that takes too long", async () => {
+    const hasty = await open({ statementMs: 100 })
+    const failure = await failureOf(hasty.db.execute(sql`select pg_sleep(5)`))
+    expect(findPostgresError(failure)?.code).toBe("57014")
+    expect(isStoreUnavailable(failure)).toBe(true)
+    expect(await hasty.ping()).toBe(true)
+    await hasty.close()
+  })
+
+  test("ends a transaction whose owner hangs, so that its locks are free again", async () => {
+    const hasty = await open({ transactionMs: 100 })
+    await store.db.execute(sql`create table stock (n int)`)
+    await store.db.execute(sql`insert into stock values (1)`)
+    const holds = Promise.withResolvers<void>()
+    const wake = Promise.withResolvers<void>()
+    const hanging = failureOf(
+      hasty.db.transaction(async (tx) => {
+        await tx.execute(sql`update stock set n = 2`)
+        holds.resolve()
+        await wake.promise
+      }),
+    )
+    await holds.promise
+    await store.db.execute(sql`update stock set n = n + 10`)
+    wake.resolve()
+    expect(isStoreUnavailable(await hanging)).toBe(true)
+    expect((await store.db.execute(sql`select n from stock`)).rows).toEqual([{ n: 11 }])
+    await hasty.close()
+  })
+})
+
+test("a server that cannot be reached is told by the ping, and by an error that asks to come again", async () => {
+  const nowhere = await openDatabase({
+    dataDir: "unused",
+    databaseUrl: "postgres://shop@127.0.0.1:1/none",
+  })
+  expect(await nowhere.ping()).toBe(false)
+  expect(isStoreUnavailable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true)
+  expect(isStoreUnavailable(await failureOf(nowhere.db.transaction(async () => {})))).toBe(true)
+  await nowhere.close()
+})

@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+
+/**
+ * Opens the store in the folder given, says "open", and places orders one after another, each
+ * acknowledged by a line with its id once it is committed. Ends with one line when it is refused.
+ */
+const store = await openSample(process.argv[2] ?? "").catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
+console.log("open")
+
+for (;;) {
+  const id = randomUUID()
+  await store.db.transaction(async (tx) => {
+    await tx.insert(tables.orders).values({ id, total: LINES_OF_AN_ORDER })
+    for (let line = 0; line < LINES_OF_AN_ORDER; line++) {
+      await tx.insert(tables.lines).values({ orderId: id, amount: 1 })
+    }
+  })
+  console.log(`order ${id}`)
+}

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm"
+import { integer, pgTable, text } from "drizzle-orm/pg-core"
+import { type Database, openDatabaseWith } from "#shop-api/db/database.ts"
+
+/** Two tables in the shape of an order and its lines, for tests of the store alone. */
+const orders = pgTable("sample_orders", { id: text().primaryKey(), total: integer().notNull() })
+const lines = pgTable("sample_lines", {
+  orderId: text("order_id").notNull(),
+  amount: integer().notNull(),
+})
+export const tables = { orders, lines }
+
+export const LINES_OF_AN_ORDER = 3
+
+export async function openSample(dataDir: string): Promise<Database<typeof tables>> {
+  const store = await openDatabaseWith(tables, { dataDir })
+  await store.db.execute(sql`
+    create table if not exists sample_orders (id text primary key, total integer not null)`)
+  await store.db.execute(sql`
+    create table if not exists sample_lines (order_id text not null, amount integer not null)`)
+  return store
+}

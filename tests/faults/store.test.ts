@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { text } from "node:stream/consumers"
+import { setTimeout as delay } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { sql } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+import { verifyIndexes } from "./verify-indexes.ts"
+
+const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
+const root = mkdtempSync(path.join(tmpdir(), "shop-faults-"))
+const built = path.join(root, "built")
+const running = new Set<ChildProcess>()
+const ROUND_MS = 20_000
+
+let firstStartMs = 0
+
+beforeAll(async () => {
+  const started = performance.now()
+  const store = await openSample(built)
+  firstStartMs = performance.now() - started
+  await store.close()
+}, 60_000)
+
+afterEach(() => {
+  for (const program of running) program.kill("SIGKILL")
+  running.clear()
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function createDataDir(): string {
+  const folder = mkdtempSync(path.join(root, "case-"))
+  cpSync(built, folder, { recursive: true })
+  return folder
+}
+
+function startWriter(dataDir: string): ChildProcess {
+  const program = spawn(process.execPath, [WRITER, dataDir], { stdio: ["ignore", "pipe", "pipe"] })
+  running.add(program)
+  program.once("exit", () => running.delete(program))
+  return program
+}
+
+/** Resolves with the first line that starts with `word`; the rest is read and thrown away. */
+function findLine(program: ChildProcess, word: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  void forEachLine(program, (line) => line.startsWith(word) && resolve(line)).then(() =>
+    reject(new Error(`ended without a line "${word}"`)),
+  )
+  return promise
+}
+
+/** Every promised order is there, and no order, promised or not, is there in part. */
+async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Promise<void> {
+  const store = await openSample(dataDir)
+  const kept = await store.db
+    .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
+    .from(tables.orders)
+    .leftJoin(tables.lines, sql`${tables.lines.orderId} = ${tables.orders.id}`)
+    .groupBy(tables.orders.id)
+  const orphans = await store.db.$count(
+    tables.lines,
+    sql`${tables.lines.orderId} not in (select id from sample_orders)`,
+  )
+  await store.close()
+  const ids = new Set(kept.map(({ id }) => id))
+  expect([...promised].filter((id) => !ids.has(id))).toEqual([])
+  expect(kept.filter((order) => order.lines !== LINES_OF_AN_ORDER)).toEqual([])
+  expect(orphans).toBe(0)
+}
+
+const rounds = getRounds()
+
+test(
+  `${rounds} times killed while it places orders, the shop keeps every acknowledged one`,
+  async () => {
+    const dataDir = createDataDir()
+    const promised = await killRepeatedly(
+      {
+        start: () => startWriter(dataDir),
+        work: (program, promise) =>
+          forEachLine(program, (line) => {
+            const [, id] = /^order (.+)$/.exec(line) ?? []
+            if (id !== undefined) promise(id)
+          }),
+        check: (orders) => checkOrders(dataDir, orders),
+      },
+      { rounds, withinMs: 700 },
+    )
+    expect(promised.size).toBeGreaterThan(rounds)
+    expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
+  },
+  rounds * ROUND_MS,
+)
+
+const firstStarts = Math.ceil(rounds / 2)
+
+test(
+  `${firstStarts} times killed during the first start of all, the shop opens on the next one`,
+  async () => {
+    const unfinished = mkdtempSync(path.join(root, "first-"))
+    let finished = 0
+    for (let round = 1; round <= firstStarts; round++) {
+      const program = startWriter(unfinished)
+      const gone = once(program, "exit")
+      // Spread over the whole of a first start, which is over once the folder has its name.
+      await Promise.race([delay((firstStartMs * round) / firstStarts), gone])
+      program.kill("SIGKILL")
+      await gone
+      if (!existsSync(path.join(unfinished, "pg"))) continue
+      finished++
+      await checkOrders(unfinished, new Set())
+      rmSync(unfinished, { recursive: true })
+    }
+    await checkOrders(unfinished, new Set())
+    expect(existsSync(path.join(unfinished, "pg.new"))).toBe(false)
+    expect(finished).toBeLessThan(firstStarts)
+  },
+  firstStarts * ROUND_MS,
+)
+
+test(
+  "a second process on the same folder is refused with the first one's pid, and the first goes on",
+  async () => {
+    const dataDir = createDataDir()
+    const first = startWriter(dataDir)
+    await findLine(first, "open")
+    const second = startWriter(dataDir)
+    if (!second.stderr) throw new Error("started without stderr")
+    const [[code], words] = await Promise.all([once(second, "exit"), text(second.stderr)])
+    expect(code).toBe(1)
+    expect(words).toBe(
+      `${path.join(dataDir, "pg")} is in use by process ${first.pid}: stop it, or set DATA_DIR to another folder\n`,
+    )
+    expect(first.exitCode).toBeNull()
+    expect(first.signalCode).toBeNull()
+  },
+  ROUND_MS,
+)
+
+test(
+  "the folder of a killed process is taken over at once",
+  async () => {
+    const dataDir = createDataDir()
+    const first = startWriter(dataDir)
+    await findLine(first, "order ")
+    first.kill("SIGKILL")
+    await findLine(startWriter(dataDir), "order ")
+  },
+  ROUND_MS,
+)
