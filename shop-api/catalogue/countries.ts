@@ -21,20 +21,20 @@ export interface Countries {
 }
 
 export function createCountries(database: Database): Countries {
-  let rows: Promise<CountryRow[]> | null = null
-  let readAt = 0
+  let known: { rows: Promise<CountryRow[]>; readAt: number } | null = null
 
   function list(): Promise<CountryRow[]> {
-    if (rows && performance.now() - readAt < FRESH_FOR) return rows
-    readAt = performance.now()
-    const reading = database.db.select().from(countries).orderBy(asc(countries.position))
-    const kept = reading.then((found) => found)
-    // A failed read is not remembered.
-    kept.catch(() => {
-      if (rows === kept) rows = null
+    if (known && performance.now() - known.readAt < FRESH_FOR) return known.rows
+    const rows = Promise.resolve(
+      database.db.select().from(countries).orderBy(asc(countries.position)),
+    )
+    const reading = { rows, readAt: performance.now() }
+    known = reading
+    // A failed read is not remembered; whoever asked for it is told.
+    rows.catch(() => {
+      if (known === reading) known = null
     })
-    rows = kept
-    return kept
+    return rows
   }
 
   async function getDefault(): Promise<CountryRow> {

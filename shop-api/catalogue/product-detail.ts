@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -6,6 +6,7 @@ import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/produc
 import { listSimilar } from "#shop-api/catalogue/similar.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
+  NOTE_TIERS,
   type NoteTier,
   brands,
   notes,
@@ -68,14 +69,18 @@ export async function getProductDetail(
   }
 }
 
+/** From the opening to what stays longest. */
 async function listNotes(db: Db, productId: number, locale: Locale): Promise<ProductNote[]> {
   const rows = await db
     .select({ id: notes.id, key: notes.key, name: notes.name, tier: productNotes.tier })
     .from(productNotes)
     .innerJoin(notes, eq(notes.id, productNotes.noteId))
     .where(eq(productNotes.productId, productId))
-    .orderBy(asc(productNotes.tier), asc(productNotes.position))
-  return rows.map((row) => ({ ...row, name: row.name[locale] }))
+    .orderBy(asc(productNotes.position))
+  return NOTE_TIERS.flatMap((tier) => rows.filter((row) => row.tier === tier)).map((row) => ({
+    ...row,
+    name: row.name[locale],
+  }))
 }
 
 function inTiers(all: readonly ProductNote[]): Notes {
@@ -95,6 +100,6 @@ function listVariants(
     .select({ id: products.id, volume: products.volume })
     .from(products)
     .innerJoin(productPrices, priceIn(country))
-    .where(and(eq(products.line, line)))
+    .where(eq(products.line, line))
     .orderBy(asc(products.volume), asc(products.id))
 }

@@ -3,6 +3,7 @@ import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { LOCALES } from "#domain/locale.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import { readQuery } from "#shop-api/http/read-query.ts"
 
 type Responses = RouteConfig["responses"]
 
@@ -44,7 +45,7 @@ export function describeCall(call: Call): RouteConfig {
     request: {
       headers,
       ...(call.params && { params: objectOf(call, call.params) }),
-      ...(call.query && { query: objectOf(call, call.query) }),
+      ...(call.query && { query: withExamples(objectOf(call, call.query), call.example.query) }),
       ...(call.body && {
         body: {
           required: true,
@@ -59,6 +60,17 @@ export function describeCall(call: Call): RouteConfig {
 function objectOf(call: Call, schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema
   throw new Error(`parameters of ${call.path} are not an object`)
+}
+
+/** The query's parameters, each with its value in the call's example. */
+function withExamples(schema: z.ZodObject, example: Record<string, string> = {}): z.ZodObject {
+  const given = readQuery(new URLSearchParams(example))
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    if (!(field instanceof z.ZodType)) throw new Error(`${name} is no schema`)
+    const shown = given[name]
+    return [name, shown === undefined ? field : field.meta({ ...field.meta(), example: shown })]
+  })
+  return z.object(Object.fromEntries(fields))
 }
 
 function describeResponses(call: Call): Responses {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { readQuery } from "#shop-api/http/read-query.ts"
+import { listCalls } from "#tests/contract/calls.ts"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+const Content = z.object({
+  "application/json": z.object({ schema: z.unknown(), example: z.unknown().optional() }),
+})
+
+const Operation = z.object({
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }),
+  ),
+  requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ content: Content.optional() })),
+})
+
+const Document = z.object({
+  openapi: z.literal("3.1.0"),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+
+const calls = [...(await listCalls())]
+
+let api: TestApi
+let document: z.output<typeof Document>
+let text: string
+beforeAll(async () => {
+  api = await createTestApi()
+  const response = await api.fetch("/api/openapi.json")
+  text = await response.text()
+  document = Document.parse(JSON.parse(text))
+})
+afterAll(() => api.close())
+
+describe("every call of the contract", () => {
+  it.each(calls)("%s is in the document with its example", (_, call) => {
+    const operation = document.paths[call.path]?.[call.method]
+    expect(operation, `${call.method} ${call.path}`).toBeDefined()
+    expect(operation?.summary).toBe(call.summary)
+    const answer = operation?.responses[call.status ?? 200]?.content?.["application/json"]
+    expect(answer?.example).toEqual(call.example.answer)
+    const body = operation?.requestBody?.content["application/json"]
+    expect(body?.example).toEqual(call.example.body)
+    for (const [name, value] of Object.entries(
+      readQuery(new URLSearchParams(call.example.query)),
+    )) {
+      const parameter = operation?.parameters.find((one) => one.in === "query" && one.name === name)
+      expect(parameter?.schema["example"]).toEqual(value)
+    }
+  })
+
+  it.each(calls)("%s has an example that its schemas take", (_, call) => {
+    const { answer, body, query } = call.example
+    expect(() => call.answer.parse(answer)).not.toThrow()
+    if (call.body) expect(() => call.body?.parse(body)).not.toThrow()
+    if (query) expect(() => call.query?.parse(readQuery(new URLSearchParams(query)))).not.toThrow()
+  })
+
+  it.each(calls)("%s has an answer that comes back as it was sent", (_, call) => {
+    const decoded = call.answer.parse(call.example.answer)
+    expect(z.encode(call.answer, decoded)).toEqual(call.example.answer)
+  })
+
+  it.each(calls)("%s says whether it takes a token", (_, call) => {
+    const operation = document.paths[call.path]?.[call.method]
+    expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : undefined)
+    expect(Object.keys(operation?.responses ?? {}).includes("401")).toBe(call.signedIn === true)
+  })
+})
+
+describe("the document", () => {
+  it("has amounts as the wire has them", () => {
+    expect(text).not.toContain("minor")
+    const product = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text)).components.schemas["Product"]
+    expect(product).toMatchObject({ properties: { price: { type: "number" } } })
+  })
+
+  it("refers to nothing that it does not hold", () => {
+    const { components } = z
+      .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
+      .parse(JSON.parse(text))
+    const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+    expect(referred.length).toBeGreaterThan(0)
+    for (const [, name = ""] of referred) expect(Object.keys(components.schemas)).toContain(name)
+  })
+
+  it("has a page to read it, which loads nothing from elsewhere", async () => {
+    const page = await api.fetch("/api/docs")
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
+    const html = await page.text()
+    const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source = ""]) => source)
+    expect(sources.length).toBeGreaterThan(2)
+    for (const source of sources) {
+      expect(source).toMatch(/^\/api\//)
+      expect((await api.fetch(source)).status, source).toBe(200)
+    }
+  })
+})
