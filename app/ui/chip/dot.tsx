@@ -6,8 +6,8 @@ type DotProps = {
 /** A dot of a colour that comes from data: an SVG attribute, since the policy forbids style attributes. */
 export function Dot({ color }: DotProps) {
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-      <circle cx="7" cy="7" r="6.5" fill={color} stroke="#000" strokeOpacity=".14" />
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" fill={color} stroke="#000" strokeOpacity=".14" />
     </svg>
   )
 }

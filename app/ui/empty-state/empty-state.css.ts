@@ -30,9 +30,15 @@ export const art = styleVariants({
   page: [arch, { width: 200 }],
 })
 
-export const title = style({ maxWidth: "18ch" })
+export const title = style({})
 
-export const words = style({ maxWidth: "40ch", color: vars.color.muted })
+/** In the heading's own measure. */
+globalStyle(`${title} > *`, { maxWidth: "18ch" })
+
+export const words = styleVariants({
+  quiet: { maxWidth: "40ch", color: vars.color.muted },
+  lead: { maxWidth: "40ch", fontSize: vars.text.lead, lineHeight: 1.55 },
+})
 
 export const code = style({
   fontWeight: 600,

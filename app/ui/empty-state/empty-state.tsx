@@ -9,6 +9,8 @@ type EmptyStateProps = {
   headingLevel?: 1 | 2
   /** A sentence or two; absent when the content says it all. */
   words?: ReactNode
+  /** True for news that matters: larger, in ink. */
+  lead?: boolean
   /** Between the words and the actions. */
   children?: ReactNode
   /** Buttons. */
@@ -21,6 +23,7 @@ export function EmptyState({
   title,
   headingLevel = 2,
   words,
+  lead = false,
   children,
   actions,
 }: EmptyStateProps) {
@@ -32,7 +35,7 @@ export function EmptyState({
       <div className={styles.title}>
         <Heading level={headingLevel}>{title}</Heading>
       </div>
-      {words ? <p className={styles.words}>{words}</p> : null}
+      {words ? <p className={styles.words[lead ? "lead" : "quiet"]}>{words}</p> : null}
       {children}
       {actions}
     </div>

@@ -23,7 +23,7 @@ export function ErrorPage({ code, title, words, art, actions }: ErrorPageProps) 
       <div className={styles.title}>
         <Heading level={1}>{title}</Heading>
       </div>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words.quiet}>{words}</p>
       {actions}
     </div>
   )

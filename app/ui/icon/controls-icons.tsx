@@ -13,8 +13,8 @@ export function MenuIcon(props: IconProps) {
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="10.75" cy="10.75" r="6.75" />
-      <path d="m15.75 15.75 4.75 4.75" />
+      <circle cx="11" cy="11" r="7.5" />
+      <path d="m16.5 16.5 4.25 4.25" />
     </Icon>
   )
 }

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css"
+import { media } from "../theme/media.ts"
 import { vars } from "../theme/vars.css.ts"
 
 export const input = style({
@@ -59,7 +60,11 @@ export const selectSmall = style([
   },
 ])
 
-export const searchBox = style({ position: "relative" })
+export const searchBox = style({
+  position: "relative",
+  flex: "1 1 16rem",
+  "@media": { [media.lg]: { maxWidth: "26rem" } },
+})
 
 export const searchIcon = style({
   position: "absolute",

@@ -16,7 +16,10 @@ export const panel = style({
   "::backdrop": { background: "none" },
 })
 
-globalStyle(`html:has(${panel}[open])`, { overflow: "hidden" })
+// The page holds still under a finger. A mouse has the scrollbar, and hiding that would move the page.
+globalStyle(`html:has(${panel}[open])`, {
+  "@media": { "(pointer: coarse)": { overflow: "hidden" } },
+})
 
 export const scrim = style({
   position: "fixed",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { figures } from "./text.css.ts"
 
 type FiguresProps = {
-  look?: "plain" | "strong" | "price" | "large"
+  look?: "plain" | "strong" | "price" | "sum" | "large"
   children: ReactNode
 }
 

@@ -53,6 +53,13 @@ export const figures = styleVariants({
     whiteSpace: "nowrap",
     fontWeight: 500,
   },
+  /** The total of a cart. */
+  sum: {
+    fontVariantNumeric: "tabular-nums lining-nums",
+    whiteSpace: "nowrap",
+    fontWeight: 600,
+    fontSize: "1.375rem",
+  },
   /** The price of a product page. */
   large: {
     fontVariantNumeric: "tabular-nums lining-nums",

@@ -7,7 +7,8 @@ globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
   textSizeAdjust: "100%",
   scrollPaddingTop: `calc(${vars.size.header} + 1rem)`,
-  scrollbarGutter: "stable",
+  // Always there, so that a short page does not stand elsewhere than a long one.
+  overflowY: "scroll",
 })
 
 globalStyle("body", {

@@ -3,10 +3,15 @@ import { vars } from "../theme/vars.css.ts"
 
 export const totals = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
 
-/** Set off from what is above and below by hairlines. */
+/** On its own in a centred page: narrow, between hairlines. */
 export const ruled = style([
   totals,
-  { borderBlock: `1px solid ${vars.color.line}`, paddingBlock: vars.space[5] },
+  {
+    width: "min(100%, 24rem)",
+    textAlign: "start",
+    borderBlock: `1px solid ${vars.color.line}`,
+    paddingBlock: vars.space[5],
+  },
 ])
 
 const row = style({ display: "flex", justifyContent: "space-between", gap: vars.space[4] })

@@ -14,7 +14,7 @@ type TotalsProps = {
   rows: readonly TotalsRow[]
   /** Facts rather than sums: the terms are quieter than the values. */
   facts?: boolean
-  /** Hairlines above and below. */
+  /** On its own in a centred page: narrow, between hairlines. */
   ruled?: boolean
 }
 

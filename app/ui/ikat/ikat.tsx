@@ -1,0 +1,39 @@
+import { weaveIkat, type IkatOptions } from "./ikat-pattern.ts"
+
+type IkatProps = {
+  /** From the ground to the core; without them the house's own colours. */
+  colors?: IkatOptions["colors"] | undefined
+  /** The same seed weaves the same pattern. */
+  seed?: string | undefined
+  /** Motifs side by side. */
+  repeat?: number | undefined
+  width?: number | undefined
+  height?: number | undefined
+}
+
+const house = ["#8b1538", "#f2b93b", "#1f7f86", "#f7efe2", "#c7304a", "#22141a"] as const
+
+/** The house's pattern, woven on the server; fills its box and means nothing to screen readers. */
+export function Ikat({ colors = house, seed, repeat, width, height }: IkatProps) {
+  const pattern = weaveIkat({
+    colors,
+    ...(seed !== undefined && { seed }),
+    ...(repeat !== undefined && { repeat }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+  })
+  return (
+    <svg
+      viewBox={`0 0 ${pattern.width} ${pattern.height}`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect width={pattern.width} height={pattern.height} fill={pattern.ground} />
+      {pattern.rings.map(({ color, path }) => (
+        <path key={color} d={path} stroke={color} strokeWidth={pattern.strokeWidth} fill="none" />
+      ))}
+    </svg>
+  )
+}
