@@ -1,0 +1,29 @@
+"use client"
+
+import { useAtomValue } from "jotai"
+import type { ReactNode } from "react"
+import { countItems } from "#domain/cart.ts"
+import { IconButton } from "../button/icon-button.tsx"
+import { Count } from "../count/count.tsx"
+import { cartAtom } from "./cart-atom.ts"
+
+interface CartBadgeProps {
+  /** Where the cart opens. */
+  href: string
+  /** Accessible names: of an empty cart, and of one that holds `{count}` things. */
+  words: { label: string; count: string }
+  /** The icon. */
+  children: ReactNode
+}
+
+/** The way into the cart, with how many things are in it. Inside CartProvider. */
+export function CartBadge({ href, words, children }: CartBadgeProps) {
+  const count = countItems(useAtomValue(cartAtom))
+  const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
+  return (
+    <IconButton href={href} label={label} keepScroll>
+      {children}
+      {count === 0 ? null : <Count text={String(count)} />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,131 @@
+"use client"
+
+import { useEffect, type SubmitEvent } from "react"
+import { Form, useLocation, useNavigate, useRevalidator } from "react-router"
+import { MIN_QTY } from "#domain/cart.ts"
+import { IconButton } from "../button/icon-button.tsx"
+import { CartLine } from "../cart-line/cart-line.tsx"
+import { QtyStepper } from "../cart-line/qty-stepper.tsx"
+import { MinusIcon, PlusIcon, TrashIcon } from "../icon/controls-icons.tsx"
+import { ClockIcon, ErrorIcon } from "../icon/status-icons.tsx"
+import { Tag } from "../tag/tag.tsx"
+import { toast } from "../toast/toast.ts"
+import type { CartItem } from "./cart-item.ts"
+import { useCartSettings } from "./cart-settings.ts"
+import { useCart } from "./use-cart.ts"
+
+interface CartLinesProps {
+  items: readonly CartItem[]
+  /** Names the list for screen readers. */
+  label: string
+  /** Before a line's name: what its controls do. */
+  words: { quantity: string; decrease: string; increase: string; remove: string }
+  /** Where the panel leads when the last line is gone; absent on the cart's own page, which stays. */
+  closeHref?: string | undefined
+}
+
+/**
+ * The lines of the cart. With scripts a line goes at once and the rest of the page follows the atom; without
+ * them each control is a POST that comes back here.
+ */
+export function CartLines({ items, label, words, closeHref }: CartLinesProps) {
+  const { addPath, removePath, words: messages } = useCartSettings()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { lines, add, remove } = useCart()
+
+  const isBehind = lines.some((line) => items.every((item) => item.id !== line.id))
+  useEffect(() => {
+    // Another tab has put something in: its product is the server's to say.
+    if (isBehind) void revalidate()
+  }, [isBehind, revalidate])
+
+  const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+    event.preventDefault()
+    const refusal = add(item)
+    if (refusal) toast.warning(messages[refusal], { id: "cart" })
+    else toast.success(messages.added, { id: "cart" })
+  }
+
+  const onRemove = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+    // Emptying the cart on the checkout clears the order too: that is the server's to do.
+    if (lines.length === 1 && /\/checkout(\/|$)/.test(pathname)) return
+    event.preventDefault()
+    const left = remove(item.id)
+    toast.success(messages.removed, { id: "cart" })
+    if (left.length === 0 && closeHref !== undefined) {
+      void navigate(closeHref, { replace: true, preventScrollReset: true })
+    }
+  }
+
+  const hidden = (item: CartItem) => (
+    <>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="return_to" value={pathname + search} />
+    </>
+  )
+
+  return (
+    <ul aria-label={label}>
+      {lines.map(({ id, qty }) => {
+        const item = items.find((candidate) => candidate.id === id)
+        if (!item) return null
+        return (
+          <CartLine
+            key={id}
+            picture={item.picture}
+            brand={item.brand}
+            name={item.name}
+            href={item.href}
+            meta={item.meta}
+            price={item.priceText}
+            tag={
+              item.remark ? (
+                <Tag
+                  tone={item.remark.tone}
+                  icon={item.remark.tone === "error" ? <ErrorIcon /> : <ClockIcon />}
+                >
+                  {item.remark.text}
+                </Tag>
+              ) : null
+            }
+            stepper={
+              item.canBeAdded ? (
+                <QtyStepper
+                  qty={String(qty)}
+                  label={`${words.quantity}: ${item.title}`}
+                  minus={
+                    <IconButton
+                      type="button"
+                      label={`${words.decrease}: ${item.title}`}
+                      disabled={qty <= MIN_QTY}
+                    >
+                      <MinusIcon />
+                    </IconButton>
+                  }
+                  plus={
+                    <Form method="post" action={addPath} onSubmit={(event) => onAdd(event, item)}>
+                      {hidden(item)}
+                      <IconButton label={`${words.increase}: ${item.title}`}>
+                        <PlusIcon />
+                      </IconButton>
+                    </Form>
+                  }
+                />
+              ) : null
+            }
+            remove={
+              <Form method="post" action={removePath} onSubmit={(event) => onRemove(event, item)}>
+                {hidden(item)}
+                <IconButton label={`${words.remove}: ${item.title}`}>
+                  <TrashIcon />
+                </IconButton>
+              </Form>
+            }
+          />
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
+import { CartStore } from "./cart-store.tsx"
+
+interface CartProviderProps {
+  /** The lines of the request's cookie: `session.cart`. */
+  lines: readonly CartLine[]
+  children: ReactNode
+}
+
+/** Stands around everything that shows or changes the cart: badge, add buttons, panel, page. */
+export function CartProvider({ lines, children }: CartProviderProps) {
+  const locale = currentLocale()
+  const settings = {
+    addPath: localePath(locale, "form/add-to-cart"),
+    removePath: localePath(locale, "form/remove-from-cart"),
+    words: {
+      add: t("cart:add"),
+      added: t("cart:added"),
+      removed: t("cart:removed"),
+      cant_add_to_cart: t("cart:cant_add_to_cart"),
+      cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),
+      cart_full: t("cart:cart_full", { max: MAX_LINES }),
+    },
+  }
+  return (
+    <CartStore lines={lines} settings={settings}>
+      {children}
+    </CartStore>
+  )
+}

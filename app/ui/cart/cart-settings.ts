@@ -1,0 +1,23 @@
+import { createContext, use } from "react"
+import type { CartRefusal } from "#domain/cart.ts"
+
+/** What every control of the cart needs from the server: where it posts to, and its words. */
+export interface CartSettings {
+  addPath: string
+  removePath: string
+  words: Record<CartRefusal, string> & {
+    added: string
+    removed: string
+    /** Before the product's name, as the accessible name of a plus without words. */
+    add: string
+  }
+}
+
+export const CartSettingsContext = createContext<CartSettings | null>(null)
+
+/** Throws outside a CartProvider. */
+export function useCartSettings(): CartSettings {
+  const settings = use(CartSettingsContext)
+  if (!settings) throw new Error("a control of the cart stands outside CartProvider")
+  return settings
+}

@@ -1,0 +1,30 @@
+"use client"
+
+import { useAtomValue } from "jotai"
+import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
+import { cartAtom } from "./cart-atom.ts"
+import type { CartItem } from "./cart-item.ts"
+import { sum, sumLine, sumName } from "./cart.css.ts"
+
+interface CartTotalProps {
+  items: readonly Pick<CartItem, "id" | "price">[]
+  currency: Currency
+  /** The currency in words. */
+  unit: string
+  label: string
+}
+
+/** What the lines of the cart cost together; those that cannot be ordered do not count. */
+export function CartTotal({ items, currency, unit, label }: CartTotalProps) {
+  const lines = useAtomValue(cartAtom)
+  const total = lines.reduce((rest, { id, qty }) => {
+    const price = items.find((item) => item.id === id)?.price ?? 0
+    return rest + price * qty
+  }, 0)
+  return (
+    <p className={sumLine}>
+      <span className={sumName}>{label}</span>
+      <output className={sum}>{formatAmount(total, currency) + NO_BREAK_SPACE + unit}</output>
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { pictureSize, pictureUrl, srcSet, type PictureWidth } from "#contract/pictures.ts"
+import type { PictureSource } from "./picture.tsx"
+
+/** Widths for a picture's place, in px: what a phone and a sharp screen need of it. */
+const WIDTHS = {
+  thumb: [160, 240],
+  card: [240, 320, 480, 640],
+  stage: [320, 480, 640, 960],
+} as const satisfies Record<string, readonly PictureWidth[]>
+
+/** What an older browser loads, which reads no srcset. */
+const PLAIN_WIDTH = { thumb: 160, card: 480, stage: 640 } as const
+
+/** The picture of a product for its place; `base` is what the shop API calls `image`. */
+export function productPicture(base: string, place: keyof typeof WIDTHS): PictureSource {
+  return {
+    src: pictureUrl(base, PLAIN_WIDTH[place], "webp"),
+    avif: srcSet(base, "avif", WIDTHS[place]),
+    webp: srcSet(base, "webp", WIDTHS[place]),
+    ...pictureSize({ kind: "product", id: 0 }),
+  }
+}
