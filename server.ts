@@ -5,15 +5,20 @@ import { createForwarder } from "#server/forward.ts"
 import { createListener, type Parts } from "#server/listener.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
-import { openShopApi } from "#shop-api/api.ts"
+import { explainStart } from "#shop-api/explain-start.ts"
+import { openShopApi } from "#shop-api/open.ts"
 
 const ROOT = import.meta.dirname
 const BUILD = path.join(ROOT, "build")
 
 /** A mistake of configuration or of order: one line for the person who started the shop. */
 function refuse(message: string): never {
-  console.error(`Atir cannot start: ${message}`)
+  console.error(`The shop does not run: ${message}`)
   process.exit(1)
+}
+
+function fail(error: unknown): never {
+  refuse(explainStart(error))
 }
 
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
@@ -21,19 +26,17 @@ if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build;
 const { SHOP_API_URL } = process.env
 const shopApi = SHOP_API_URL
   ? null
-  : await openShopApi(process.env).catch((error: unknown) =>
-      refuse(error instanceof Error ? error.message : String(error)),
-    )
+  : await openShopApi(process.env, { report: console.log, onFailure: fail }).catch(fail)
 
 // The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
 if (shopApi) {
-  process.env.APP_SECRET ??= shopApi.config.appSecret
-  process.env.INTERNAL_KEY ??= shopApi.config.internalKey
+  process.env.APP_SECRET = shopApi.config.appSecret
+  process.env.INTERNAL_KEY = shopApi.config.internalKey
 }
 
-const storefront = (await import(path.join(BUILD, "server/index.js")).catch((error: unknown) =>
-  refuse(error instanceof Error ? error.message : String(error)),
-)) as { default: { fetch: Parts["storefront"] } }
+const storefront = (await import(path.join(BUILD, "server/index.js")).catch(fail)) as {
+  default: { fetch: Parts["storefront"] }
+}
 
 const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin

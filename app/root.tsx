@@ -1,7 +1,10 @@
 import { Outlet } from "react-router"
-import { currentLocale, languageMiddleware, wordsMiddleware } from "#app/i18n/words.ts"
+import { env } from "#app/env.ts"
+import { currentLocale, languageMiddleware, t, wordsMiddleware } from "#app/i18n/words.ts"
 import { localeMiddleware, originMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
+import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
+import { fontPreloads } from "#app/ui/theme/font-preloads.ts"
 import "#app/ui/theme/theme.ts"
 import type { Route } from "./+types/root.ts"
 
@@ -15,11 +18,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export function ServerLayout({ children }: { children: React.ReactNode }) {
+  const locale = currentLocale()
   return (
-    <html lang={currentLocale()}>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171013" />
+        {fontPreloads(locale).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>{children}</body>
     </html>
@@ -30,6 +40,11 @@ export function ServerComponent() {
   return <Outlet />
 }
 
+/** The shell itself failed (specification 8): the 500 page, or the 404 page of an unknown language, alone. */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
-  return <h1>root error {String(error)}</h1>
+  return (
+    <main>
+      <FailurePage error={error} />
+    </main>
+  )
 }

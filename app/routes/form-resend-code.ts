@@ -1,3 +1,1 @@
-export function loader() {
-  return new Response(null, { status: 404 })
-}
+export { action } from "#app/actions/resend-code.ts"

@@ -1,24 +1,34 @@
-import { data, Outlet } from "react-router"
-import { getShop } from "#app/shop/shop.ts"
-import { listCountries } from "#contract/countries.ts"
-import { isLocale } from "#domain/locale.ts"
+import { Outlet } from "react-router"
+import { t } from "#app/i18n/words.ts"
+import { CartProvider } from "#app/ui/cart/cart-provider.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { FlashMessage } from "#app/ui/shell/flash-message.tsx"
+import { Panels } from "#app/ui/shell/panels.tsx"
+import { SiteFooter } from "#app/ui/shell/site-footer.tsx"
+import { SiteHeader } from "#app/ui/shell/site-header.tsx"
+import { SkipLink } from "#app/ui/skip-link/skip-link.tsx"
+import { Toaster } from "#app/ui/toast/toaster.tsx"
 import type { Route } from "./+types/locale.ts"
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
-  const shop = getShop(context)
-  return { countries: await shop.call(listCountries, {}) }
-}
+export { loader } from "#app/loaders/shell.ts"
 
+/** The shell: header, the page, footer, the panel that the address asks for. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { country, socialLinks, user, lines, flash, pathname, search, panel } = loaderData
+  const place = { country: country.name, pathname, search, isSignedIn: user !== null }
   return (
-    <main>
-      <p>shell {JSON.stringify(loaderData)}</p>
-      <Outlet />
-    </main>
+    <CartProvider lines={lines}>
+      <SkipLink target="main" text={t("shell:skip")} />
+      <SiteHeader {...place} />
+      <main id="main">
+        <Wrap>
+          <FlashMessage message={flash} />
+        </Wrap>
+        <Outlet />
+      </main>
+      <SiteFooter country={country.name} search={search} socialLinks={socialLinks} />
+      <Panels {...place} panel={panel} />
+      <Toaster closeLabel={t("common:close")} />
+    </CartProvider>
   )
-}
-
-export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
-  return <h1>locale error {String(error)}</h1>
 }

@@ -11,6 +11,7 @@ type ChipProps = {
       current?: boolean
       label?: string
       keepScroll?: boolean
+      reload?: boolean
       lang?: string
       hrefLang?: string
     }

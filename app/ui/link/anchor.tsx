@@ -5,6 +5,8 @@ export type AnchorProps = {
   href: string
   /** Opens or closes a panel in place: the page below keeps its scroll position. */
   keepScroll?: boolean | undefined
+  /** Loads the document anew instead of going through the router. */
+  reload?: boolean | undefined
   /** Leaves no step in the browser's history. */
   replace?: boolean | undefined
   /** Accessible name, when the content is an icon. */
@@ -24,6 +26,7 @@ export type AnchorProps = {
 export function Anchor({
   href,
   keepScroll = false,
+  reload = false,
   replace = false,
   label,
   current,
@@ -39,7 +42,7 @@ export function Anchor({
     "aria-current": current,
     translate: translate ? undefined : ("no" as const),
   }
-  if (!href.startsWith("/") && !href.startsWith("?")) {
+  if (reload || (!href.startsWith("/") && !href.startsWith("?"))) {
     return (
       <a href={href} {...attributes}>
         {children}

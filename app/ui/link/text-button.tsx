@@ -6,6 +6,8 @@ type TextButtonProps = {
   size?: "body" | "small"
   name?: string
   value?: string
+  /** Id of the form, when the button stands outside it. */
+  form?: string
   label?: string
   popoverTarget?: string
   onClick?: MouseEventHandler<HTMLButtonElement>

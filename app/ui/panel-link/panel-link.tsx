@@ -1,6 +1,6 @@
 "use client"
 import { Link, useLocation } from "react-router"
-import { openPanel, type Panel } from "#app/ui/panel-link/panel-search.ts"
+import { openPanel, type Panel } from "#domain/panels.ts"
 
 interface PanelLinkProps {
   panel: Panel

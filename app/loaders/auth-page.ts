@@ -1,0 +1,28 @@
+import "server-only"
+import { redirect, type LoaderFunctionArgs } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { loadAuthView, type AuthStep } from "#app/loaders/auth-view.ts"
+import { loadCountries } from "#app/loaders/countries.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShop } from "#app/shop/shop.ts"
+
+/**
+ * An auth page: the sheet's content as a page of its own, for forms that come back with errors while scripts
+ * are off. A signed-in visitor is sent to the cabinet.
+ */
+async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
+  const session = getSession(context)
+  if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
+  const next = new URL(request.url).searchParams.get("next")
+  const countries = await loadCountries(getShop(context), session)
+  return await loadAuthView(session, countries, {
+    step,
+    way: next ? { next } : {},
+    notice: null,
+  })
+}
+
+export const loadLogin = (args: LoaderFunctionArgs) => load(args, "login")
+export const loadRegister = (args: LoaderFunctionArgs) => load(args, "register")
+export const loadCode = (args: LoaderFunctionArgs) => load(args, "code")

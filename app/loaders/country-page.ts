@@ -1,0 +1,13 @@
+import "server-only"
+import { loadCountries } from "#app/loaders/countries.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShop } from "#app/shop/shop.ts"
+import type { Route } from "../routes/+types/country.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { countries, active } = await loadCountries(getShop(context), getSession(context))
+  return {
+    countries: countries.map(({ iso_code, name }) => ({ iso_code, name })),
+    active: active.iso_code,
+  }
+}

@@ -1,0 +1,104 @@
+import "server-only"
+import { data } from "react-router"
+import { env } from "#app/env.ts"
+import { t } from "#app/i18n/words.ts"
+import { loadAuthView } from "#app/loaders/auth-view.ts"
+import { loadCart } from "#app/loaders/cart.ts"
+import { loadCountries } from "#app/loaders/countries.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { ShopError } from "#app/shop/shop-error.ts"
+import { getShop, type Shop } from "#app/shop/shop.ts"
+import { getProfile } from "#contract/account.ts"
+import { listSocialLinks } from "#contract/footer.ts"
+import { isLocale } from "#domain/locale.ts"
+import { closePanel } from "#domain/panels.ts"
+import type { Route } from "../routes/+types/locale.ts"
+
+/** Everything around a page: countries, social links, who is signed in, the cart, a message, the panel. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
+  const session = getSession(context)
+  const shop = getShop(context)
+  const [countries, { social_links }, user] = await Promise.all([
+    loadCountries(shop, session),
+    shop.call(listSocialLinks, {}),
+    findUser(shop, session),
+  ])
+  const url = new URL(request.url)
+  const pathname = url.pathname.replace(/\.rsc$/, "")
+  const flash = session.takeFlash()
+  const panel = await loadPanel(url, { session, shop, countries, isSignedIn: user !== null })
+  return {
+    country: { iso_code: countries.active.iso_code, name: countries.active.name },
+    socialLinks: social_links,
+    user,
+    lines: session.cart,
+    flash: flash
+      ? { tone: flash.tone, text: flash.text ?? t(flash.key as "errors:invalid") }
+      : null,
+    pathname: pathname === "/_root" ? "/" : pathname,
+    search: url.search,
+    isDemo: env.isLocal || env.DEMO === "1",
+    panel,
+  }
+}
+
+/**
+ * The quiet profile load: a token that is refused is a local logout; a shop API that is down is not
+ * (specification 8).
+ */
+async function findUser(shop: Shop, session: Session) {
+  if (!session.token) return null
+  try {
+    const { user } = await shop.call(getProfile, {})
+    return { first_name: user.first_name, last_name: user.last_name }
+  } catch (error) {
+    if (!(error instanceof ShopError) || ![401, 403].includes(error.status)) throw error
+    session.signOut()
+    return null
+  }
+}
+
+interface PanelContext {
+  session: Session
+  shop: Shop
+  countries: Awaited<ReturnType<typeof loadCountries>>
+  isSignedIn: boolean
+}
+
+/** Data of the panel that the address asks for; unknown panels are none. */
+async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: PanelContext) {
+  const { searchParams } = url
+  const returnTo = url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
+  switch (searchParams.get("panel")) {
+    case "menu":
+      return { name: "menu" as const }
+    case "cart":
+      return { name: "cart" as const, cart: await loadCart(shop, session) }
+    case "country":
+      return {
+        name: "country" as const,
+        returnTo,
+        countries: countries.countries.map(({ iso_code, name }) => ({ iso_code, name })),
+        active: countries.active.iso_code,
+      }
+    case "logout":
+      return isSignedIn ? { name: "logout" as const } : null
+    case "auth": {
+      if (isSignedIn) return null
+      const isLogin = searchParams.get("tab") !== "register"
+      const isCode = searchParams.get("step") === "code"
+      const next = searchParams.get("next") ?? undefined
+      const view = await loadAuthView(session, countries, {
+        step: isLogin ? "login" : isCode ? "code" : "register",
+        way: { returnTo, ...(next ? { next } : {}) },
+        notice: null,
+      })
+      return { name: "auth" as const, view }
+    }
+    default:
+      return null
+  }
+}
+
+export type ShellData = Awaited<ReturnType<typeof loader>>

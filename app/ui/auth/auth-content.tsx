@@ -1,0 +1,145 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import type { AuthView } from "#app/ui/auth/auth-view.ts"
+import { CodeForm } from "#app/ui/auth/code-form.tsx"
+import { LoginForm } from "#app/ui/auth/login-form.tsx"
+import { RegisterForm } from "#app/ui/auth/register-form.tsx"
+import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { WayFields } from "#app/ui/auth/way-fields.tsx"
+import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { TextLink } from "#app/ui/link/text-link.tsx"
+import { NavTabs } from "#app/ui/nav-tabs/nav-tabs.tsx"
+import { Notice } from "#app/ui/notice/notice.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface AuthContentProps {
+  view: AuthView
+  /** Addresses of the steps: queries over the page under the sheet, or pages of their own. */
+  hrefs: { register: string; login: string }
+  inPanel: boolean
+}
+
+export function authTitle(view: AuthView): string {
+  if (view.step === "code") return t("auth:code_title")
+  return view.step === "login" ? t("auth:welcome_back") : t("auth:title")
+}
+
+/** Registration (form, then code) and login: what the auth sheet and the auth pages hold. */
+export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
+  if (view.step === "code") return <CodeStep view={view} back={hrefs.register} inPanel={inPanel} />
+  return (
+    <Stack space={6}>
+      <NavTabs
+        label={t("auth:tabs")}
+        inPanel={inPanel}
+        tabs={[
+          {
+            href: hrefs.register,
+            text: t("auth:tab_register"),
+            current: view.step === "register",
+          },
+          { href: hrefs.login, text: t("auth:tab_login"), current: view.step === "login" },
+        ]}
+      />
+      {view.notice ? <Notice tone="info">{view.notice}</Notice> : null}
+      {view.step === "login" ? (
+        <Login view={view} register={hrefs.register} inPanel={inPanel} />
+      ) : (
+        <Registration view={view} />
+      )}
+    </Stack>
+  )
+}
+
+type Of<Step> = Extract<AuthView, { step: Step }>
+
+function Login(props: { view: Of<"login">; register: string; inPanel: boolean }) {
+  const { view, register, inPanel } = props
+  return (
+    <Stack space={5}>
+      <LoginForm
+        action={localePath(currentLocale(), "auth/login")}
+        way={view.way}
+        phoneMask={view.phoneMask}
+        words={{
+          phone: t("auth:phone"),
+          password: t("auth:password"),
+          remember: t("auth:remember"),
+          logIn: t("auth:log_in"),
+        }}
+      />
+      <Text size="small" tone="muted">
+        {t("auth:new_here")}{" "}
+        <TextLink href={register} replace={inPanel} keepScroll={inPanel}>
+          {t("auth:create_account")}
+        </TextLink>
+      </Text>
+    </Stack>
+  )
+}
+
+function Registration({ view }: { view: Of<"register"> }) {
+  const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
+  return (
+    <RegisterForm
+      action={localePath(currentLocale(), "auth/register")}
+      way={view.way}
+      stamp={view.stamp}
+      countries={view.countries}
+      values={view.values}
+      words={{
+        country: t("auth:country"),
+        firstName: t("auth:first_name"),
+        lastName: t("auth:last_name"),
+        phone: t("auth:phone"),
+        email: t("auth:email"),
+        password: t("auth:password"),
+        passwordHint: t("auth:password_hint"),
+        passwordConfirmation: t("auth:password_confirmation"),
+        getCode: t("auth:get_code"),
+        trap: t("auth:trap"),
+      }}
+    >
+      <Text size="micro" tone="muted">
+        <RichText
+          text={t("auth:agree")}
+          marks={{
+            terms: (words) => <TextLink href={path("terms-of-use")}>{words}</TextLink>,
+            privacy: (words) => <TextLink href={path("privacy-policy")}>{words}</TextLink>,
+          }}
+        />
+      </Text>
+    </RegisterForm>
+  )
+}
+
+function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
+  const { view, back, inPanel } = props
+  return (
+    <Stack space={6}>
+      <TextLink look="plain" href={back} replace={inPanel} keepScroll={inPanel}>
+        <ArrowLeftIcon size={16} /> {t("auth:edit_details")}
+      </TextLink>
+      <Text>{view.message}</Text>
+      <CodeForm
+        action={localePath(currentLocale(), "auth/code")}
+        way={view.way}
+        words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+      >
+        <ResendTimer
+          remaining={view.remaining}
+          sentAt={view.sentAt}
+          form="resend"
+          words={{ resendIn: t("auth:resend_in"), resend: t("auth:resend") }}
+        />
+      </CodeForm>
+      <Form id="resend" method="post" action={localePath(currentLocale(), "form/resend-code")}>
+        <WayFields way={view.way} />
+      </Form>
+    </Stack>
+  )
+}

@@ -1,0 +1,29 @@
+import type { RegistrationValues } from "#app/ui/auth/registration-values.ts"
+import type { Way } from "#app/ui/auth/way.ts"
+
+/** A country of the registration form. */
+export interface CountryChoice {
+  id: number
+  iso_code: string
+  name: string
+  phone_mask: string
+}
+
+/** What the auth sheet, or an auth page, shows at one of its steps. */
+export type AuthView = { way: Way; notice: string | null } & (
+  | { step: "login"; phoneMask: string }
+  | {
+      step: "register"
+      /** Signed time for the form's guard. */
+      stamp: string
+      countries: CountryChoice[]
+      values: RegistrationValues
+    }
+  | {
+      step: "code"
+      message: string
+      /** Seconds until the code may be sent again. */
+      remaining: number
+      sentAt: number
+    }
+)

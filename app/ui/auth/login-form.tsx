@@ -1,0 +1,49 @@
+"use client"
+import { useActionData, useFetcher } from "react-router"
+import { WayFields } from "#app/ui/auth/way-fields.tsx"
+import type { Way } from "#app/ui/auth/way.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import { Checkbox } from "#app/ui/choice/checkbox.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { TextInput } from "#app/ui/input/text-input.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+
+interface LoginFormProps {
+  action: string
+  way: Way
+  phoneMask: string
+  words: Record<"phone" | "password" | "remember" | "logIn", string>
+}
+
+/** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
+export function LoginForm({ action, way, phoneMask, words }: LoginFormProps) {
+  const fetcher = useFetcher()
+  const pageResult: unknown = useActionData()
+  const { form, summary, field } = useServerForm({
+    id: "login",
+    lastResult: fetcher.data ?? pageResult,
+  })
+  const phone = field("phone")
+  return (
+    <fetcher.Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary messages={summary} />
+        <WayFields way={way} />
+        <PhoneInput {...phone} label={words.phone} mask={phoneMask} required />
+        <TextInput
+          {...field("password")}
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          required
+        />
+        <Checkbox name="remember" label={words.remember} />
+        <Button block busy={fetcher.state !== "idle"}>
+          {words.logIn}
+        </Button>
+      </Stack>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,121 @@
+"use client"
+import { useState } from "react"
+import { useActionData, useFetcher } from "react-router"
+import type { CountryChoice } from "#app/ui/auth/auth-view.ts"
+import type { RegistrationValues } from "#app/ui/auth/registration-values.ts"
+import { WayFields } from "#app/ui/auth/way-fields.tsx"
+import type { Way } from "#app/ui/auth/way.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Select } from "#app/ui/input/select.tsx"
+import { TextInput } from "#app/ui/input/text-input.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+
+type Word =
+  | "country"
+  | "firstName"
+  | "lastName"
+  | "phone"
+  | "email"
+  | "password"
+  | "passwordHint"
+  | "passwordConfirmation"
+  | "getCode"
+  | "trap"
+
+interface RegisterFormProps {
+  action: string
+  way: Way
+  stamp: string
+  countries: readonly CountryChoice[]
+  /** What was entered before the code step, or the visitor's country alone. */
+  values: RegistrationValues
+  words: Record<Word, string>
+  /** Below the button: the terms that registering accepts. */
+  children: React.ReactNode
+}
+
+/** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
+export function RegisterForm(props: RegisterFormProps) {
+  const { action, way, stamp, countries, values, words, children } = props
+  const fetcher = useFetcher()
+  const pageResult: unknown = useActionData()
+  const { form, summary, field } = useServerForm({
+    id: "register",
+    lastResult: fetcher.data ?? pageResult,
+    defaultValue: values,
+  })
+  const countryField = field("country_id")
+  const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
+  const country = countries.find(({ id }) => String(id) === chosen) ?? countries[0]
+  return (
+    <fetcher.Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary messages={summary} />
+        <WayFields way={way} />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <Select
+          {...countryField}
+          label={words.country}
+          options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Grid columns="pair">
+          <TextInput
+            {...field("first_name")}
+            label={words.firstName}
+            autoComplete="given-name"
+            maxLength={100}
+            required
+          />
+          <TextInput
+            {...field("last_name")}
+            label={words.lastName}
+            autoComplete="family-name"
+            maxLength={100}
+            required
+          />
+        </Grid>
+        <PhoneInput
+          {...field("phone")}
+          label={words.phone}
+          mask={country?.phone_mask ?? ""}
+          required
+        />
+        {country?.iso_code === "uz" ? null : (
+          <TextInput
+            {...field("email")}
+            type="email"
+            label={words.email}
+            autoComplete="email"
+            maxLength={100}
+            required
+          />
+        )}
+        <TextInput
+          {...field("password")}
+          type="password"
+          label={words.password}
+          hint={words.passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <TextInput
+          {...field("password_confirmation")}
+          type="password"
+          label={words.passwordConfirmation}
+          autoComplete="new-password"
+          required
+        />
+        <Button block busy={fetcher.state !== "idle"}>
+          {words.getCode}
+        </Button>
+        {children}
+      </Stack>
+    </fetcher.Form>
+  )
+}

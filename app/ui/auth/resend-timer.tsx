@@ -1,0 +1,41 @@
+"use client"
+import { useEffect, useState } from "react"
+import { formatCountdown } from "#app/ui/auth/countdown.ts"
+import { TextButton } from "#app/ui/link/text-button.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface ResendTimerProps {
+  /** Seconds until the code may be sent again, at the time of the answer. */
+  remaining: number
+  /** Changes when a code was sent: the timer starts again. */
+  sentAt: number
+  /** Id of the form that sends the code again. */
+  form: string
+  words: Record<"resendIn" | "resend", string>
+}
+
+/** Counts down every second; at zero there is a button. Without scripts the button is always there. */
+export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps) {
+  const [left, setLeft] = useState(remaining)
+  useEffect(() => {
+    const end = performance.now() + remaining * 1000
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [remaining, sentAt])
+  const button = <TextButton form={form}>{words.resend}</TextButton>
+  if (left === 0) return button
+  return (
+    <>
+      <Text size="small" tone="muted">
+        {words.resendIn} <b>{formatCountdown(left)}</b>
+      </Text>
+      <noscript>{button}</noscript>
+    </>
+  )
+}

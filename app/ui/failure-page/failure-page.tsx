@@ -1,0 +1,5 @@
+import "server-only"
+
+export function FailurePage({ error }: { error: unknown }) {
+  return <h1>{String(error)}</h1>
+}

@@ -1,0 +1,45 @@
+"use client"
+import { Form, useActionData } from "react-router"
+import { Button } from "#app/ui/button/button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Select } from "#app/ui/input/select.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+interface CountryFormProps {
+  action: string
+  /** The page that the choice is made on. */
+  returnTo: string
+  countries: readonly { iso_code: string; name: string }[]
+  active: string
+  words: Record<"country" | "back" | "confirm", string>
+}
+
+/** A select with back and confirm; confirming loads the page anew (specification 2 and 4). */
+export function CountryForm({ action, returnTo, countries, active, words }: CountryFormProps) {
+  const { form, summary, field } = useServerForm({
+    id: "choose-country",
+    lastResult: useActionData(),
+    defaultValue: { country: active },
+  })
+  return (
+    <Form {...form.props} method="post" action={action} reloadDocument>
+      <Stack space={6}>
+        <FormSummary messages={summary} />
+        <input type="hidden" name="return_to" value={returnTo} />
+        <Select
+          {...field("country")}
+          label={words.country}
+          options={countries.map(({ iso_code, name }) => ({ value: iso_code, label: name }))}
+        />
+        <Actions>
+          <Button href={returnTo} tone="line" replace keepScroll>
+            {words.back}
+          </Button>
+          <Button>{words.confirm}</Button>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

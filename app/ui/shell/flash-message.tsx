@@ -1,0 +1,23 @@
+"use client"
+import { useEffect, useState } from "react"
+import { Notice } from "#app/ui/notice/notice.tsx"
+import { toast } from "#app/ui/toast/toast.ts"
+
+interface FlashMessageProps {
+  message: { tone: "success" | "error" | "info" | "warning"; text: string } | null
+}
+
+/** What the last write has to say: a toast with scripts, a notice at the top of the page without. */
+export function FlashMessage({ message }: FlashMessageProps) {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  useEffect(() => {
+    if (message) toast[message.tone](message.text)
+  }, [message])
+  if (!message || isLive) return null
+  return (
+    <Notice tone={message.tone} role={message.tone === "error" ? "alert" : "status"}>
+      {message.text}
+    </Notice>
+  )
+}

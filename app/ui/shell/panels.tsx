@@ -1,0 +1,104 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { AuthContent, authTitle } from "#app/ui/auth/auth-content.tsx"
+import type { AuthView } from "#app/ui/auth/auth-view.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import type { CartData } from "#app/ui/cart/cart-data.ts"
+import { CartPanel } from "#app/ui/cart/cart-panel.tsx"
+import { Dialog } from "#app/ui/dialog/dialog.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Sheet } from "#app/ui/sheet/sheet.tsx"
+import { CountryForm } from "#app/ui/shell/country-form.tsx"
+import { MenuPanel } from "#app/ui/shell/menu-panel.tsx"
+import { closePanel, openPanel } from "#domain/panels.ts"
+
+/** The panel that the address asks for, with its data. */
+export type PanelView =
+  | { name: "menu" }
+  | { name: "cart"; cart: CartData }
+  | { name: "logout" }
+  | { name: "auth"; view: AuthView }
+  | {
+      name: "country"
+      returnTo: string
+      countries: { iso_code: string; name: string }[]
+      active: string
+    }
+
+interface PanelsProps {
+  panel: PanelView | null
+  country: string
+  pathname: string
+  search: string
+  isSignedIn: boolean
+}
+
+/** Sheets and dialogs over the page; rendered only when the address asks for one. */
+export function Panels({ panel, country, pathname, search, isSignedIn }: PanelsProps) {
+  if (!panel) return null
+  const locale = currentLocale()
+  const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
+  switch (panel.name) {
+    case "menu":
+      return <MenuPanel {...{ country, pathname, search, isSignedIn }} />
+    case "cart":
+      return <CartPanel cart={panel.cart} closeHref={close.closeHref} />
+    case "country":
+      return (
+        <Dialog
+          id="country"
+          title={t("shell:choose_country")}
+          lead={t("shell:country_lead")}
+          closeHref={close.closeHref}
+        >
+          <CountryForm
+            action={localePath(locale, "country")}
+            returnTo={panel.returnTo}
+            countries={panel.countries}
+            active={panel.active}
+            words={{
+              country: t("shell:country"),
+              back: t("common:back"),
+              confirm: t("shell:confirm"),
+            }}
+          />
+        </Dialog>
+      )
+    case "logout":
+      return (
+        <Dialog
+          id="logout"
+          title={t("auth:logout_title")}
+          lead={t("auth:logout_text")}
+          closeHref={close.closeHref}
+        >
+          <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
+            <Actions>
+              <Button href={close.closeHref} tone="line" replace keepScroll>
+                {t("auth:logout_stay")}
+              </Button>
+              <Button>{t("auth:logout_confirm")}</Button>
+            </Actions>
+          </Form>
+        </Dialog>
+      )
+    case "auth": {
+      const { next } = panel.view.way
+      const more = next ? { next } : {}
+      return (
+        <Sheet id="auth" title={authTitle(panel.view)} {...close}>
+          <AuthContent
+            view={panel.view}
+            inPanel
+            hrefs={{
+              register: openPanel(search, "auth", { tab: "register", ...more }),
+              login: openPanel(search, "auth", { tab: "login", ...more }),
+            }}
+          />
+        </Sheet>
+      )
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import "server-only"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import { FooterLink } from "#app/ui/footer/footer-link.tsx"
+import { Footer, FooterColumn } from "#app/ui/footer/footer.tsx"
+import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
+import {
+  FacebookIcon,
+  InstagramIcon,
+  PhoneIcon,
+  TelegramIcon,
+  YoutubeIcon,
+} from "#app/ui/icon/shop-icons.tsx"
+import { openPanel } from "#domain/panels.ts"
+
+interface SiteFooterProps {
+  country: string
+  search: string
+  socialLinks: readonly { name: string; link: string; icon: keyof typeof SOCIAL_SIGNS }[]
+}
+
+const SOCIAL_SIGNS = {
+  telegram: TelegramIcon,
+  instagram: InstagramIcon,
+  youtube: YoutubeIcon,
+  facebook: FacebookIcon,
+}
+
+/** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
+export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const [phone = ""] = env.OPERATOR_PHONES.split(",")
+  return (
+    <Footer
+      brand={env.BRAND_NAME}
+      tagline={env.BRAND_TAGLINE}
+      taglineLang="en"
+      label={t("shell:footer")}
+      contact={
+        <Button
+          href={`tel:${phone.trim()}`}
+          tone="line"
+          size="small"
+          icon={<PhoneIcon size={16} />}
+        >
+          {phone.trim()}
+        </Button>
+      }
+      legal={
+        <p>
+          © {new Date().getFullYear()} {env.BRAND_NAME}
+        </p>
+      }
+    >
+      <FooterColumn>
+        <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
+        <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
+        <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
+        <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">
+          {t("shell:back_office")} <ExternalIcon size={16} />
+        </FooterLink>
+      </FooterColumn>
+      <FooterColumn>
+        <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
+        <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
+        <FooterLink href={openPanel(search, "country")} keepScroll>
+          <PinIcon size={16} /> {country}
+        </FooterLink>
+        <FooterLink popoverTarget="languages">
+          <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
+        </FooterLink>
+      </FooterColumn>
+      <FooterColumn>
+        {socialLinks.map(({ name, link, icon }) => {
+          const Sign = SOCIAL_SIGNS[icon]
+          return (
+            <FooterLink key={link} href={link} rel="noopener me">
+              <Sign size={16} /> {name}
+            </FooterLink>
+          )
+        })}
+      </FooterColumn>
+    </Footer>
+  )
+}
