@@ -19,6 +19,7 @@ import type { Currency } from "#domain/money.ts"
 import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -208,8 +209,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
     /** Null until the payment has an outcome to tell. */
-    status: smallint(),
-    answer: jsonb(),
+    answer: jsonb().$type<PlacedAnswer>(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
