@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull, lte, min, sql } from "drizzle-orm"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import type { SmsMessage } from "#shop-api/sms/provider.ts"
+
+/** Pauses before the second and the following attempts, in seconds; then the message is given up. */
+const PAUSES = [2, 10, 30, 120]
+/** How long a claimed message is left alone, in seconds: whoever claimed it may have died. */
+const LEASE = 60
+const BATCH = 5
+
+/** Writes a message into the outbox, in the transaction of what causes it: both happen or neither. */
+export async function enqueueSms(tx: Transaction, message: SmsMessage, at: Date): Promise<void> {
+  const { to: phone, text } = message
+  await tx.insert(smsOutbox).values({ phone, text, createdAt: at, dueAt: at })
+}
+
+export interface ClaimedSms extends SmsMessage {
+  id: number
+  attempts: number
+}
+
+/** Takes messages that are due; no other process gets them while the lease lasts. */
+export async function claimSms(db: Db, at: Date): Promise<ClaimedSms[]> {
+  const due = db
+    .select({ id: smsOutbox.id })
+    .from(smsOutbox)
+    .where(lte(smsOutbox.dueAt, at))
+    .orderBy(asc(smsOutbox.id))
+    .limit(BATCH)
+    .for("update", { skipLocked: true })
+  const claimed = await db
+    .update(smsOutbox)
+    .set({ dueAt: addSeconds(at, LEASE), attempts: sql`${smsOutbox.attempts} + 1` })
+    .where(inArray(smsOutbox.id, due))
+    .returning({
+      id: smsOutbox.id,
+      to: smsOutbox.phone,
+      text: smsOutbox.text,
+      attempts: smsOutbox.attempts,
+    })
+  return claimed.map((row) => ({ ...row, text: row.text ?? "" })).sort((a, b) => a.id - b.id)
+}
+
+/** The message is out: its text, which may hold a code, is erased. */
+export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .update(smsOutbox)
+    .set({ sentAt: at, dueAt: null, text: null })
+    .where(eq(smsOutbox.id, id))
+}
+
+/** Puts the message off; after the last attempt it is given up and erased. Answers whether it was. */
+export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
+  const pause = PAUSES[sms.attempts - 1]
+  const next = pause === undefined ? { dueAt: null, text: null } : { dueAt: addSeconds(at, pause) }
+  await db.update(smsOutbox).set(next).where(eq(smsOutbox.id, sms.id))
+  return pause === undefined
+}
+
+/** When the next message is due, null when none waits. */
+export async function findNextDue(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ due: min(smsOutbox.dueAt) })
+    .from(smsOutbox)
+    .where(and(isNotNull(smsOutbox.dueAt)))
+  return row?.due ?? null
+}
+
+function addSeconds(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000)
+}

@@ -1,0 +1,82 @@
+import type { Db } from "#shop-api/db/database.ts"
+import { claimSms, findNextDue, markSmsSent, postponeSms } from "#shop-api/sms/outbox.ts"
+import type { SmsProvider } from "#shop-api/sms/provider.ts"
+
+/** How often the outbox is looked at for what another process left behind, in milliseconds. */
+const LOOK_EVERY = 30_000
+
+export interface SmsWorker {
+  /** To be called after a commit that wrote a message. */
+  wake(): void
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>
+  /** No message is begun any more; resolves when the one being sent is done. */
+  stop(): Promise<void>
+}
+
+/** Sends what stands in the outbox. Any number of workers, in any number of processes, may run at once. */
+export function startSmsWorker(options: {
+  db: Db
+  provider: SmsProvider
+  now: () => Date
+  onFailure: (error: unknown, givenUp: boolean) => void
+}): SmsWorker {
+  const { db, provider, now, onFailure } = options
+  let running: Promise<void> | null = null
+  let asked = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      asked = false
+      const claimed = stopped ? [] : await claimSms(db, now())
+      for (const sms of claimed) {
+        if (stopped) return
+        try {
+          await provider.send({ to: sms.to, text: sms.text })
+        } catch (error) {
+          onFailure(error, await postponeSms(db, sms, now()))
+          continue
+        }
+        await markSmsSent(db, sms.id, now())
+      }
+      if (stopped || (claimed.length === 0 && !asked)) return
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pause = LOOK_EVERY
+    try {
+      await drain()
+      const due = await findNextDue(db)
+      if (due) pause = Math.min(Math.max(due.getTime() - now().getTime(), 100), LOOK_EVERY)
+    } catch (error) {
+      if (!stopped) onFailure(error, false)
+    }
+    running = null
+    if (stopped) return
+    if (asked) return wake()
+    timer = setTimeout(wake, pause).unref()
+  }
+
+  function wake(): void {
+    asked = true
+    if (stopped || running) return
+    clearTimeout(timer)
+    running = run()
+  }
+
+  wake()
+  return {
+    wake,
+    async idle() {
+      while (running) await running
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
