@@ -1,0 +1,160 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { CODE_LENGTH } from "#domain/person.ts"
+import { findRefusedSend } from "#shop-api/accounts/code-limits.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+
+const LIFETIME_MS = 5 * 60_000
+const MAX_TRIES = 5
+const MAX_TRIES_AN_HOUR = 10
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Longer waits are not told in seconds. */
+const TELLABLE_SECONDS = 600
+
+export type CodePurpose = "register"
+
+/** What a code is bound to. */
+export interface CodeBinding {
+  phone: string
+  purpose: CodePurpose
+}
+
+/** Text of a new `otp_request` cookie, opaque to its browser. */
+export function newRequestToken(): string {
+  return randomBytes(24).toString("base64url")
+}
+
+/** A code that fits: to be consumed in the transaction of what it permits. */
+export interface MatchedCode {
+  id: number
+}
+
+/**
+ * Makes a code for the phone, bound to the browser that holds `requestToken`; codes before it count no more.
+ * With `silent` the row and its limits are the same, but no code will ever match.
+ *
+ * @throws ApiError 429 when a code is asked for too soon or too often
+ */
+export async function createCode(
+  tx: Transaction,
+  binding: CodeBinding,
+  options: {
+    requestToken: string
+    secret: string
+    resendSeconds: number
+    silent: boolean
+    at: Date
+  },
+): Promise<string> {
+  const { phone, purpose } = binding
+  const { requestToken, secret, at } = options
+  // Two requests at once must not both find that none was sent yet.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`)
+  const dayAgo = new Date(at.getTime() - DAY_MS)
+  const sent = await tx
+    .select({ at: oneTimeCodes.createdAt })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.phone, phone), gt(oneTimeCodes.createdAt, dayAgo)))
+    .orderBy(desc(oneTimeCodes.createdAt))
+  const refused = findRefusedSend(
+    sent.map((row) => row.at),
+    at,
+    options.resendSeconds,
+  )
+  if (refused !== null) {
+    const wording =
+      refused > TELLABLE_SECONDS
+        ? ("code.too_often" as const)
+        : { key: "code.too_soon" as const, params: { count: refused } }
+    throw new ApiError(429, wording, { retryAfter: refused })
+  }
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, "0")
+  await tx.insert(oneTimeCodes).values({
+    phone,
+    purpose,
+    requestHash: hashRequest(requestToken),
+    codeHash: options.silent ? null : hashCode(code, binding, secret),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+  })
+  return code
+}
+
+/**
+ * Tries a code against the newest one of its phone and purpose; null when it does not fit. Each try is
+ * counted before anything is compared, in a statement of its own, so that guesses sent at once count too.
+ */
+export async function tryCode(
+  db: Db,
+  binding: CodeBinding,
+  given: { code: string; requestToken: string | null; secret: string; at: Date },
+): Promise<MatchedCode | null> {
+  if (!given.requestToken) return null
+  const { phone, purpose } = binding
+  const newest = db
+    .select({ id: oneTimeCodes.id })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.phone, phone), eq(oneTimeCodes.purpose, purpose)))
+    .orderBy(desc(oneTimeCodes.id))
+    .limit(1)
+  const hourAgo = new Date(given.at.getTime() - HOUR_MS)
+  const earlier = sql`(select coalesce(sum(earlier.tries), 0) from ${oneTimeCodes} as earlier
+    where earlier.phone = ${phone} and earlier.created_at > ${hourAgo.toISOString()}::timestamptz
+    and earlier.id <> ${oneTimeCodes}.id)`
+  const [row] = await db
+    .update(oneTimeCodes)
+    .set({ tries: sql`${oneTimeCodes.tries} + 1` })
+    .where(
+      and(
+        eq(oneTimeCodes.id, newest),
+        eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),
+        isNull(oneTimeCodes.consumedAt),
+        gt(oneTimeCodes.expiresAt, given.at),
+        sql`${oneTimeCodes.tries} < ${MAX_TRIES}`,
+        sql`${oneTimeCodes.tries} + ${earlier} < ${MAX_TRIES_AN_HOUR}`,
+      ),
+    )
+    .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash })
+  if (!row) return null
+  const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
+  const actual = hashCode(given.code, binding, given.secret)
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(actual)) && row.codeHash
+    ? { id: row.id }
+    : null
+}
+
+/** Spends a code that matched; false when somebody spent it first. */
+export async function consumeCode(
+  tx: Transaction,
+  matched: MatchedCode,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await tx
+    .update(oneTimeCodes)
+    .set({ consumedAt: at })
+    .where(and(eq(oneTimeCodes.id, matched.id), isNull(oneTimeCodes.consumedAt)))
+    .returning({ id: oneTimeCodes.id })
+  return row !== undefined
+}
+
+/** Forgets codes that no limit looks at any more. */
+export async function dropOldCodes(db: Db, at: Date): Promise<void> {
+  const dayAgo = new Date(at.getTime() - DAY_MS)
+  await db.delete(oneTimeCodes).where(lte(oneTimeCodes.createdAt, dayAgo))
+}
+
+function hashRequest(requestToken: string): string {
+  return createHash("sha256").update(requestToken).digest("hex")
+}
+
+/** Keyed, since a million possible codes would be found in a plain hash at once. */
+function hashCode(code: string, { phone, purpose }: CodeBinding, secret: string): string {
+  return createHmac("sha256", secret)
+    .update(`one-time code\n${purpose}\n${phone}\n${code}`)
+    .digest("hex")
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, gt, lte } from "drizzle-orm"
+import type { TokenAnswer } from "#contract/auth.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { tokens } from "#shop-api/db/schema/accounts.ts"
+import type { SessionUser } from "#shop-api/services.ts"
+
+const LIFETIME_DAYS = 30
+const BYTES = 32
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex")
+}
+
+/** A new access token for the customer; this is the only time that its text exists here. */
+export async function issueToken(
+  tx: Db | Transaction,
+  userId: number,
+  at: Date,
+): Promise<TokenAnswer> {
+  const token = randomBytes(BYTES).toString("base64url")
+  const expiresAt = new Date(at.getTime() + LIFETIME_DAYS * 86_400_000)
+  await tx.insert(tokens).values({ hash: hashToken(token), userId, createdAt: at, expiresAt })
+  return { access_token: token, expires_at: expiresAt.toISOString() }
+}
+
+/** The customer that a token (by its SHA-256, in hex) belongs to; null when it is unknown, ended or expired. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  at: Date,
+): Promise<SessionUser | null> {
+  const [row] = await db
+    .select({ id: tokens.userId })
+    .from(tokens)
+    .where(and(eq(tokens.hash, tokenHash), gt(tokens.expiresAt, at)))
+  return row ? { id: row.id, tokenHash } : null
+}
+
+/** Ends one token; ending it twice is no error. */
+export async function endToken(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.hash, tokenHash))
+}
+
+/** Forgets tokens that have expired. */
+export async function dropExpiredTokens(db: Db, at: Date): Promise<void> {
+  await db.delete(tokens).where(lte(tokens.expiresAt, at))
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm"
+import { matchesMask } from "#domain/phone.ts"
+import type { Countries, CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+
+export type UserRow = typeof users.$inferSelect
+
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.phone, phone))
+  return row ?? null
+}
+
+/** @throws when there is none: the caller has it from a session. */
+export async function getUser(db: Db, id: number): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  if (!row) throw new Error(`no user ${id}`)
+  return row
+}
+
+/** The e-mail is asked for everywhere but in Uzbekistan (specification 3 and 5). */
+export function needsEmail(country: Pick<CountryRow, "isoCode">): boolean {
+  return country.isoCode !== "uz"
+}
+
+/**
+ * The country of a registration and the e-mail that it keeps.
+ *
+ * @throws ApiError 422 when the country is not listed, the phone does not fit its mask, or the e-mail
+ *   that it asks for is missing
+ */
+export async function requireContact(
+  countries: Countries,
+  form: { country_id: number; phone: string; email?: string | null | undefined },
+): Promise<{ country: CountryRow; email: string | null }> {
+  const country = (await countries.list()).find(({ id }) => id === form.country_id)
+  if (!country) throw refuseFields({ country_id: "auth.country" })
+  if (!matchesMask(form.phone, country.phoneMask)) {
+    throw refuseFields({ phone: "auth.phone_of_country" })
+  }
+  if (!needsEmail(country)) return { country, email: null }
+  if (!form.email) throw refuseFields({ email: "field.required" })
+  return { country, email: form.email }
+}
