@@ -1,5 +1,6 @@
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { Currency } from "#domain/money.ts"
 
 /** Why a provider refused, in each language. */
 export type Reason = Record<Locale, string>
@@ -57,5 +58,8 @@ export interface PaymentProvider {
   /** Cancels what is open and gives back what is paid. */
   cancelReceipt(receiptId: string): Promise<void>
   /** Address of the provider's own page, which ends at `returnUrl`. */
-  hostedPage(receiptId: string, options: { locale: Locale; returnUrl: string }): string
+  hostedPage(
+    receiptId: string,
+    options: { locale: Locale; currency: Currency; returnUrl: string },
+  ): string
 }

@@ -1,0 +1,14 @@
+import type { Card } from "#contract/account.ts"
+
+const PREFIXES: [RegExp, Card["brand"]][] = [
+  [/^(?:8600|5614)/, "uzcard"],
+  [/^9860/, "humo"],
+  [/^220[0-4]/, "mir"],
+  [/^4/, "visa"],
+  [/^(?:5[1-5]|2[2-7])/, "mastercard"],
+]
+
+/** The payment system by the first digits of a number, masked or not. */
+export function brandOf(number: string): Card["brand"] {
+  return PREFIXES.find(([prefix]) => prefix.test(number))?.[1] ?? "other"
+}

@@ -1,0 +1,111 @@
+import { timingSafeEqual } from "node:crypto"
+import { z } from "zod"
+import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { getTranslate } from "#shop-api/http/messages.ts"
+import { readBody } from "#shop-api/http/read-body.ts"
+import { SIMULATOR_ENDPOINT, simulatorCredentials } from "#shop-api/payments/payments.ts"
+import {
+  CardToken,
+  checkCard,
+  CreateCard,
+  createCard,
+  removeCard,
+  sendCardCode,
+  VerifyCard,
+  verifyCard,
+} from "#shop-api/payments/simulator/cards.ts"
+import {
+  cancelReceipt,
+  checkReceipt,
+  CreateReceipt,
+  createReceipt,
+  PayReceipt,
+  payReceipt,
+  ReceiptId,
+} from "#shop-api/payments/simulator/receipts.ts"
+import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
+import type { SmsWorker } from "#shop-api/sms/worker.ts"
+
+const RpcRequest = z.object({
+  id: z.union([z.number(), z.string(), z.null()]).default(null),
+  method: z.string().max(50),
+  params: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** What a browser may ask for, knowing the merchant's id alone; the rest takes the key. */
+const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
+
+type Method = (params: unknown, request: Request) => Promise<unknown>
+
+/** Payme's Subscribe API as the simulator speaks it: JSON-RPC 2.0, always answered with 200. */
+export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
+  const { config, database, now } = app.services
+  const { db } = database
+  const credentials = simulatorCredentials(config.appSecret)
+  const methods: Record<string, Method> = {
+    "cards.create": (params) => createCard(db, read(CreateCard, params), now()),
+    "cards.get_verify_code": async (params, request) => {
+      const t = getTranslate(
+        findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE,
+      )
+      const sent = await sendCardCode(db, read(CardToken, params), {
+        at: now(),
+        wordCode: (code) => t("sms.card_code", { brand: config.brandName, code }),
+      })
+      sms.wake()
+      return sent
+    },
+    "cards.verify": (params) => verifyCard(db, read(VerifyCard, params), now()),
+    "cards.check": (params) => checkCard(db, read(CardToken, params)),
+    "cards.remove": (params) => removeCard(db, read(CardToken, params)),
+    "receipts.create": (params) => createReceipt(db, read(CreateReceipt, params), now()),
+    "receipts.pay": (params, { signal }) =>
+      payReceipt(db, read(PayReceipt, params), { at: now(), signal }),
+    "receipts.check": (params) => checkReceipt(db, read(ReceiptId, params)),
+    "receipts.cancel": (params) => cancelReceipt(db, read(ReceiptId, params), now()),
+  }
+
+  async function answer(request: Request, xAuth: string): Promise<unknown> {
+    let id: number | string | null = null
+    try {
+      if (request.method !== "POST") throw new RpcFailure("not_post")
+      const json = await readBody(request).catch(() => {
+        throw new RpcFailure("parse")
+      })
+      const call = RpcRequest.safeParse(json)
+      if (!call.success) throw new RpcFailure("fields")
+      id = call.data.id
+      const method = Object.hasOwn(methods, call.data.method)
+        ? methods[call.data.method]
+        : undefined
+      if (!method) throw new RpcFailure("method")
+      const given = BROWSER_METHODS.has(call.data.method) ? xAuth.split(":")[0] : xAuth
+      const needed = BROWSER_METHODS.has(call.data.method)
+        ? credentials.merchantId
+        : `${credentials.merchantId}:${credentials.key}`
+      if (!isSame(given ?? "", needed)) throw new RpcFailure("auth")
+      return { jsonrpc: "2.0", id, result: await method(call.data.params, request) }
+    } catch (error) {
+      if (!(error instanceof RpcFailure)) throw error
+      return { jsonrpc: "2.0", id, error: { code: error.code, message: error.reason, data: null } }
+    }
+  }
+
+  app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
+    c.header("Cache-Control", "private, no-store")
+    const body = await answer(c.req.raw, c.req.header("x-auth") ?? "")
+    return c.body(JSON.stringify(body), 200, { "Content-Type": "application/json; charset=utf-8" })
+  })
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params)
+  if (!parsed.success) throw new RpcFailure("params")
+  return parsed.data
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

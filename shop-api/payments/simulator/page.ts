@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { LANGUAGE_TAGS, type Locale } from "#domain/locale.ts"
+import type { Translate } from "#shop-api/http/messages.ts"
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #f6f1ea; --sheet: #fffdfa; --ink: #2a211c; --quiet: #6d6058;
+  --line: #e3d8cb; --main: #7a2e3a; --on-main: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #17120f; --sheet: #221b17; --ink: #f2eae2; --quiet: #b3a599; --line: #3b302a;
+    --main: #d98a97; --on-main: #2a1216 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px;
+  background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
+main { width: 100%; max-width: 420px; padding: 28px; background: var(--sheet);
+  border: 1px solid var(--line); border-radius: 16px }
+h1 { margin: 0 0 4px; font-size: 22px; line-height: 1.25 }
+p { margin: 0 0 20px; color: var(--quiet) }
+dl { margin: 0 0 24px; display: grid; gap: 12px }
+dl div { display: flex; justify-content: space-between; gap: 16px; padding-bottom: 12px;
+  border-bottom: 1px solid var(--line) }
+dt { color: var(--quiet) }
+dd { margin: 0; font-weight: 600; font-variant-numeric: tabular-nums }
+form { display: grid; gap: 12px }
+button, a { display: block; width: 100%; padding: 13px 16px; border-radius: 999px; font: inherit;
+  font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
+  border: 1px solid var(--line); background: transparent; color: var(--ink) }
+button[value="pay"] { background: var(--main); border-color: var(--main); color: var(--on-main) }
+:focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
+`
+
+/** The page's only style is named by its hash; it has no script, and its form stays here. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+export const PAGE_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": POLICY,
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "no-referrer",
+}
+
+export interface PageContent {
+  locale: Locale
+  t: Translate
+  /** The order's number for people. */
+  number: string
+  /** With its currency. */
+  amount: string
+  state: "open" | "paid" | "cancelled"
+  /** Where the shop goes on. */
+  returnUrl: string
+}
+
+/** The simulator's payment page; works without scripts, as it has none. */
+export function renderPage({ locale, t, number, amount, state, returnUrl }: PageContent): string {
+  const choice = `<form method="post">
+<button name="choice" value="pay">${t("simulator.pay")}</button>
+<button name="choice" value="refuse">${t("simulator.refuse")}</button>
+</form>`
+  const outcome = state === "paid" ? t("simulator.paid") : t("simulator.cancelled")
+  return `<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${t("simulator.title")}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${state === "open" ? t("simulator.title") : outcome}</h1>
+<p>${t("simulator.explain")}</p>
+<dl>
+<div><dt>${t("simulator.order")}</dt><dd>${escapeHtml(number)}</dd></div>
+<div><dt>${t("simulator.amount")}</dt><dd>${escapeHtml(amount)}</dd></div>
+</dl>
+${state === "open" ? choice : `<a href="${escapeHtml(returnUrl)}">${t("simulator.back")}</a>`}
+</main>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+}

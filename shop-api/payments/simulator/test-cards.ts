@@ -1,0 +1,20 @@
+import type { CardBehaviour } from "#shop-api/db/schema/simulator.ts"
+
+/** Payme's test cards, which are nobody's. Other numbers are not taken: real ones do not belong here. */
+export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
+  "8600069195406311": "ok",
+  "8600495473316478": "ok",
+  "8600060921090842": "no_sms",
+  "3333336415804657": "expired",
+  "4444445987459073": "blocked",
+  "8600143417770323": "system_error",
+  "8600134301849596": "slow",
+}
+
+/** The code that every test card's SMS says. */
+export const TEST_SMS_CODE = "666666"
+
+/** 860006******6311. */
+export function maskNumber(number: string): string {
+  return `${number.slice(0, 6)}******${number.slice(-4)}`
+}
