@@ -107,7 +107,7 @@ export const deleteCard = defineCall({
   path: "/api/v1/account/cards/{id}",
   summary: "Forgets a saved card",
   signedIn: true,
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   answer: z.object({ message: z.string() }),
   example: { answer: { message: "Card removed" } },
 })

@@ -3,7 +3,7 @@ import { Card } from "#contract/account.ts"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
-import { Product } from "#contract/products.ts"
+import { Product, UnsoldProduct } from "#contract/products.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 
 export const PROMOCODE_MAX_LENGTH = 40
@@ -27,8 +27,10 @@ export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as 
 
 export const CheckoutItem = z.object({
   id: z.int(),
-  /** Null when the product is gone altogether. */
+  /** Null when the product is gone altogether, and when it has no price in the active country. */
   product: Product.nullable(),
+  /** Names the product that has no price in the active country. */
+  unsold: UnsoldProduct.optional(),
   qty: z.int().positive(),
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
 })
@@ -78,12 +80,15 @@ export const checkCheckout = defineCall({
   example: { query: { "item_ids[0]": "101", promocode: "ATIR10" }, answer: checkout },
 })
 
+/** Of a region or a district. */
+export const PlaceId = z.int().positive().max(2_147_483_647)
+
 /** The five fields that are kept as a draft (specification 3); region and district are ids of regions. */
 export const Delivery = z
   .object({
     email: Email.nullable(),
-    region: z.int().positive().nullable(),
-    district: z.int().positive().nullable(),
+    region: PlaceId.nullable(),
+    district: PlaceId.nullable(),
     location: z.string().max(LOCATION_MAX_LENGTH),
     notes: z.string().max(NOTES_MAX_LENGTH),
   })

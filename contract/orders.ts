@@ -7,6 +7,7 @@ import {
   LOCATION_MAX_LENGTH,
   NOTES_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
+  PlaceId,
 } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
@@ -75,22 +76,24 @@ export type Order = z.output<typeof Order>
 
 export const OrderRequest = z.object({
   items: z
-    .array(z.object({ id: z.int().positive(), qty: z.int().min(1).max(MAX_QTY) }))
+    .array(
+      z.object({ id: z.int().positive().max(2_147_483_647), qty: z.int().min(1).max(MAX_QTY) }),
+    )
     .min(1)
     .max(MAX_LINES),
   delivery: z.object({
     fullName: Name.max(2 * NAME_MAX_LENGTH + 1),
     phone: Phone,
     email: Email.nullable(),
-    region: z.int().positive(),
-    district: z.int().positive(),
+    region: PlaceId,
+    district: PlaceId,
     location: z.string().trim().min(1).max(LOCATION_MAX_LENGTH),
     notes: z.string().trim().max(NOTES_MAX_LENGTH),
   }),
   payment: z.object({
     option: z.enum(PAYMENT_OPTIONS),
-    card_id: z.int().positive().optional(),
-    /** Path of this shop that the hosted page returns to. */
+    card_id: z.int().positive().max(2_147_483_647).optional(),
+    /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),

@@ -1,8 +1,16 @@
 import type { Logger } from "pino"
+import { registerCards } from "#shop-api/accounts/cards.ts"
+import { registerProfile } from "#shop-api/accounts/profile.ts"
+import { registerRegistration } from "#shop-api/accounts/registration.ts"
+import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
+import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
 import { registerProducts } from "#shop-api/catalogue/products.ts"
 import { registerRegions } from "#shop-api/catalogue/regions.ts"
 import { registerSocialLinks } from "#shop-api/catalogue/social-links.ts"
+import { registerCheckout } from "#shop-api/checkout/checkout.ts"
+import { registerDelivery } from "#shop-api/checkout/delivery.ts"
+import { registerPromocodes } from "#shop-api/checkout/promocodes.ts"
 import type { Config } from "#shop-api/config.ts"
 import { registerContact } from "#shop-api/contact/contact.ts"
 import type { Database } from "#shop-api/db/database.ts"
@@ -10,11 +18,22 @@ import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
+import { createCharging } from "#shop-api/orders/charging.ts"
+import { registerPaymentCallback } from "#shop-api/orders/payment-callback.ts"
+import { registerOrders } from "#shop-api/orders/routes.ts"
+import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
+import { createPayments } from "#shop-api/payments/payments.ts"
+import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint.ts"
+import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
 import type { Services } from "#shop-api/services.ts"
+import { createOutboxProvider } from "#shop-api/sms/outbox-provider.ts"
+import { startSmsWorker, type SmsWorker } from "#shop-api/sms/worker.ts"
 
 export interface ShopApi {
   /** Answers every request to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
+  /** What runs beside the requests. */
+  background: { sms: SmsWorker; upkeep: Upkeep }
   /** Ends what runs in the background, then closes the store. */
   close(): Promise<void>
 }
@@ -25,7 +44,15 @@ export interface ShopApiParts {
   log: Logger
   /** The clock; the system's unless a test sets another. */
   now?: () => Date
+  /** Shows a line to whoever runs the shop: the outbox's messages. */
+  print?: (line: string) => void
+  /** Reaches the payment provider; the simulator in this program unless it is told otherwise. */
+  providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
+  /** Puts an answer off, by milliseconds. */
+  wait?: (milliseconds: number) => Promise<unknown>
 }
+
+type ProviderFetch = (request: Request) => Promise<Response>
 
 /** Puts the shop API together over an open, migrated store. */
 export function createApi({
@@ -33,27 +60,57 @@ export function createApi({
   database,
   log,
   now = () => new Date(),
+  print = console.log,
+  providerFetch = (request, own) => own(request),
+  wait,
 }: ShopApiParts): ShopApi {
   const services: Services = {
     config,
     database,
     countries: createCountries(database),
-    findSession: () => Promise.resolve(null),
+    findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     log,
     now,
   }
   const app = createApiApp(services)
+  const own: ProviderFetch = async (request) => app.hono.fetch(request)
+  const payments = createPayments(services, (request) => providerFetch(request, own))
+  const charging = createCharging(services, payments)
+  const sms = startSmsWorker({
+    db: database.db,
+    provider: createOutboxProvider({ dataDir: config.dataDir, print, now }),
+    now,
+    onFailure: (err, givenUp) => log.error({ err, given_up: givenUp }, "an SMS was not sent"),
+  })
   openFrame(app)
   registerCountries(app)
   registerSocialLinks(app)
   registerRegions(app)
   registerProducts(app)
   registerContact(app)
+  registerRegistration(app, sms)
+  registerSignIn(app, wait)
+  registerProfile(app)
+  registerCards(app, payments)
+  registerPromocodes(app)
+  registerCheckout(app, payments)
+  registerDelivery(app)
+  registerOrders(app, { payments, charging })
+  if (config.paymentProviders.size > 0) {
+    registerSimulatorEndpoint(app, sms)
+    registerHostedPage(app, own)
+    registerPaymentCallback(app, charging)
+  }
   registerDocs(app)
   registerHealth(app)
   closeFrame(app)
+  const upkeep = startUpkeep(services, charging)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
-    close: () => database.close(),
+    background: { sms, upkeep },
+    async close() {
+      await Promise.all([sms.stop(), upkeep.stop()])
+      await database.close()
+    },
   }
 }

@@ -14,6 +14,7 @@ import {
   regions,
   socialLinks,
 } from "#shop-api/db/schema/catalogue.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { type DemoData, readDemoData } from "#shop-api/demo/demo-data.ts"
 import type { DemoProduct, DemoText } from "#shop-api/demo/demo-schemas.ts"
 
@@ -43,6 +44,7 @@ export async function seedWhenEmpty(
     report(`Filling the empty shop with ${data.products.length} demonstration perfumes`)
     await seedCountries(tx, data)
     await seedProducts(tx, data)
+    await seedPromocodes(tx, data)
     report("The demonstration shop is filled")
     return true
   })
@@ -124,6 +126,24 @@ async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
     ),
   )
   for (const batch of batches(places)) await tx.insert(productNotes).values(batch)
+}
+
+async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoData): Promise<void> {
+  const rows = shop.promocodes.map((promocode) => ({
+    code: promocode.code,
+    discountPercent: promocode.discount_percent,
+    starts: promocode.starts,
+    ends: promocode.ends,
+    limitTotal: promocode.limit_total,
+    limitPerCustomer: promocode.limit_per_customer,
+    minimalSubtotal: Object.fromEntries(
+      sold.flatMap(({ iso_code: code, currency }) => {
+        const minimal = promocode.minimal_subtotal[code]
+        return minimal === undefined ? [] : [[currency, Math.round(minimal * MINOR_PER_MAJOR)]]
+      }),
+    ),
+  }))
+  if (rows.length > 0) await tx.insert(promocodes).values(rows)
 }
 
 function toRow(

@@ -1,0 +1,98 @@
+import { and, asc, eq } from "drizzle-orm"
+import { type Card, deleteCard, listCards, saveCard } from "#contract/account.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+import { PaymentRefusedError, type ProviderCard } from "#shop-api/payments/provider.ts"
+
+export type CardRow = typeof cards.$inferSelect
+
+function toCard({ id, brand, masked, expiry, verified }: CardRow): Card {
+  return { id, brand, masked, expiry, verified }
+}
+
+/** The customer's cards with a provider, oldest first. */
+export async function listUserCards(db: Db, userId: number, provider: string): Promise<Card[]> {
+  const rows = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.userId, userId), eq(cards.provider, provider)))
+    .orderBy(asc(cards.id))
+  return rows.map(toCard)
+}
+
+/** One card, null when it is nobody's or somebody else's. */
+export async function findUserCard(db: Db, userId: number, id: number): Promise<CardRow | null> {
+  const [row] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, id), eq(cards.userId, userId)))
+  return row ?? null
+}
+
+/** Saved cards of the signed-in customer. */
+export function registerCards(app: ApiApp, payments: Payments): void {
+  const { db } = app.services.database
+
+  handleSignedIn(app, listCards, async ({ caller }) => {
+    const provider = payments.findFor(caller.country)
+    if (!provider) return { cards: [], card_provider: null }
+    const { cardProvider } = provider
+    return {
+      cards: await listUserCards(db, caller.user.id, cardProvider.provider),
+      card_provider: cardProvider,
+    }
+  })
+
+  handleSignedIn(app, saveCard, async ({ body, caller }) => {
+    const provider = payments.findFor(caller.country)
+    if (!provider) throw new ApiError(422, "payment.no_cards")
+    const known = await payments
+      .ask(() => provider.checkCard(body.token))
+      .catch((error) => {
+        if (error instanceof PaymentRefusedError) throw refuseFields({ token: "card.not_found" })
+        throw error
+      })
+    if (!known.verified) throw refuseFields({ token: "card.not_verified" })
+    const row = await keepCard(db, {
+      userId: caller.user.id,
+      provider: provider.cardProvider.provider,
+      card: known,
+      at: caller.now(),
+    })
+    if (!row) throw refuseFields({ token: "card.not_found" })
+    return toCard(row)
+  })
+
+  handleSignedIn(app, deleteCard, async ({ params, caller }) => {
+    const [row] = await db
+      .delete(cards)
+      .where(and(eq(cards.id, params.id), eq(cards.userId, caller.user.id)))
+      .returning()
+    if (!row) throw new ApiError(404, "error.not_found")
+    await payments.forgetCard(row)
+    return { message: caller.t("card.removed") }
+  })
+}
+
+/** Saving the same card twice is one card; null when it is another customer's. */
+async function keepCard(
+  db: Db,
+  options: { userId: number; provider: string; card: ProviderCard; at: Date },
+): Promise<CardRow | null> {
+  const { userId, provider, card, at } = options
+  const [kept] = await db
+    .insert(cards)
+    .values({ ...card, userId, provider, createdAt: at })
+    .onConflictDoNothing()
+    .returning()
+  if (kept) return kept
+  const [known] = await db
+    .select()
+    .from(cards)
+    .where(and(eq(cards.provider, provider), eq(cards.token, card.token)))
+  return known?.userId === userId ? known : null
+}

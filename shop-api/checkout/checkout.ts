@@ -1,0 +1,114 @@
+import { type Checkout, checkCheckout } from "#contract/checkout.ts"
+import { computeTotals } from "#domain/totals.ts"
+import { listUserCards } from "#shop-api/accounts/cards.ts"
+import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import type { MessageKey, Translate } from "#shop-api/http/messages.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+
+type Item = Checkout["items"][number]
+type ProblemCode = NonNullable<Item["problem"]>["code"]
+
+const PROBLEM_TEXTS: Record<ProblemCode, MessageKey> = {
+  not_found: "error.product_not_found",
+  not_sold_here: "error.product_not_sold_here",
+  not_orderable: "checkout.not_orderable",
+}
+
+export interface CheckoutRequest {
+  userId: number
+  country: CountryRow
+  t: Translate
+  /** Each product once. */
+  lines: readonly { id: number; qty: number }[]
+  promocode: string | undefined
+  at: Date
+}
+
+export interface CheckoutRates {
+  serviceFeePercent: number
+  payments: Payments
+}
+
+/**
+ * What the lines cost at this moment, in minor units, and what stands in the way of ordering them; with the
+ * promocode's row when it counts. With `lock` its uses cannot change before the transaction ends.
+ */
+export async function computeCheckout(
+  db: Db,
+  { userId, country, t, lines, promocode: code, at }: CheckoutRequest,
+  { serviceFeePercent, payments }: CheckoutRates,
+  options: { lock: boolean } = { lock: false },
+): Promise<{ checkout: Checkout; promocode: PromocodeRow | null }> {
+  const { currency } = country
+  const ids = lines.map(({ id }) => id)
+  const sold = await listProductsByIds(db, ids, { country, now: at })
+  const items = lines.map((line) => toItem(line, sold, t))
+  const priced = items.flatMap(({ product, qty, problem }) =>
+    product && !problem ? [{ price: product.price, qty }] : [],
+  )
+  const subtotal = priced.reduce((sum, { price, qty }) => sum + price * qty, 0)
+  const checked = code?.trim()
+    ? await checkPromocode(db, code, { country, userId, subtotal, at }, options)
+    : null
+  const promocode = checked && "promocode" in checked ? checked.promocode : null
+  const discountPercent = promocode?.discountPercent ?? 0
+  const totals = computeTotals(priced, { discountPercent, serviceFeePercent }, currency)
+  const provider = payments.findFor(country)?.cardProvider.provider
+  const checkout: Checkout = {
+    items,
+    currency,
+    products_total: totals.productTotal,
+    discount: totals.discount,
+    discount_percent: discountPercent,
+    service_fee: totals.serviceFee,
+    total: totals.orderTotal,
+    bonus_balance: await getBonusBalance(db, userId, currency),
+    cards: provider ? await listUserCards(db, userId, provider) : [],
+    payment_options: provider ? ["card", "bonus"] : ["bonus"],
+  }
+  if (checked && "problem" in checked) {
+    checkout.promocode_problem = t(checked.problem.key, checked.problem.params)
+  }
+  return { checkout, promocode }
+}
+
+function toItem(
+  { id, qty }: { id: number; qty: number },
+  { items, notSoldHere }: Awaited<ReturnType<typeof listProductsByIds>>,
+  t: Translate,
+): Item {
+  const problem = (code: ProblemCode) => ({ code, message: t(PROBLEM_TEXTS[code]) })
+  const product = items.find((sold) => sold.id === id)
+  if (product?.canBeAdded) return { id, qty, product }
+  if (product) return { id, qty, product, problem: problem("not_orderable") }
+  const unsold = notSoldHere.find((known) => known.id === id)
+  if (unsold) return { id, qty, product: null, unsold, problem: problem("not_sold_here") }
+  return { id, qty, product: null, problem: problem("not_found") }
+}
+
+/** The checkout check (specification 2). */
+export function registerCheckout(app: ApiApp, payments: Payments): void {
+  const { config, database } = app.services
+
+  handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
+    const { checkout } = await computeCheckout(
+      database.db,
+      {
+        userId: caller.user.id,
+        country: caller.country,
+        t: caller.t,
+        lines: [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 })),
+        promocode: query.promocode,
+        at: caller.now(),
+      },
+      { serviceFeePercent: config.serviceFeePercent, payments },
+    )
+    return checkout
+  })
+}

@@ -1,0 +1,101 @@
+import { desc, eq } from "drizzle-orm"
+import type { z } from "zod"
+import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { needsEmail } from "#shop-api/accounts/users.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { findPlaceProblems } from "#shop-api/checkout/places.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+
+type Draft = z.output<typeof getDelivery.answer>
+
+const EMPTY: Draft = {
+  email: null,
+  region: null,
+  district: null,
+  location: "",
+  notes: "",
+  promocode: null,
+}
+
+/** The draft of the delivery form, kept between visits. */
+export function registerDelivery(app: ApiApp): void {
+  const { db } = app.services.database
+
+  handleSignedIn(app, getDelivery, async ({ caller }) =>
+    fitTo(db, caller.country, await findDelivery(db, caller.user.id)),
+  )
+
+  handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
+    const { country, user } = caller
+    const draft = await db.transaction(async (tx) => {
+      const before = await fitTo(tx, country, await findDelivery(tx, user.id))
+      const given = Object.fromEntries(
+        Object.entries(body).filter(([, value]) => value !== undefined),
+      )
+      const after: Draft = { ...before, ...given }
+      if (!needsEmail(country)) after.email = null
+      // Another region leaves its districts behind.
+      if (body.region !== undefined && body.region !== before.region && !body.district) {
+        after.district = null
+      }
+      const problems = await findPlaceProblems(tx, country, after)
+      if (Object.keys(problems).length > 0) throw refuseFields(problems as Record<string, Wording>)
+      await keepDraft(tx, user.id, after, caller.now())
+      return after
+    })
+    return draft
+  })
+
+  handleSignedIn(app, clearDelivery, async ({ caller }) => {
+    await forgetDraft(db, caller.user.id)
+    return { message: caller.t("checkout.cleared") }
+  })
+}
+
+/** The draft, else what the last order was delivered by, else nothing. */
+async function findDelivery(db: Db, userId: number): Promise<Draft> {
+  const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+  if (draft) {
+    const { email, regionId: region, districtId: district, location, notes, promocode } = draft
+    return { email, region, district, location, notes, promocode }
+  }
+  const [last] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.number))
+    .limit(1)
+  if (!last) return EMPTY
+  const { receiverEmail: email, regionId: region, districtId: district, address, notes } = last
+  return { email, region, district, location: address, notes, promocode: null }
+}
+
+/** Drops what belongs to another country. */
+async function fitTo(db: Db, country: CountryRow, draft: Draft): Promise<Draft> {
+  const problems = await findPlaceProblems(db, country, draft)
+  return {
+    ...draft,
+    email: needsEmail(country) ? draft.email : null,
+    region: problems.region ? null : draft.region,
+    district: problems.region || problems.district ? null : draft.district,
+  }
+}
+
+async function keepDraft(db: Db, userId: number, draft: Draft, at: Date): Promise<void> {
+  const { email, region: regionId, district: districtId, location, notes, promocode } = draft
+  const values = { email, regionId, districtId, location, notes, promocode, updatedAt: at }
+  await db
+    .insert(deliveryDrafts)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
+}
+
+/** Forgets the draft with its promocode: asked for, or since the order was placed. */
+export async function forgetDraft(db: Db, userId: number): Promise<void> {
+  await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
+}

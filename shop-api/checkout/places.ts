@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import type { Wording } from "#shop-api/http/api-error.ts"
+
+/** Ids of a region and of a district in it. */
+export interface PlaceIds {
+  region: number | null
+  district: number | null
+}
+
+/**
+ * What is wrong with a place, by field: the region must be one of the active country's, the district one of
+ * the region's. Nulls are not looked at.
+ */
+export async function findPlaceProblems(
+  db: Db,
+  country: Pick<CountryRow, "id">,
+  { region, district }: PlaceIds,
+): Promise<Partial<Record<keyof PlaceIds, Wording>>> {
+  const problems: Partial<Record<keyof PlaceIds, Wording>> = {}
+  if (region !== null) {
+    const [found] = await db
+      .select({ id: regions.id })
+      .from(regions)
+      .where(and(eq(regions.id, region), eq(regions.countryId, country.id)))
+    if (!found) problems.region = "checkout.region"
+  }
+  if (district !== null) {
+    const [found] = await db
+      .select({ id: districts.id })
+      .from(districts)
+      .innerJoin(regions, eq(regions.id, districts.regionId))
+      .where(
+        and(
+          eq(districts.id, district),
+          eq(regions.countryId, country.id),
+          region === null ? undefined : eq(regions.id, region),
+        ),
+      )
+    if (!found) problems.district = "checkout.district"
+  }
+  return problems
+}

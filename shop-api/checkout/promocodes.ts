@@ -1,0 +1,107 @@
+import { and, count, eq } from "drizzle-orm"
+import { applyPromocode } from "#contract/checkout.ts"
+import { dateIn } from "#domain/dates.ts"
+import { formatAmount } from "#domain/money.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import type { MessageKey, MessageParams } from "#shop-api/http/messages.ts"
+import { handle } from "#shop-api/http/route.ts"
+
+export type PromocodeRow = typeof promocodes.$inferSelect
+
+export interface PromocodeUse {
+  country: CountryRow
+  /** Null before sign-in: limits per customer are then looked at later. */
+  userId: number | null
+  /** Minor units of the country's currency. */
+  subtotal: number
+  at: Date
+}
+
+/** The promocode, or why it does not count. */
+export type CheckedPromocode =
+  | { promocode: PromocodeRow }
+  | { problem: { key: MessageKey; params: MessageParams } }
+
+/**
+ * Whether a promocode may be used. In the transaction of an order (`lock`) nobody else can use it up
+ * before that transaction ends.
+ */
+export async function checkPromocode(
+  db: Db,
+  code: string,
+  use: PromocodeUse,
+  { lock }: { lock: boolean } = { lock: false },
+): Promise<CheckedPromocode> {
+  const query = db.select().from(promocodes).where(eq(promocodes.code, code.trim().toUpperCase()))
+  const [promocode] = await (lock ? query.for("update") : query)
+  const { country, subtotal } = use
+  const today = dateIn(use.at, country.timeZone)
+  if (!promocode || promocode.starts > today) return refuse("promocode.invalid")
+  if (promocode.ends !== null && promocode.ends < today) return refuse("promocode.over")
+  const minimal = promocode.minimalSubtotal[country.currency] ?? 0
+  if (subtotal < minimal) {
+    const { currency } = country
+    return refuse("promocode.minimal", { amount: formatAmount(minimal, currency), currency })
+  }
+  const isUsedUp = await hasReachedLimit(db, promocode, use.userId)
+  return isUsedUp ? refuse("promocode.used_up") : { promocode }
+}
+
+function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
+  return { problem: { key, params } }
+}
+
+async function hasReachedLimit(
+  db: Db,
+  { id, limitTotal, limitPerCustomer }: PromocodeRow,
+  userId: number | null,
+): Promise<boolean> {
+  const ofCode = eq(promocodeUses.promocodeId, id)
+  if (limitTotal !== null) {
+    const [row] = await db.select({ uses: count() }).from(promocodeUses).where(ofCode)
+    if ((row?.uses ?? 0) >= limitTotal) return true
+  }
+  if (limitPerCustomer === null || userId === null) return false
+  const [row] = await db
+    .select({ uses: count() })
+    .from(promocodeUses)
+    .where(and(ofCode, eq(promocodeUses.userId, userId)))
+  return (row?.uses ?? 0) >= limitPerCustomer
+}
+
+/** Writes down that an order uses the promocode. */
+export async function takePromocode(
+  tx: Transaction,
+  { id: promocodeId }: PromocodeRow,
+  order: { id: string; userId: number },
+): Promise<void> {
+  await tx.insert(promocodeUses).values({ promocodeId, orderId: order.id, userId: order.userId })
+}
+
+/** An order that is not paid gives its use back. */
+export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
+}
+
+/** Specification 7: the discount of a promocode. */
+export function registerPromocodes(app: ApiApp): void {
+  const { db } = app.services.database
+
+  handle(app, applyPromocode, async ({ body, caller }) => {
+    const checked = await checkPromocode(db, body.promocode, {
+      country: caller.country,
+      userId: caller.user?.id ?? null,
+      subtotal: body.subtotal,
+      at: caller.now(),
+    })
+    if ("problem" in checked) {
+      const { problem } = checked
+      throw new ApiError(422, problem, { fields: { promocode: problem } })
+    }
+    return { discount_percent: checked.promocode.discountPercent }
+  })
+}

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm"
+import type { CardProvider } from "#contract/account.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+import {
+  type PaymentProvider,
+  PaymentRefusedError,
+  PaymentUnknownError,
+  type Reason,
+} from "#shop-api/payments/provider.ts"
+import type { Services } from "#shop-api/services.ts"
+
+export type ChargeRow = typeof charges.$inferSelect
+
+/** How long whoever works on a charge has it: longer than the provider's deadlines together. */
+const HELD_MS = 60_000
+/** A card charge without an outcome for so long is called off. */
+const CALL_OFF_MS = 15 * 60_000
+const LOOK_EVERY_MS = 100
+const LOOKS = 150
+
+/** Moves charges towards their outcome; whatever is repeated, a charge is paid at most once. */
+export interface Charging {
+  /** Opens the receipt and, with a card, pays it. Waits when somebody else is at it. */
+  carryOut(orderId: string): Promise<void>
+  /** Asks the provider what became of a pending charge, and calls off what nobody will pay. */
+  reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void>
+  /** Reconciles the charge of a receipt; false when there is none. */
+  reconcileReceipt(provider: CardProvider["provider"], receiptId: string): Promise<boolean>
+}
+
+export function createCharging(services: Services, payments: Payments): Charging {
+  const { log, now } = services
+  const { db } = services.database
+
+  async function findCharge(orderId: string): Promise<ChargeRow | null> {
+    const [charge] = await db
+      .select()
+      .from(charges)
+      .where(and(eq(charges.orderId, orderId), eq(charges.state, "pending")))
+      .orderBy(asc(charges.id))
+    return charge ?? null
+  }
+
+  /** The charge, if it is pending and nobody has it. */
+  async function take(id: number): Promise<ChargeRow | null> {
+    const at = now()
+    const [taken] = await db
+      .update(charges)
+      .set({ heldUntil: new Date(at.getTime() + HELD_MS) })
+      .where(
+        and(
+          eq(charges.id, id),
+          eq(charges.state, "pending"),
+          or(isNull(charges.heldUntil), lte(charges.heldUntil, at)),
+        ),
+      )
+      .returning()
+    return taken ?? null
+  }
+
+  async function release(id: number): Promise<void> {
+    await db
+      .update(charges)
+      .set({ heldUntil: null })
+      .where(and(eq(charges.id, id), eq(charges.state, "pending")))
+  }
+
+  async function waitFor(orderId: string): Promise<void> {
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const charge = await findCharge(orderId)
+      if (!charge?.heldUntil || charge.heldUntil <= now()) return
+      await pause(LOOK_EVERY_MS)
+    }
+  }
+
+  /** Does the work on a charge that was taken, and settles or releases it whatever comes. */
+  async function work(
+    charge: ChargeRow,
+    what: (provider: PaymentProvider) => Promise<"paid" | "pending">,
+  ): Promise<void> {
+    const { id } = charge
+    const provider = payments.find(charge.provider)
+    try {
+      if (provider && (await what(provider)) === "paid") await settlePaid(db, id, now())
+    } catch (error) {
+      if (error instanceof PaymentRefusedError) {
+        await settleRefused(db, id, { reason: complete(error.reason), at: now() })
+      } else if (error instanceof PaymentUnknownError) {
+        log.warn({ err: error, order_id: charge.orderId }, "a charge has no outcome yet")
+      } else throw error
+    } finally {
+      await release(id)
+    }
+  }
+
+  async function openReceipt(provider: PaymentProvider, charge: ChargeRow): Promise<string> {
+    const [order] = await db.select().from(orders).where(eq(orders.id, charge.orderId))
+    if (!order) throw new Error(`a charge of no order: ${charge.id}`)
+    const { id: orderId, number, total: amount } = order
+    const receiptId = await provider.openReceipt({ orderId, number: String(number), amount })
+    // Known before it is paid: a crash in between leaves a receipt that can be asked about.
+    await db.update(charges).set({ receiptId }).where(eq(charges.id, charge.id))
+    return receiptId
+  }
+
+  async function payByCard(
+    provider: PaymentProvider,
+    charge: ChargeRow,
+  ): Promise<"paid" | "pending"> {
+    const [card] =
+      charge.cardId === null ? [] : await db.select().from(cards).where(eq(cards.id, charge.cardId))
+    if (!card) throw new PaymentRefusedError(reasonOf("card.not_found"))
+    if (charge.receiptId !== null) {
+      const state = await provider.findReceipt(charge.receiptId)
+      if (state === "paid") return "paid"
+      if (state === "busy") return "pending"
+      if (state === "cancelled") throw new PaymentRefusedError(reasonOf("payment.refused"))
+    }
+    await provider.pay(charge.receiptId ?? (await openReceipt(provider, charge)), card.token)
+    return "paid"
+  }
+
+  async function callOff(
+    provider: PaymentProvider,
+    charge: ChargeRow,
+  ): Promise<"paid" | "pending"> {
+    if (charge.receiptId !== null) {
+      const state = await provider.findReceipt(charge.receiptId)
+      if (state === "paid") return "paid"
+      if (state === "busy") return "pending"
+      if (state === "open") await provider.cancelReceipt(charge.receiptId)
+    }
+    throw new PaymentRefusedError(reasonOf("payment.refused"))
+  }
+
+  async function reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void> {
+    const isOverdue = now().getTime() - charge.createdAt.getTime() >= CALL_OFF_MS
+    if (options.callOff || (charge.way === "card" && isOverdue)) {
+      const taken = await take(charge.id)
+      if (taken) await work(taken, (provider) => callOff(provider, taken))
+      return
+    }
+    if (charge.receiptId === null) {
+      const taken = charge.way === "hosted" ? await take(charge.id) : null
+      if (taken) await work(taken, (provider) => open(provider, taken))
+      return
+    }
+    const { id, receiptId } = charge
+    const state = await payments.find(charge.provider)?.findReceipt(receiptId)
+    if (state === "paid") await settlePaid(db, id, now())
+    if (state === "cancelled") {
+      await settleRefused(db, id, { reason: reasonOf("payment.refused"), at: now() })
+    }
+  }
+
+  async function open(provider: PaymentProvider, charge: ChargeRow): Promise<"pending"> {
+    if (charge.receiptId === null) await openReceipt(provider, charge)
+    return "pending"
+  }
+
+  return {
+    reconcile,
+    async carryOut(orderId) {
+      const charge = await findCharge(orderId)
+      const taken = charge && (await take(charge.id))
+      if (!taken) return waitFor(orderId)
+      await work(taken, (provider) =>
+        taken.way === "card" ? payByCard(provider, taken) : open(provider, taken),
+      )
+    },
+    async reconcileReceipt(provider, receiptId) {
+      const [charge] = await db
+        .select()
+        .from(charges)
+        .where(and(eq(charges.provider, provider), eq(charges.receiptId, receiptId)))
+      if (charge?.state === "pending") await reconcile(charge, { callOff: false })
+      return charge !== undefined
+    },
+  }
+}
+
+function reasonOf(key: MessageKey): Reason {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, getTranslate(locale)(key)])) as Reason
+}
+
+/** A provider that says no without a word is given ours. */
+function complete(reason: Reason): Reason {
+  const fallback = reasonOf("payment.refused")
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, reason[locale] || fallback[locale]]),
+  ) as Reason
+}

@@ -1,0 +1,31 @@
+import type { Locale } from "#domain/locale.ts"
+import type { Currency } from "#domain/money.ts"
+import type { charges } from "#shop-api/db/schema/orders.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+
+type ChargeRow = typeof charges.$inferSelect
+
+/**
+ * A path of the shop with `{id}` as the order's id, resolved as a browser would; null when it leads
+ * anywhere else.
+ */
+export function findReturnUrl(path: string, orderId: string, siteUrl: string): string | null {
+  const filled = path.replaceAll("{id}", orderId)
+  if (!URL.canParse(filled, siteUrl)) return null
+  const url = new URL(filled, siteUrl)
+  return url.origin === siteUrl && !url.pathname.startsWith("//") ? url.href : null
+}
+
+/** The provider's page on which the charge waits to be paid; null when it does not. */
+export function payUrlOf(
+  charge: ChargeRow,
+  options: { locale: Locale; siteUrl: string; currency: Currency; payments: Payments },
+): string | null {
+  const { locale, siteUrl, currency, payments } = options
+  const { receiptId, returnPath, orderId } = charge
+  if (charge.state !== "pending" || charge.way !== "hosted" || receiptId === null) return null
+  const path = returnPath ?? `/${locale}/checkout/accepted/{id}`
+  const returnUrl = findReturnUrl(path, orderId, siteUrl) ?? `${siteUrl}/`
+  const provider = payments.find(charge.provider)
+  return provider?.hostedPage(receiptId, { locale, currency, returnUrl }) ?? null
+}

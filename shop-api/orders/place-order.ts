@@ -1,0 +1,104 @@
+import { desc, eq } from "drizzle-orm"
+import { ulid } from "ulid"
+import { z } from "zod"
+import { Checkout } from "#contract/checkout.ts"
+import type { OrderRequest } from "#contract/orders.ts"
+import { forgetDraft } from "#shop-api/checkout/delivery.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import type { Charging } from "#shop-api/orders/charging.ts"
+import {
+  findPlaced,
+  hashRequest,
+  type IdempotencyKey,
+  keepAnswer,
+  nameOrder,
+  takeKey,
+} from "#shop-api/orders/idempotency.ts"
+import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import { findOrder } from "#shop-api/orders/read-orders.ts"
+import { requireReceiver } from "#shop-api/orders/receiver.ts"
+import { writeOrder } from "#shop-api/orders/write-order.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+import type { Services, SessionUser } from "#shop-api/services.ts"
+
+export interface Ordering {
+  services: Services
+  payments: Payments
+  charging: Charging
+}
+
+/**
+ * Places an order once, however often it is asked for with the same key: the order and what is to be charged
+ * are committed together, then the provider is called, then the answer is kept for whoever repeats it.
+ *
+ * @throws ApiError 409 when a key was used for another order, or when total or lines are not what the
+ *   customer saw (`current` has the new checkout); 422 about fields
+ */
+export async function placeOrder(
+  ordering: Ordering,
+  body: OrderRequest,
+  caller: Caller<SessionUser>,
+): Promise<PlacedAnswer> {
+  const { db } = ordering.services.database
+  const key: IdempotencyKey = {
+    userId: caller.user.id,
+    key: caller.idempotencyKey,
+    requestHash: hashRequest(caller.country.id, body),
+  }
+  const placed = (await findPlaced(db, key)) ?? (await commitOrder(ordering, body, caller, key))
+  if (placed.answer) return placed.answer
+  await ordering.charging.carryOut(placed.orderId)
+  return keepAnswer(db, key, await tell(ordering, placed.orderId, caller))
+}
+
+async function commitOrder(
+  ordering: Ordering,
+  body: OrderRequest,
+  caller: Caller<SessionUser>,
+  key: IdempotencyKey,
+): Promise<{ orderId: string; answer: PlacedAnswer | null }> {
+  const { services } = ordering
+  const at = caller.now()
+  const committed = await services.database.db.transaction(async (tx) => {
+    if (!(await takeKey(tx, key, at))) return null
+    const receiver = await requireReceiver(tx, services.countries, caller.country, body.delivery)
+    const orderId = ulid(at.getTime())
+    const { isPaid } = await writeOrder(tx, ordering, { orderId, body, receiver, caller })
+    await nameOrder(tx, key, orderId)
+    if (isPaid) await forgetDraft(tx, caller.user.id)
+    return { orderId, answer: null }
+  })
+  const placed = committed ?? (await findPlaced(services.database.db, key))
+  if (!placed) throw new ApiError(503, "error.unavailable", { retryAfter: 1 })
+  return placed
+}
+
+/** The answer as things stand now. A draft is kept for another attempt when the payment was refused. */
+async function tell(
+  { services, payments }: Ordering,
+  orderId: string,
+  { user, locale, t }: Caller<SessionUser>,
+): Promise<PlacedAnswer> {
+  const { db } = services.database
+  const { siteUrl } = services.config
+  const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  if (order.payment_status === "refused") {
+    const [charge] = await db
+      .select({ reason: charges.reason })
+      .from(charges)
+      .where(eq(charges.orderId, orderId))
+      .orderBy(desc(charges.id))
+      .limit(1)
+    return { status: 402, reason: charge?.reason?.[locale] ?? t("payment.refused") }
+  }
+  await forgetDraft(db, user.id)
+  return { status: 201, order }
+}
+
+/** 409 with the checkout as it is now, in the wire's form. */
+export function refuseChanged(current: Checkout): ApiError {
+  return new ApiError(409, "order.changed", { extra: { current: z.encode(Checkout, current) } })
+}

@@ -1,0 +1,143 @@
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm"
+import type { Order, OrderSummary } from "#contract/orders.ts"
+import type { Locale } from "#domain/locale.ts"
+import { listOf, ORDER_STATUSES, type OrderList } from "#domain/order.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { payUrlOf } from "#shop-api/orders/pay-url.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+
+type OrderRow = typeof orders.$inferSelect
+type ItemRow = typeof orderItems.$inferSelect
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+export interface OrderView {
+  locale: Locale
+  siteUrl: string
+  payments: Payments
+}
+
+/** A customer's own order as the wire has it, null when it is nobody's or somebody else's. */
+export async function findOrder(
+  db: Db,
+  userId: number,
+  id: string,
+  { locale, siteUrl, payments }: OrderView,
+): Promise<Order | null> {
+  if (!ULID.test(id)) return null
+  const [row] = await db
+    .select({
+      order: orders,
+      region: regions.name,
+      district: districts.name,
+      timeZone: countries.timeZone,
+    })
+    .from(orders)
+    .innerJoin(regions, eq(regions.id, orders.regionId))
+    .innerJoin(districts, eq(districts.id, orders.districtId))
+    .innerJoin(countries, eq(countries.id, orders.countryId))
+    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+  if (!row) return null
+  const { order } = row
+  const [items, events, [charge]] = [
+    await listItems(db, [id]),
+    await db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, id))
+      .orderBy(asc(orderEvents.at)),
+    await db
+      .select()
+      .from(charges)
+      .where(eq(charges.orderId, id))
+      .orderBy(desc(charges.id))
+      .limit(1),
+  ]
+  return {
+    ...summarize(order, items),
+    timeline: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    products_total: order.productsTotal,
+    discount: order.discount,
+    discount_percent: order.discountPercent,
+    service_fee: order.serviceFee,
+    notes: order.notes,
+    payment_type: order.paymentType,
+    card: charge?.masked ?? null,
+    payer_name: order.payerName,
+    sponsor_name: order.sponsorName,
+    parent_name: order.parentName,
+    receiver: {
+      full_name: order.receiverName,
+      phone: order.receiverPhone,
+      email: order.receiverEmail,
+      region: row.region[locale],
+      district: row.district[locale],
+      address: order.address,
+    },
+    pay_url:
+      charge && order.paymentStatus === "pending"
+        ? payUrlOf(charge, { locale, siteUrl, currency: order.currency, payments })
+        : null,
+    time_zone: row.timeZone,
+  }
+}
+
+/** A page of the cabinet's list, newest first, and how many there are in all. */
+export async function listOrderPage(
+  db: Db,
+  userId: number,
+  { state, page, per_page: size }: { state: OrderList; page: number; per_page: number },
+): Promise<{ items: OrderSummary[]; total: number }> {
+  const statuses = ORDER_STATUSES.filter((status) => listOf(status) === state)
+  const wanted = and(eq(orders.userId, userId), inArray(orders.status, statuses))
+  const [all] = await db.select({ total: count() }).from(orders).where(wanted)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(wanted)
+    .orderBy(desc(orders.number))
+    .limit(size)
+    .offset((page - 1) * size)
+  const items = await listItems(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    items: rows.map((row) =>
+      summarize(
+        row,
+        items.filter(({ orderId }) => orderId === row.id),
+      ),
+    ),
+    total: all?.total ?? 0,
+  }
+}
+
+async function listItems(db: Db, orderIds: string[]): Promise<ItemRow[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+}
+
+function summarize(order: OrderRow, items: readonly ItemRow[]): OrderSummary {
+  return {
+    id: order.id,
+    number: String(order.number),
+    status: order.status,
+    payment_status: order.paymentStatus,
+    created_at: order.createdAt.toISOString(),
+    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    total: order.total,
+    currency: order.currency,
+    count: items.reduce((sum, { qty }) => sum + qty, 0),
+    items: items.map(({ productId, name, brand, image, price, qty, volume }) => ({
+      product_id: productId,
+      ...{ name, brand, image, price, qty, volume },
+    })),
+  }
+}

@@ -1,0 +1,50 @@
+import type { OrderRequest } from "#contract/orders.ts"
+import { matchesMask } from "#domain/phone.ts"
+import { needsEmail } from "#shop-api/accounts/users.ts"
+import type { Countries, CountryRow } from "#shop-api/catalogue/countries.ts"
+import { findPlaceProblems } from "#shop-api/checkout/places.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
+
+/** Columns of an order that say who receives it, and where. */
+export interface Receiver {
+  receiverName: string
+  receiverPhone: string
+  receiverEmail: string | null
+  regionId: number
+  districtId: number
+  address: string
+  notes: string
+}
+
+/**
+ * The receiver that an order asks for. The phone may be of any country of the shop: a gift's receiver need
+ * not have one where the order is placed.
+ *
+ * @throws ApiError 422 about the fields that do not fit the active country
+ */
+export async function requireReceiver(
+  db: Db,
+  countries: Countries,
+  country: CountryRow,
+  delivery: OrderRequest["delivery"],
+): Promise<Receiver> {
+  const fields: Record<string, Wording> = {}
+  const problems = await findPlaceProblems(db, country, delivery)
+  for (const [field, wording] of Object.entries(problems)) fields[`delivery.${field}`] = wording
+  const masks = (await countries.list()).map(({ phoneMask }) => phoneMask)
+  if (!masks.some((mask) => matchesMask(delivery.phone, mask))) {
+    fields["delivery.phone"] = "field.phone"
+  }
+  if (needsEmail(country) && delivery.email === null) fields["delivery.email"] = "field.required"
+  if (Object.keys(fields).length > 0) throw refuseFields(fields)
+  return {
+    receiverName: delivery.fullName,
+    receiverPhone: delivery.phone,
+    receiverEmail: needsEmail(country) ? delivery.email : null,
+    regionId: delivery.region,
+    districtId: delivery.district,
+    address: delivery.location,
+    notes: delivery.notes,
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, ne } from "drizzle-orm"
+import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
+import type { Reason } from "#shop-api/payments/provider.ts"
+
+/** The money is taken: the order is paid and collecting begins. Settling twice is settling once. */
+export async function settlePaid(db: Db, chargeId: number, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [charge] = await tx
+      .update(charges)
+      .set({ state: "paid", settledAt: at, heldUntil: null })
+      .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
+      .returning({ orderId: charges.orderId })
+    if (!charge) return
+    const { orderId } = charge
+    await tx.update(orders).set({ paymentStatus: "paid" }).where(eq(orders.id, orderId))
+    await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
+  })
+}
+
+/** The provider said no: the order is refused and its promocode may be used again. */
+export async function settleRefused(
+  db: Db,
+  chargeId: number,
+  { reason, at }: { reason: Reason; at: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [charge] = await tx
+      .update(charges)
+      .set({ state: "refused", reason, settledAt: at, heldUntil: null })
+      .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
+      .returning({ orderId: charges.orderId })
+    if (!charge) return
+    await tx.update(orders).set({ paymentStatus: "refused" }).where(eq(orders.id, charge.orderId))
+    await releasePromocode(tx, charge.orderId)
+  })
+}
+
+/** Nobody paid in time: the order ends. Not while a charge is pending, which may yet be paid. */
+export async function expireOrder(db: Db, orderId: string, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const pending = await tx
+      .select({ id: charges.id })
+      .from(charges)
+      .where(and(eq(charges.orderId, orderId), eq(charges.state, "pending")))
+    if (pending.length > 0) return
+    const [expired] = await tx
+      .update(orders)
+      .set({ paymentStatus: "expired", status: "cancelled" })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          inArray(orders.paymentStatus, ["pending", "refused"]),
+          ne(orders.status, "cancelled"),
+        ),
+      )
+      .returning({ id: orders.id })
+    if (!expired) return
+    await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
+    await releasePromocode(tx, orderId)
+  })
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, lte, ne } from "drizzle-orm"
+import { dropOldFailures } from "#shop-api/accounts/login-failures.ts"
+import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
+import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import type { Charging } from "#shop-api/orders/charging.ts"
+import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
+import { expireOrder } from "#shop-api/orders/settle.ts"
+import type { Services } from "#shop-api/services.ts"
+
+const EVERY_MS = 60_000
+/** An unpaid order lives so long. */
+const UNPAID_MS = 12 * 3_600_000
+const BATCH = 500
+
+export interface Upkeep {
+  /** One round, now. */
+  run(): Promise<void>
+  /** No round is begun any more; resolves when the running one is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
+ * expire, and what nobody looks at any more is forgotten.
+ */
+export function startUpkeep(services: Services, charging: Charging): Upkeep {
+  const { log, now } = services
+  const { db } = services.database
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  async function reconcilePending(): Promise<void> {
+    const pending = await db
+      .select()
+      .from(charges)
+      .where(eq(charges.state, "pending"))
+      .orderBy(asc(charges.createdAt))
+      .limit(BATCH)
+    for (const charge of pending) {
+      if (stopped) return
+      const callOff = now().getTime() - charge.createdAt.getTime() >= UNPAID_MS
+      await attempt(() => charging.reconcile(charge, { callOff }))
+    }
+  }
+
+  async function expireUnpaid(): Promise<void> {
+    const unpaid = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.paymentStatus, ["pending", "refused"]),
+          ne(orders.status, "cancelled"),
+          lte(orders.createdAt, new Date(now().getTime() - UNPAID_MS)),
+        ),
+      )
+      .limit(BATCH)
+    for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
+  }
+
+  /** What fails now is tried again in the next round; the rest of this one goes on. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (stopped) return
+    try {
+      await work()
+    } catch (err) {
+      if (!stopped) log.warn({ err }, "upkeep failed")
+    }
+  }
+
+  function run(): Promise<void> {
+    running = running.then(async () => {
+      await attempt(reconcilePending)
+      await attempt(expireUnpaid)
+      for (const drop of [dropExpiredTokens, dropOldCodes, dropOldFailures, dropOldKeys]) {
+        await attempt(() => drop(db, now()))
+      }
+    })
+    return running
+  }
+
+  const timer = setInterval(() => void run(), EVERY_MS).unref()
+  void run()
+  return {
+    run,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

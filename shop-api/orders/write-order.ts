@@ -1,0 +1,143 @@
+import type { Checkout } from "#contract/checkout.ts"
+import type { OrderRequest } from "#contract/orders.ts"
+import { formatAmount } from "#domain/money.ts"
+import { findUserCard } from "#shop-api/accounts/cards.ts"
+import { computeCheckout } from "#shop-api/checkout/checkout.ts"
+import { takePromocode } from "#shop-api/checkout/promocodes.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
+import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import { spendBonus } from "#shop-api/orders/bonus.ts"
+import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
+import { type Ordering, refuseChanged } from "#shop-api/orders/place-order.ts"
+import type { Receiver } from "#shop-api/orders/receiver.ts"
+import type { SessionUser } from "#shop-api/services.ts"
+
+interface NewOrder {
+  orderId: string
+  body: OrderRequest
+  receiver: Receiver
+  caller: Caller<SessionUser>
+}
+
+type ChargeValues = Pick<
+  typeof charges.$inferInsert,
+  "provider" | "way" | "cardId" | "masked" | "returnPath"
+>
+
+/**
+ * Writes an order with its lines, its promocode's use, and either the bonus points that it takes or the
+ * charge that is still to be carried out; all amounts are computed here and now.
+ *
+ * @throws ApiError 409 when they are not what the customer saw, 422 when it cannot be paid as asked
+ */
+export async function writeOrder(
+  tx: Transaction,
+  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { orderId, body, receiver, caller }: NewOrder,
+): Promise<{ isPaid: boolean }> {
+  const { country, user, t } = caller
+  const at = caller.now()
+  const { serviceFeePercent } = services.config
+  const ids = body.items.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
+  const { checkout, promocode } = await computeCheckout(
+    tx,
+    { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
+    { serviceFeePercent, payments },
+    { lock: true },
+  )
+  const hasProblem = checkout.items.some(({ problem }) => problem)
+  if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
+    throw refuseChanged(checkout)
+  }
+  const isFree = checkout.total === 0
+  const charge =
+    body.payment.option === "card"
+      ? await requireCharge(tx, { services, payments }, { orderId, body, caller })
+      : null
+  const isPaid = isFree || charge === null
+
+  await tx.insert(orders).values({
+    id: orderId,
+    userId: user.id,
+    countryId: country.id,
+    currency: country.currency,
+    status: "collecting",
+    paymentStatus: isPaid ? "paid" : "pending",
+    paymentType: body.payment.option,
+    productsTotal: checkout.products_total,
+    discount: checkout.discount,
+    discountPercent: checkout.discount_percent,
+    serviceFee: checkout.service_fee,
+    promocode: promocode?.code ?? null,
+    total: checkout.total,
+    ...receiver,
+    createdAt: at,
+  })
+  await tx.insert(orderItems).values(toRows(orderId, checkout))
+  if (promocode) await takePromocode(tx, promocode, { id: orderId, userId: user.id })
+  if (charge && !isFree) {
+    await tx.insert(charges).values({ ...charge, orderId, state: "pending", createdAt: at })
+  } else {
+    if (!isFree) await payByBonus(tx, { orderId, checkout, caller })
+    await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
+  }
+  return { isPaid }
+}
+
+async function requireCharge(
+  tx: Transaction,
+  { services, payments }: Pick<Ordering, "services" | "payments">,
+  { orderId, body, caller }: Pick<NewOrder, "orderId" | "body" | "caller">,
+): Promise<ChargeValues> {
+  const provider = payments.findFor(caller.country)?.cardProvider.provider
+  if (!provider) throw refuseFields({ "payment.option": "payment.no_cards" })
+  const { card_id: cardId, return_path: returnPath } = body.payment
+  if (cardId !== undefined) {
+    const card = await findUserCard(tx, caller.user.id, cardId)
+    if (!card?.verified || card.provider !== provider) {
+      throw refuseFields({ "payment.card_id": "card.choose" })
+    }
+    return { provider, way: "card", cardId, masked: card.masked }
+  }
+  if (returnPath !== undefined && !findReturnUrl(returnPath, orderId, services.config.siteUrl)) {
+    throw refuseFields({ "payment.return_path": "field.invalid" })
+  }
+  return { provider, way: "hosted", returnPath: returnPath ?? null }
+}
+
+async function payByBonus(
+  tx: Transaction,
+  {
+    orderId,
+    checkout,
+    caller,
+  }: { orderId: string; checkout: Checkout; caller: NewOrder["caller"] },
+): Promise<void> {
+  const { currency, total: amount, bonus_balance: balance } = checkout
+  const spend = { userId: caller.user.id, currency, amount, orderId, at: caller.now() }
+  if (await spendBonus(tx, spend)) return
+  const params = { balance: formatAmount(balance, currency), currency }
+  throw refuseFields({ "payment.option": { key: "payment.not_enough_bonus", params } })
+}
+
+/** Lines as they are now; later changes of the catalogue do not reach them. */
+function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$inferInsert)[] {
+  return items.flatMap(({ product, qty }, position) =>
+    product
+      ? {
+          orderId,
+          position,
+          productId: product.id,
+          name: product.name,
+          brand: product.brand.name,
+          image: product.image,
+          price: product.price,
+          qty,
+          volume: product.volume,
+        }
+      : [],
+  )
+}
