@@ -1,12 +1,21 @@
+import { and, asc, eq, gt } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
+
+const HOUR_MS = 3_600_000
+/** Messages that one phone may leave in an hour. */
+const MOST_AN_HOUR = 5
 
 /** Messages are kept for the operator, who reads them with `messages list`. */
 export function registerContact(app: ApiApp): void {
   const { db } = app.services.database
   handle(app, sendContactMessage, async ({ body, caller }) => {
+    const now = caller.now()
+    await requireRoom(db, body.phone, now)
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,
@@ -14,8 +23,22 @@ export function registerContact(app: ApiApp): void {
       message: body.message,
       locale: caller.locale,
       countryId: caller.country.id,
-      createdAt: caller.now(),
+      createdAt: now,
     })
     return { message: caller.t("contact.sent") }
   })
+}
+
+/** @throws ApiError 429 until the oldest message of the last hour is an hour old */
+async function requireRoom(db: Db, phone: string, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const recent = await db
+    .select({ at: contactMessages.createdAt })
+    .from(contactMessages)
+    .where(and(gt(contactMessages.createdAt, hourAgo), eq(contactMessages.phone, phone)))
+    .orderBy(asc(contactMessages.createdAt))
+  const blocking = recent.at(-MOST_AN_HOUR)
+  if (!blocking) return
+  const retryAfter = (blocking.at.getTime() + HOUR_MS - now.getTime()) / 1000
+  throw new ApiError(429, "error.too_many_requests", { retryAfter })
 }

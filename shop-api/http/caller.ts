@@ -64,7 +64,7 @@ export async function readCaller(
     country,
     t: getTranslate(locale),
     user,
-    address: c.env?.address ?? null,
+    address: c.env?.address || null,
     cookies: getCookie(c),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
     idempotencyKey,

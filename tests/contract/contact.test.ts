@@ -1,0 +1,67 @@
+import { desc } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sendContactMessage } from "#contract/contact.ts"
+import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const message = { name: "Nilufar", phone: "+998901234567", message: "Sovgʻaga oʻraysizmi?" }
+
+describe("a message to the operator", () => {
+  it("is kept as it was written, with language and country", async () => {
+    const body = { ...message, name: " Oʻgʻiloy ", email: "o@example.com" }
+    const answer = await api.get(sendContactMessage, { body, locale: "ru", country: "kz" })
+    expect(answer.message).toBe("Ваше сообщение отправлено")
+    const [kept] = await api.database.db
+      .select()
+      .from(contactMessages)
+      .orderBy(desc(contactMessages.id))
+      .limit(1)
+    expect(kept).toMatchObject({
+      name: "Oʻgʻiloy",
+      phone: "+998901234567",
+      email: "o@example.com",
+      message: "Sovgʻaga oʻraysizmi?",
+      locale: "ru",
+      countryId: 2,
+      createdAt: api.clock.now,
+    })
+  })
+
+  it("is asked for again field by field, in the caller's language", async () => {
+    const body = { name: "<b>", phone: "90", email: "x", message: " " }
+    const refusal = (locale: string) => api.refused(422, sendContactMessage, { body, locale })
+    expect(await refusal("en")).toEqual({
+      message: "Check the highlighted fields",
+      errors: {
+        name: ["Only letters, digits, spaces and apostrophes"],
+        phone: ["Enter the phone number in full"],
+        email: ["Enter a valid e-mail address"],
+        message: ["Fill in this field"],
+      },
+    })
+    expect((await refusal("ru")).errors?.["phone"]).toEqual(["Введите номер телефона полностью"])
+    expect((await refusal("uz")).errors?.["phone"]).toEqual(["Telefon raqamini toʻliq kiriting"])
+  })
+
+  it("says how long is too long", async () => {
+    const body = { ...message, message: "a".repeat(2001) }
+    const { errors } = await api.refused(422, sendContactMessage, { body, locale: "ru" })
+    expect(errors).toEqual({ message: ["Не больше 2000 символов"] })
+  })
+
+  it("is refused to a phone that has sent five within the hour, and taken again after it", async () => {
+    const body = { ...message, phone: "+998907654321" }
+    for (let sent = 0; sent < 5; sent += 1) await api.get(sendContactMessage, { body })
+    const { status, headers } = await api.send(sendContactMessage, { body })
+    expect(status).toBe(429)
+    expect(headers.get("retry-after")).toBe("3600")
+    api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+    await api.get(sendContactMessage, { body })
+  })
+})

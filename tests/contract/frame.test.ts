@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { listCountries } from "#contract/countries.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { searchProducts } from "#contract/products.ts"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const contact = (init: RequestInit) => api.fetch("/api/v1/contact", { method: "POST", ...init })
+const json = { "content-type": "application/json" }
+const message = JSON.stringify({ name: "N", phone: "+998901234567", message: "?" })
+
+async function expectRefusal(response: Response, status: number): Promise<ErrorAnswer> {
+  const body = ErrorAnswer.strict().parse(await response.json())
+  expect(response.status).toBe(status)
+  expect(response.headers.get("cache-control")).toBe("private, no-store")
+  expect(response.headers.get("x-request-id")).not.toBeNull()
+  return body
+}
+
+describe("what the shop API does not take", () => {
+  it("is an unknown address: 404", async () => {
+    for (const path of ["/api/v1/nothing", "/api/v2/products", "/", "/api/v1/products/101/x"]) {
+      const { message } = await expectRefusal(await api.fetch(path), 404)
+      expect(message).toBe("Bu manzilda hech narsa yoʻq")
+    }
+  })
+
+  it("is another method: 405, naming those it takes", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const response = await api.fetch("/api/v1/products", { method })
+      expect(response.headers.get("allow")).toBe("GET, HEAD")
+      await expectRefusal(response, 405)
+    }
+    const response = await api.fetch("/api/v1/contact")
+    expect(response.headers.get("allow")).toBe("POST")
+    await expectRefusal(response, 405)
+  })
+
+  it("is a body that is no JSON: 400", async () => {
+    for (const body of [
+      "",
+      "{",
+      "nil",
+      "{'a':1}",
+      '{"a":1}x',
+      new Uint8Array([0x22, 0xff, 0x22]),
+    ]) {
+      await expectRefusal(await contact({ headers: json, body }), 400)
+    }
+  })
+
+  it("is another type: 415", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"]) {
+      await expectRefusal(await contact({ headers: { "content-type": type }, body: message }), 415)
+    }
+    const packed = { ...json, "content-encoding": "gzip" }
+    await expectRefusal(await contact({ headers: packed, body: message }), 415)
+    const typed = { "content-type": "application/json; charset=utf-8" }
+    expect((await contact({ headers: typed, body: message })).status).toBe(201)
+  })
+
+  it("is a body over 64 kB, announced or not: 413", async () => {
+    const long = `"${"a".repeat(70_000)}"`
+    const announced = { ...json, "content-length": String(long.length) }
+    await expectRefusal(await contact({ headers: announced, body: long }), 413)
+    const streamed = { headers: json, body: new Blob([long]).stream(), duplex: "half" }
+    await expectRefusal(await contact(streamed), 413)
+  })
+
+  it("is JSON that is no form: 422", async () => {
+    for (const body of ["null", "[]", "1", '"text"', `${"[".repeat(9000)}${"]".repeat(9000)}`]) {
+      await expectRefusal(await contact({ headers: json, body }), 422)
+    }
+  })
+
+  it("is a text with U+0000: 422 at its field", async () => {
+    const body = { name: "N", phone: "+998901234567", message: "a\0b" }
+    const { errors } = await api.refused(422, sendContactMessage, { body, locale: "en" })
+    expect(errors).toEqual({ message: ["This value does not fit"] })
+    const { errors: inQuery } = await api.refused(422, searchProducts, { query: { q: "a\0" } })
+    expect(Object.keys(inQuery ?? {})).toEqual(["q"])
+  })
+
+  it("is an unknown field: it is left alone", async () => {
+    const body = `{"__proto__":{"admin":true},"constructor":1,"id":7,${message.slice(1)}`
+    expect((await contact({ headers: json, body })).status).toBe(201)
+    expect(Object.hasOwn(Object.prototype, "admin")).toBe(false)
+  })
+})
+
+describe("a filter that does not fit", () => {
+  it.each([
+    ["page", "0"],
+    ["page", "-1"],
+    ["page", "1.5"],
+    ["page", "1e9"],
+    ["page", "x"],
+    ["page", ""],
+    ["per_page", "97"],
+    ["per_page", "0"],
+    ["sort", "id; drop table products"],
+    ["sort", "price desc"],
+    ["family", "' or 1=1 --"],
+    ["family[]", "x"],
+    ["gender", "a"],
+    ["type", "EDP"],
+    ["orderable", "yes"],
+    ["q", "a".repeat(101)],
+    ["brand", "b".repeat(101)],
+  ])("%s=%s is refused at its field", async (name, value) => {
+    const { errors } = await api.refused(422, searchProducts, { query: { [name]: value } })
+    expect(Object.keys(errors ?? {})[0]?.split(".")[0]).toBe(name.replace("[]", ""))
+  })
+
+  it("is not one too many", async () => {
+    const brand = Array.from({ length: 51 }, (_, index) => `brand-${index}`)
+    const { errors } = await api.refused(422, searchProducts, { query: { brand }, locale: "en" })
+    expect(errors).toEqual({ brand: ["No more than 50 items"] })
+    expect((await api.send(searchProducts, { query: { page: ["1", "2"] } })).status).toBe(422)
+  })
+
+  it("is harmless when it is junk that no filter knows", async () => {
+    const query = { "a[b][c]": "1", __proto__: "1", "q[": "x", "[0]": "y", constructor: "z" }
+    expect((await api.send(searchProducts, { query })).status).toBe(200)
+  })
+})
+
+describe("the headers of a caller", () => {
+  it.each(["", "xx", "en-US", "EN", "../../ru", "ru,en", "a".repeat(5000)])(
+    "with junk for a language are answered in Uzbek: %s",
+    async (locale) => {
+      const { default_country } = await api.get(listCountries, { locale })
+      expect(default_country.name).toBe("Oʻzbekiston")
+    },
+  )
+
+  it.each(["", "xx", "998", "' or 1=1 --", "uz,kz", "__proto__"])(
+    "with junk for a country mean the default one: %s",
+    async (country) => {
+      expect((await api.get(searchProducts, { country })).currency).toBe("UZS")
+    },
+  )
+
+  it("with a token that nobody has are nobody's", async () => {
+    for (const token of ["x", "k".repeat(32), "a b", "é", "k".repeat(5000)]) {
+      const headers = { authorization: `Bearer ${encodeURI(token)}` }
+      expect((await api.send(searchProducts, { headers })).status).toBe(200)
+    }
+  })
+
+  it("name the request, if they name it sanely", async () => {
+    const idOf = async (given: string) =>
+      (await api.send(listCountries, { headers: { "x-request-id": given } })).headers.get(
+        "x-request-id",
+      )
+    expect(await idOf("0b7e1c52-trace.1")).toBe("0b7e1c52-trace.1")
+    for (const junk of ["short", "a b c d e f g h", '"quoted-name"', "a".repeat(101)]) {
+      expect(await idOf(junk)).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  })
+})
+
+describe("the shop API itself", () => {
+  it("is healthy and ready", async () => {
+    expect(await (await api.fetch("/healthz")).json()).toEqual({ status: "ok" })
+    expect(await (await api.fetch("/readyz")).json()).toEqual({ status: "ok" })
+  })
+
+  it("answers HEAD as GET without the body", async () => {
+    const response = await api.fetch("/api/v1/header/countries", { method: "HEAD" })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe("")
+  })
+
+  it("logs no secret of a request", async () => {
+    await contact({
+      headers: {
+        ...json,
+        authorization: "Bearer canary-token-canary-token",
+        cookie: "otp_request=canary",
+      },
+      body: JSON.stringify({ name: "canary", phone: "+998900000001", message: "canary" }),
+    })
+    expect(api.logged.length).toBeGreaterThan(0)
+    expect(api.logged.join("")).not.toMatch(/canary|\+998900000001/)
+  })
+
+  it("asks for a sign-in where one is needed", async () => {
+    const { message } = await api.refused(401, getProfile, { locale: "en" })
+    expect(message).toBe("You must log in to access this page")
+  })
+})
+
+describe("a store that fails", () => {
+  it("is an unknown error to the caller, and named in the log by its request", async () => {
+    const broken = await createTestApi()
+    await broken.database.close()
+    const { status, headers, json } = await broken.send(searchProducts, { locale: "en" })
+    expect([500, 503]).toContain(status)
+    const { message } = ErrorAnswer.strict().parse(json)
+    expect(["An unknown error occurred", "The shop is busy. Try again in a moment"]).toContain(
+      message,
+    )
+    const line = broken.logged.find((one) => one.includes("request failed")) ?? ""
+    expect(line).toContain(headers.get("x-request-id"))
+    await broken.close().catch(() => {})
+  })
+})

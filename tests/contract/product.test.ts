@@ -1,0 +1,181 @@
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProduct, searchProducts } from "#contract/products.ts"
+import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { type CallOptions, NOON, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const get = (id: number, options: CallOptions = {}) =>
+  api.get(getProduct, { ...options, params: { id } })
+
+/** Id of the product with this name and, of several volumes, the smallest. */
+async function idOf(name: string): Promise<number> {
+  const [found] = await api.database.db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.name, name))
+    .orderBy(asc(products.volume))
+    .limit(1)
+  if (!found) throw new Error(`no product ${name}`)
+  return found.id
+}
+
+describe("a product", () => {
+  it("is what the list says of it, and more", async () => {
+    const { items } = await api.get(searchProducts, { query: { per_page: "5" } })
+    for (const item of items) expect(await get(item.id)).toMatchObject(item)
+  })
+
+  it("speaks the caller's language", async () => {
+    const id = await idOf("Neroli Nu")
+    const notes = async (locale: string) => {
+      const product = await get(id, { locale })
+      const opening = "flat" in product.notes ? [] : product.notes.opening
+      return [opening[0]?.name, product.similar[0]?.text.split(":")[0]]
+    }
+    expect(await notes("en")).toEqual(["neroli", "Shared notes"])
+    expect(await notes("ru")).toEqual(["нероли", "Общие ноты"])
+    expect(await notes("uz")).toEqual(["neroli", "Umumiy notalar"])
+    const texts = await Promise.all(
+      ["uz", "ru", "en"].map(async (locale) => (await get(id, { locale })).description),
+    )
+    expect(new Set(texts).size).toBe(3)
+  })
+
+  it("has notes in tiers, or flat when it has no pyramid", async () => {
+    const [flat] = await api.database.db
+      .select({ id: productNotes.productId })
+      .from(productNotes)
+      .where(eq(productNotes.tier, "flat"))
+      .limit(1)
+    expect(Object.keys((await get(flat?.id ?? 0)).notes)).toEqual(["flat"])
+    const { notes } = await get(await idOf("Neroli Nu"))
+    expect(notes).toMatchObject({ opening: [{ key: "neroli" }, { key: "petitgrain" }, {}] })
+  })
+
+  it("may have no year", async () => {
+    const [row] = await api.database.db
+      .select({ id: products.id })
+      .from(products)
+      .where(isNull(products.year))
+      .limit(1)
+    expect((await get(row?.id ?? 0)).year).toBeNull()
+  })
+
+  it("lists the volumes that the country sells, smallest first", async () => {
+    const product = await get(await idOf("Neroli Nu"))
+    expect(product.variants.map(({ volume }) => volume)).toEqual([100, 200])
+    expect(product.variants[0]?.id).toBe(product.id)
+    const [first, second] = product.variants
+    await api.database.db
+      .delete(productPrices)
+      .where(and(eq(productPrices.productId, second?.id ?? 0), eq(productPrices.countryId, 3)))
+    expect((await get(first?.id ?? 0, { country: "kg" })).variants).toEqual([first])
+  })
+
+  it("says what is like it and why, each perfume once and never itself", async () => {
+    const { items } = await api.get(searchProducts, { query: { per_page: "96" } })
+    for (const { id } of items.slice(0, 30)) {
+      const product = await get(id, { locale: "en" })
+      expect(product.similar).toHaveLength(4)
+      const names = product.similar.map((one) => `${one.product.brand.slug} ${one.product.name}`)
+      expect(new Set(names).size).toBe(4)
+      expect(names).not.toContain(`${product.brand.slug} ${product.name}`)
+      const own = Object.values(product.notes).flatMap((tier) => tier.map(({ key }) => key))
+      for (const { shared_notes: shared, text } of product.similar) {
+        expect(own).toEqual(expect.arrayContaining(shared.map(({ key }) => key)))
+        expect(text).toMatch(shared.length > 0 ? /^Shared notes: / : /^Same (family|kind): /)
+      }
+    }
+  })
+})
+
+describe("the dates on which an order arrives", () => {
+  // The clock of these tests stands on Friday 20 November 2026.
+  beforeAll(async () => {
+    const change = { deliveryDays: 7, inStock: true, delayDays: null }
+    await api.database.db.update(products).set(change).where(eq(products.name, "Neroli Nu"))
+  })
+
+  it("are the delivery days from today", async () => {
+    const id = await idOf("Neroli Nu")
+    expect(await get(id)).toMatchObject({
+      delivery_days: 7,
+      arrival: { from: "2026-11-27", to: "2026-11-30" },
+    })
+  })
+
+  it("follow the clock of the country", async () => {
+    const id = await idOf("Neroli Nu")
+    try {
+      // Already Saturday in Tashkent, still Friday in Moscow.
+      api.clock.now = new Date("2026-11-20T19:30:00Z")
+      expect((await get(id, { country: "uz" })).arrival.from).toBe("2026-11-28")
+      expect((await get(id, { country: "ru" })).arrival.from).toBe("2026-11-27")
+    } finally {
+      api.clock.now = NOON
+    }
+  })
+
+  it("leave out the holidays of the country", async () => {
+    const id = await idOf("Neroli Nu")
+    try {
+      api.clock.now = new Date("2026-12-01T07:00:00Z")
+      expect((await get(id, { country: "uz" })).arrival.from).toBe("2026-12-09")
+      expect((await get(id, { country: "kz" })).arrival.from).toBe("2026-12-08")
+    } finally {
+      api.clock.now = NOON
+    }
+  })
+
+  it("come later for what is out of stock, in days or in working days", async () => {
+    const id = await idOf("Neroli Nu")
+    const restock = (delayInWorkingDays: boolean) =>
+      api.database.db
+        .update(products)
+        .set({ inStock: false, delayDays: 3, delayInWorkingDays })
+        .where(eq(products.id, id))
+    await restock(false)
+    expect(await get(id)).toMatchObject({
+      stock_label: "out_of_stock",
+      canBeAdded: true,
+      delay: { days: 3, working_days: false },
+      arrival: { from: "2026-11-30" },
+    })
+    await restock(true)
+    expect(await get(id)).toMatchObject({
+      delay: { days: 3, working_days: true },
+      arrival: { from: "2026-12-02" },
+    })
+  })
+})
+
+describe("a product that cannot be shown", () => {
+  it.each(["99999999", "2147483648", "0", "-1", "1.5", "abc", "101x", "1e3", "%00", "../1"])(
+    "is not found as %s",
+    async (id) => {
+      const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })
+      expect(message).not.toBe("")
+    },
+  )
+
+  it("is told of in the caller's language", async () => {
+    const text = async (locale: string) =>
+      (await api.refused(404, getProduct, { params: { id: 99_999 }, locale })).message
+    expect(await text("uz")).toBe("Bu atir katalogimizda yoʻq")
+    expect(await text("ru")).toBe("Такого аромата нет в нашем каталоге")
+    expect(await text("en")).toBe("This perfume is not in our catalogue")
+  })
+
+  it("is not sold where it has no price", async () => {
+    const id = await idOf("Agrumi")
+    await api.database.db.delete(productPrices).where(eq(productPrices.productId, id))
+    const { message } = await api.refused(404, getProduct, { params: { id }, locale: "en" })
+    expect(message).toBe("This perfume is not sold in your country")
+  })
+})

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { parsePictureBase } from "#contract/pictures.ts"
+import { ProductsAnswer, SORTS, searchProducts } from "#contract/products.ts"
+import { productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { type CallOptions, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+type Query = NonNullable<CallOptions["query"]>
+const list = (query: Query = {}, options: CallOptions = {}) =>
+  api.get(searchProducts, { ...options, query })
+
+/** The whole catalogue in one order, read page by page. */
+async function readAll(query: Query = {}): Promise<z.output<typeof ProductsAnswer>["items"]> {
+  const first = await list({ ...query, per_page: "48" })
+  const items = [...first.items]
+  for (let page = 2; items.length < first.total; page += 1) {
+    items.push(...(await list({ ...query, per_page: "48", page: String(page) })).items)
+  }
+  return items
+}
+
+describe("the catalogue", () => {
+  it("comes in pages of 48, and every product stands on exactly one", async () => {
+    const first = await list()
+    expect(first).toMatchObject({ page: 1, per_page: 48 })
+    expect(first.items).toHaveLength(48)
+    for (const sort of SORTS) {
+      const ids = (await readAll({ sort })).map(({ id }) => id)
+      expect(new Set(ids).size, sort).toBe(first.total)
+      expect(ids, sort).toHaveLength(first.total)
+    }
+  })
+
+  it("is empty beyond its last page, with the same total", async () => {
+    const { total } = await list()
+    expect(await list({ page: "9999" })).toMatchObject({ items: [], total, page: 9999 })
+  })
+
+  it("is sorted by price, by price per 100 ml and by name", async () => {
+    const isSorted = (values: number[]) => expect(values).toEqual(values.toSorted((a, b) => a - b))
+    isSorted((await readAll({ sort: "price" })).map(({ price }) => price))
+    isSorted((await readAll({ sort: "-price" })).map(({ price }) => -price))
+    isSorted((await readAll({ sort: "unit_price" })).map(({ price, volume }) => price / volume))
+    const names = (await readAll({ sort: "name" })).map(({ name }) => name)
+    expect(names.indexOf("Agrumi")).toBeLessThan(names.indexOf("Neroli Nu"))
+    // An accent is no letter of its own.
+    expect(names.indexOf("Cèdre d’Hiver")).toBeLessThan(names.indexOf("Neroli Nu"))
+  })
+
+  it("is priced in the currency of the active country", async () => {
+    for (const [country, currency] of [
+      ["uz", "UZS"],
+      ["kz", "KZT"],
+      ["kg", "KGS"],
+      ["tj", "TJS"],
+      ["ru", "RUB"],
+      ["KZ", "KZT"],
+      ["fr", "UZS"],
+    ] as const) {
+      const answer = await list({ per_page: "3" }, { country })
+      expect(answer.currency).toBe(currency)
+      expect(answer.items.map((item) => item.currency)).toEqual([currency, currency, currency])
+    }
+  })
+
+  it("sends amounts as decimals of the major unit", async () => {
+    const { json } = await api.send(searchProducts, { query: { per_page: "96" }, country: "ru" })
+    const { items } = z.object({ items: z.array(z.object({ price: z.number() })) }).parse(json)
+    expect(items.some(({ price }) => !Number.isInteger(price))).toBe(true)
+    const [decoded] = (await list({ per_page: "1" }, { country: "ru" })).items
+    expect(decoded?.price).toBe(Math.round((items[0]?.price ?? 0) * 100))
+  })
+
+  it("shows pictures that the shop can draw", async () => {
+    const { items } = await list()
+    for (const { id, image, images } of items) {
+      expect(images[0]).toBe(image)
+      expect(images.map((base) => parsePictureBase(base))).toMatchObject([
+        { kind: "product", id, view: "front" },
+        { kind: "product", id, view: "box" },
+        { kind: "product", id, view: "detail" },
+      ])
+    }
+  })
+
+  it("leaves out what has no price in the country", async () => {
+    const before = await list({ per_page: "1" }, { country: "tj" })
+    const gone = before.items[0]?.id ?? 0
+    const inTajikistan = eq(productPrices.countryId, 4)
+    const rows = await api.database.db.select().from(productPrices).where(inTajikistan)
+    expect(rows.some(({ productId }) => productId === gone)).toBe(true)
+    expect(before.total).toBe(rows.length)
+    expect(before.total).toBeLessThan((await list()).total)
+  })
+
+  it("may be kept for seconds by anybody, a copy for each language and country", async () => {
+    const { headers } = await api.send(searchProducts)
+    expect(headers.get("cache-control")).toBe("public, max-age=5")
+    expect(headers.get("vary")).toBe("App-Locale, App-Country")
+  })
+})
+
+describe("the filters of the catalogue", () => {
+  it("take several values, which add up", async () => {
+    const both = await list({ family: ["woody", "citrus"] })
+    const woody = await list({ family: "woody" })
+    const citrus = await list({ family: ["citrus"] })
+    expect(both.total).toBe(woody.total + citrus.total)
+    const indexed = await list({ "family[0]": "woody", "family[1]": "citrus" })
+    expect(indexed.total).toBe(both.total)
+  })
+
+  it("narrow each other", async () => {
+    const { items, total } = await list({ gender: "F", type: "edp", per_page: "96" })
+    expect(total).toBeGreaterThan(0)
+    for (const item of items) expect([item.gender, item.type]).toEqual(["F", "edp"])
+  })
+
+  it("can leave out what cannot be ordered", async () => {
+    const all = await readAll()
+    const orderable = await readAll({ orderable: "1" })
+    expect(orderable.length).toBeLessThan(all.length)
+    expect(orderable).toEqual(all.filter(({ canBeAdded }) => canBeAdded))
+  })
+
+  it("tell beforehand how many products each choice shows", async () => {
+    const query = { family: ["floral", "woody"], gender: "F", q: "cedar" }
+    const { facets, total } = await list(query)
+    for (const facet of ["brand", "family", "gender", "type"] as const) {
+      expect(facets[facet].length, facet).toBeGreaterThan(0)
+      for (const { value, count } of facets[facet]) {
+        const chosen = await list({ ...query, [facet]: value, per_page: "1" })
+        expect(chosen.total, `${facet} ${value}`).toBe(count)
+      }
+    }
+    const selected = facets.family.filter((facet) => facet.selected)
+    expect(selected.map(({ value }) => value)).toEqual(["floral", "woody"])
+    expect(selected.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  })
+
+  it("keep a choice in sight that nothing fits any more", async () => {
+    const { facets, total } = await list({ brand: "gulzor", q: "nothing smells like this" })
+    expect(total).toBe(0)
+    const label = "Gulzor"
+    expect(facets.brand).toEqual([{ value: "gulzor", label, count: 0, selected: true }])
+  })
+
+  it("are labelled in the caller's language", async () => {
+    const labels = async (locale: string) => {
+      const { facets } = await list({ per_page: "1" }, { locale })
+      return [facets.family[0]?.label, facets.gender[0]?.label, facets.type[1]?.label]
+    }
+    expect(await labels("uz")).toEqual(["Gulli", "Hamma uchun", "Parfyum suvi"])
+    expect(await labels("ru")).toEqual(["Цветочные", "Для всех", "Парфюмерная вода"])
+    expect(await labels("en")).toEqual(["Floral", "For all", "Eau de parfum"])
+    expect(await labels("xx")).toEqual(await labels("uz"))
+  })
+})
+
+describe("the search of the catalogue", () => {
+  const namesOf = async (q: string) => (await list({ q, per_page: "96" })).items.map((i) => i.name)
+
+  it("finds a perfume by its name, whatever the case, accents and apostrophes", async () => {
+    expect(await namesOf("cedre d'hiver")).toContain("Cèdre d’Hiver")
+    expect(await namesOf("POSTLOQ")).toContain("Poʻstloq")
+    expect(await namesOf("po'stloq")).toContain("Poʻstloq")
+  })
+
+  it("finds by brand, and by a note in any language", async () => {
+    expect((await list({ q: "gulzor" })).facets.brand.map(({ value }) => value)).toEqual(["gulzor"])
+    const found = await namesOf("rosemary")
+    expect(found).toContain("Neroli Nu")
+    expect(await namesOf("розмарин")).toEqual(found)
+    expect(await namesOf("rozmarin")).toEqual(found)
+  })
+
+  it("finds every word, wherever it stands", async () => {
+    expect(await namesOf("lazur neroli")).toContain("Neroli Nu")
+    expect(await namesOf("lazur nothing")).toEqual([])
+  })
+
+  it("takes the signs of patterns for themselves", async () => {
+    for (const q of ["%", "_", "\\", "a%e", "'; drop table products; --"]) {
+      expect(await namesOf(q), q).toEqual([])
+    }
+  })
+
+  it("shows everything when it asks for nothing", async () => {
+    expect((await list({ q: "   " })).total).toBe((await list()).total)
+  })
+})
