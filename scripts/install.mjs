@@ -72,8 +72,10 @@ function recordMatches() {
  * @returns {Map<string, LockEntry>} by folder
  */
 function listPackages(file) {
-  const { packages } = JSON.parse(readFileSync(file, "utf8"))
-  return new Map(Object.entries(packages).filter(([folder]) => folder !== ""))
+  const lock = /** @type {{ packages: Record<string, LockEntry> }} */ (
+    JSON.parse(readFileSync(file, "utf8"))
+  )
+  return new Map(Object.entries(lock.packages).filter(([folder]) => folder !== ""))
 }
 
 /** @param {LockEntry} entry */

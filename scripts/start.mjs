@@ -10,5 +10,5 @@ if (major < oldest) {
   process.exit(1)
 } else {
   // The rest is imported only now: an older Node would stop at its syntax and say something unreadable.
-  import("./open-shop.mjs").then((module) => module.openShop())
+  void import("./open-shop.mjs").then((module) => module.openShop())
 }

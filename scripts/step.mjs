@@ -46,6 +46,7 @@ export async function runStep({ title, command, args = [], env = {}, detail }) {
   const started = Date.now()
   let output = ""
   const line = showProgress(title, started, detail ?? (() => lastLine(output)))
+  /** @type {number} */
   const code = await new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -86,7 +87,7 @@ function showProgress(title, started, detail) {
   let frame = 0
   const draw = () => {
     const text = `${frames[frame++ % frames.length]} ${title}  ${formatSeconds(started)}  ${detail()}`
-    process.stdout.write(`\r\u001B[2K${text.slice(0, (process.stdout.columns ?? 80) - 1)}`)
+    process.stdout.write(`\r\u001B[2K${text.slice(0, process.stdout.columns - 1)}`)
   }
   const say = () => console.log(`  ${title}: ${formatSeconds(started)}  ${detail()}`.trimEnd())
   if (!live) console.log(`${title} ...`)

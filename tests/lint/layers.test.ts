@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import os from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { z } from "zod"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+/** A file of each layer, and what it must not import. */
+const wrong = [
+  ["domain/money.ts", `import { Product } from "#contract/products.ts"`],
+  ["domain/phone.ts", `import { readFile } from "node:fs/promises"`],
+  ["domain/totals.ts", `import { open } from "../shop-api/open.ts"`],
+  ["contract/products.ts", `import { t } from "#app/i18n/words.ts"`],
+  ["contract/orders.ts", `import { open } from "../shop-api/open.ts"`],
+  ["shop-api/orders/place.ts", `import { env } from "#app/env.ts"`],
+  ["shop-api/main.ts", `import { stop } from "#server/stop.ts"`],
+  ["shop-api/db/open.ts", `import { startShop } from "../../tests/support/shop.ts"`],
+  ["server/listener.ts", `import { root } from "#app/root.tsx"`],
+  ["server/stop.ts", `import { open } from "#shop-api/open.ts"`],
+  ["server.ts", `import { env } from "./app/env.ts"`],
+  ["scripts/build.mjs", `import { money } from "#domain/money.ts"`],
+  ["scripts/with-shop-api.ts", `import { open } from "../shop-api/open.ts"`],
+  ["app/root.tsx", `import { openShopApi } from "#shop-api/api.ts"`],
+  ["app/env.ts", `import { stop } from "../server/stop.ts"`],
+  ["app/entry.rsc.tsx", `import { server } from "../server.ts"`],
+  ["app/routes/home.tsx", `import { products } from "./products.tsx"`],
+  ["app/routes/cart.tsx", `import { getShop } from "#app/shop/shop.ts"`],
+  ["app/routes/login.tsx", `import { Session } from "../session/session.ts"`],
+  ["app/routes/about.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],
+  ["app/loaders/home.ts", `import { Card } from "#app/ui/card/card.tsx"`],
+  ["app/loaders/cart.ts", `import { login } from "../actions/login.ts"`],
+  ["app/loaders/product.ts", `import { ServerComponent } from "#app/routes/product.tsx"`],
+  ["app/actions/login.ts", `import { loader } from "#app/loaders/home.ts"`],
+  ["app/actions/logout.ts", `import { Card } from "../ui/card/card.tsx"`],
+  ["app/schemas/auth.ts", `import { getShop } from "#app/shop/shop.ts"`],
+  ["app/schemas/cart.ts", `import { Product } from "#contract/products.ts"`],
+  ["app/shop/shop.ts", `import { loader } from "#app/loaders/home.ts"`],
+  ["app/shop/cache.ts", `import { open } from "#shop-api/open.ts"`],
+  ["app/session/session.ts", `import { getShop } from "../shop/shop.ts"`],
+  ["app/session/cookies.ts", `import texts from "#locales/en/common.json"`],
+  ["app/i18n/words.ts", `import { Session } from "#app/session/session.ts"`],
+  ["app/ui/card/card.tsx", `import { getShop } from "#app/shop/shop.ts"`],
+  ["app/ui/field/field.tsx", `import { loader } from "../../loaders/home.ts"`],
+  ["app/ui/icon/icon.tsx", `import { Product } from "#contract/products.ts"`],
+  ["app/ui/link/link.tsx", `import { readFile } from "node:fs/promises"`],
+  ["app/ui/text/text.tsx", `import texts from "../../../locales/en/common.json"`],
+] as const
+
+/** The same layers, and what they may import. */
+const right = [
+  ["domain/dates.ts", `import { money } from "./money.ts"`],
+  ["contract/cards.ts", `import { money } from "#domain/money.ts"`],
+  ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
+  ["app/routes/product.tsx", `import { loader } from "#app/loaders/product.ts"`],
+  ["app/routes/contact.tsx", `import type { Route } from "./+types/contact.ts"`],
+  ["app/loaders/contact.ts", `import type { Route } from "../routes/+types/contact.ts"`],
+  ["app/loaders/orders.ts", `import { listOrders } from "#contract/orders.ts"`],
+  ["app/actions/contact.ts", `import { ContactForm } from "#app/schemas/contact.ts"`],
+  ["app/shop/call.ts", `import { Product } from "#contract/products.ts"`],
+  ["app/session/country.ts", `import { money } from "#domain/money.ts"`],
+  ["app/i18n/resources.ts", `import texts from "#locales/en/common.json"`],
+  ["app/ui/price/price.tsx", `import type { Product } from "#contract/products.ts"`],
+  ["app/ui/form/form.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],
+] as const
+
+const cycle = [
+  ["domain/hen.ts", `import { egg } from "#domain/egg.ts"\nexport const hen = () => egg`],
+  ["domain/egg.ts", `import { hen } from "./hen.ts"\nexport const egg = () => hen`],
+] as const
+
+const Report = z.object({
+  diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
+})
+
+let folder: string
+let found: Map<string, string[]>
+
+/** One run of the linter, with the rules of this repository, over a tree of the cases above. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "atir-layers-"))
+  const config = z
+    .looseObject({ options: z.looseObject({ typeAware: z.boolean() }) })
+    .parse(JSON.parse(await readFile(path.join(root, ".oxlintrc.json"), "utf8")))
+  // Types need an installation beside the files, and no rule about folders asks for them.
+  config.options.typeAware = false
+  await writeFile(path.join(folder, ".oxlintrc.json"), JSON.stringify(config))
+  await writeFile(
+    path.join(folder, "package.json"),
+    await readFile(path.join(root, "package.json")),
+  )
+  for (const [file, code] of [...wrong, ...right, ...cycle]) {
+    await mkdir(path.join(folder, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(folder, file), `${code}\n`)
+  }
+  const lint = path.join(root, "node_modules/.bin/oxlint")
+  const { stdout } = spawnSync(lint, ["--format=json", "."], { cwd: folder, encoding: "utf8" })
+  found = new Map()
+  for (const { code, filename } of Report.parse(JSON.parse(stdout)).diagnostics) {
+    found.set(filename, [...(found.get(filename) ?? []), code])
+  }
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.for(wrong)("the lint refuses in %s: %s", ([file]) => {
+  expect(found.get(file)).toContain("eslint(no-restricted-imports)")
+})
+
+test.for(right)("the lint lets pass in %s: %s", ([file]) => {
+  expect(found.get(file) ?? []).not.toContain("eslint(no-restricted-imports)")
+})
+
+test.for(cycle)("the lint refuses a circle of imports in %s", ([file]) => {
+  expect(found.get(file)).toContain("import(no-cycle)")
+})

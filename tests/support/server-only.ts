@@ -1,0 +1,2 @@
+// What "server-only" is on the server: nothing.
+export {}
