@@ -34,6 +34,7 @@ export function SubmitButton({
   const element = useRef<HTMLButtonElement>(null)
   const { state } = useNavigation()
   const [pressed, setPressed] = useState(false)
+  const [seen, setSeen] = useState(state)
 
   useEffect(() => {
     const form = element.current?.form
@@ -42,9 +43,10 @@ export function SubmitButton({
     return () => form?.removeEventListener("submit", onSubmit)
   }, [])
 
-  useEffect(() => {
+  if (state !== seen) {
+    setSeen(state)
     if (state === "idle") setPressed(false)
-  }, [state])
+  }
 
   const busy = pressed && state !== "idle"
   const look = button({ tone, size })

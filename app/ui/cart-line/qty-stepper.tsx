@@ -14,10 +14,10 @@ type QtyStepperProps = {
 /** A number between the buttons that change it. */
 export function QtyStepper({ qty, label, minus, plus }: QtyStepperProps) {
   return (
-    <div className={stepper} role="group" aria-label={label}>
+    <fieldset className={stepper} aria-label={label}>
       {minus}
       <output className={quantity}>{qty}</output>
       {plus}
-    </div>
+    </fieldset>
   )
 }

@@ -10,8 +10,8 @@ type NestedOptionsProps = {
 /** Options that belong to the option above them: the cards below "Card". */
 export function NestedOptions({ label, children }: NestedOptionsProps) {
   return (
-    <div role="group" aria-label={label} className={nested}>
+    <fieldset aria-label={label} className={nested}>
       {children}
-    </div>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 /** Page numbers to show, null for a gap: the ends, the current page and its neighbours. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
-  const unique = [...new Set(shown)].sort((a, b) => a - b)
+  const unique = [...new Set(shown)].toSorted((a, b) => a - b)
   return unique.flatMap((n, index) => {
     const before = unique[index - 1]
     if (before === undefined || n - before === 1) return [n]

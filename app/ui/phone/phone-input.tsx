@@ -36,7 +36,8 @@ export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }:
   useEffect(() => {
     let detach: (() => void) | undefined
     let left = false
-    void import("./attach-mask.ts").then(({ attachMask }) => {
+    const attach = async () => {
+      const { attachMask } = await import("./attach-mask.ts")
       const field = element.current
       if (left || !field) return
       const phone =
@@ -45,7 +46,8 @@ export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }:
           : moveToMask(field.value, shownMask.current, mask)
       shownMask.current = mask
       detach = attachMask(field, mask, phone, (masked) => accept.current?.(masked))
-    })
+    }
+    void attach()
     return () => {
       left = true
       detach?.()

@@ -1,12 +1,15 @@
 "use client"
 
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /** Hides a popover when one of its links has led to another address. Renders nothing. */
 export function CloseOnNavigation({ popoverId }: { popoverId: string }) {
   const { key } = useLocation()
+  const shown = useRef(key)
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     const popover = document.getElementById(popoverId)
     if (popover?.matches(":popover-open")) popover.hidePopover()
   }, [popoverId, key])

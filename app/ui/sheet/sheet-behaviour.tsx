@@ -37,7 +37,7 @@ export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
 
   useEffect(() => {
     const panel = findPanel(panelId)
-    if (!panel) return
+    if (!panel) return undefined
     const leave = () => {
       panel.close()
       void navigate(closeHref, { replace: true, preventScrollReset: true })

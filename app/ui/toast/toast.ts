@@ -19,9 +19,7 @@ function show(tone: ToastTone, message: string, { id, urgent = false }: ToastOpt
     icon: tone,
     duration: tone === "error" || tone === "loading" ? Infinity : STAY,
     removeDelay: 250,
-    ariaProps: urgent
-      ? { role: "alert", "aria-live": "assertive" }
-      : { role: "status", "aria-live": "polite" },
+    ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
 }
 

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useState } from "react"
+import { useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { resolveValue, useToaster } from "react-hot-toast/headless"
 import { IconButton } from "../button/icon-button.tsx"
@@ -26,14 +26,18 @@ const signs = {
 
 const isTone = (value: unknown): value is ToastTone => typeof value === "string" && value in signs
 
-/** Where toasts show: once in the document shell. They pause under the pointer and the focus. */
+/**
+ * Where toasts show: once in the document shell. They pause under the pointer and the focus. They stand
+ * in the modal panel on top, since all outside it is inert and under its backdrop, or else in the body.
+ */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
-  const host = useToastHost(toasts.length > 0)
+  const host = useSyncExternalStore(watchPanels, findHost, () => null)
   if (!host) return null
   return createPortal(
     <div
       className={styles.viewport}
+      aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
@@ -45,8 +49,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
         return (
           <div
             key={toast.id}
+            role={toast.ariaProps.role === "alert" ? "alert" : undefined}
             className={toast.visible ? styles.toast : `${styles.toast} ${styles.leaving}`}
-            {...toast.ariaProps}
           >
             <span className={styles.sign[tone]}>
               <Sign />
@@ -63,30 +67,17 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-/**
- * The element that holds the toasts: the modal panel on top, since all outside it is inert and under its
- * backdrop, or else the body. Null while there is nothing to show.
- */
-function useToastHost(wanted: boolean): Element | null {
-  const [host, setHost] = useState<Element | null>(null)
-  useEffect(() => {
-    if (!wanted) {
-      setHost(null)
-      return
-    }
-    const choose = () => {
-      setHost([...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body)
-    }
-    choose()
-    // A panel may open, close or be taken out of the page by a navigation.
-    const watcher = new MutationObserver(choose)
-    watcher.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ["open"],
-    })
-    return () => watcher.disconnect()
-  }, [wanted])
-  return host
+const findHost = (): Element =>
+  [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
+
+/** A panel may open, close or be taken out of the page by a navigation. */
+function watchPanels(onChange: () => void): () => void {
+  const watcher = new MutationObserver(onChange)
+  watcher.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["open"],
+  })
+  return () => watcher.disconnect()
 }
