@@ -1,0 +1,102 @@
+// Runs a server that knows nothing of the embedded shop API (`react-router dev`, `react-router-serve`)
+// beside a shop API of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { createServer } from "node:net"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+
+const root = path.dirname(import.meta.dirname)
+const port = process.env["PORT"] || "3000"
+const dataDir = path.resolve(root, process.env["DATA_DIR"] || ".data")
+const siteUrl = process.env["SITE_URL"] || `http://localhost:${port}`
+const [command, ...args] = process.argv.slice(2)
+
+if (command === undefined) {
+  console.error("usage: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]")
+  process.exit(1)
+}
+
+const children: ChildProcess[] = []
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => stopAll())
+}
+process.exitCode = await run(command)
+
+async function run(server: string): Promise<number> {
+  const apiPort = await findFreePort()
+  const api = start(process.execPath, [path.join(root, "shop-api/main.ts")], {
+    PORT: String(apiPort),
+    SITE_URL: siteUrl,
+    DATA_DIR: dataDir,
+  })
+  const apiUrl = `http://127.0.0.1:${apiPort}`
+  if (!(await answers(apiUrl, api))) {
+    stopAll()
+    return 1
+  }
+  const front = start(server, args, {
+    PORT: port,
+    SITE_URL: siteUrl,
+    SHOP_API_URL: apiUrl,
+    // Two processes must agree on these: they are the ones that the shop API keeps.
+    APP_SECRET: getSecret("APP_SECRET"),
+    INTERNAL_KEY: getSecret("INTERNAL_KEY"),
+  })
+  const code = await Promise.race([ended(front), ended(api)])
+  stopAll()
+  await Promise.all([ended(front), ended(api)])
+  return code
+}
+
+function start(program: string, argumentList: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(program, argumentList, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+    // Ctrl+C reaches a whole group of processes: in groups of their own they hear it from here, once.
+    detached: true,
+  })
+  child.on("error", (error) => console.error(`atir: ${program} does not start: ${error.message}`))
+  children.push(child)
+  return child
+}
+
+function stopAll(): void {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
+  }
+}
+
+async function ended(child: ChildProcess): Promise<number> {
+  if (child.pid === undefined) return 1
+  if (child.exitCode === null && child.signalCode === null) await once(child, "exit")
+  return child.exitCode ?? 0
+}
+
+/** Waits until the shop API answers; false when it ends instead. */
+async function answers(url: string, api: ChildProcess): Promise<boolean> {
+  while (api.exitCode === null && api.signalCode === null && api.pid !== undefined) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return true
+    await wait(100)
+  }
+  return false
+}
+
+function getSecret(name: "APP_SECRET" | "INTERNAL_KEY"): string {
+  const given = process.env[name]
+  if (given) return given
+  const file = name === "APP_SECRET" ? "app-secret" : "internal-key"
+  return readFileSync(path.join(dataDir, file), "utf8").trim()
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === "string") throw new Error("no free port")
+  return address.port
+}
