@@ -1,0 +1,46 @@
+import "server-only"
+import { redirect } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { toCardProduct } from "#app/loaders/card-product.ts"
+import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { getShop, type Shop } from "#app/shop/shop.ts"
+import { PER_PAGE, searchProducts } from "#contract/products.ts"
+import type { Route } from "../routes/+types/products.ts"
+
+/** How many perfumes are offered beside a search that found none. */
+const SUGGESTIONS = 4
+
+/** One page of the catalogue. A page beyond the last leads to the last. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = getShop(context)
+  const filters = parseFilters(new URL(request.url).searchParams)
+  const { items, total, facets } = await search(shop, filters, PER_PAGE)
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
+  if (filters.page > pages) {
+    const last = formatFilters({ ...filters, page: pages })
+    throw redirect(localePath(currentLocale(), "products") + last)
+  }
+  const others =
+    total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
+  return {
+    filters,
+    total,
+    pages,
+    facets,
+    cards: items.map(toCardProduct),
+    suggestions: (others?.items ?? []).map(toCardProduct),
+  }
+}
+
+function search(shop: Shop, filters: ProductFilters, perPage: number) {
+  const { q, orderable, ...rest } = filters
+  return shop.call(searchProducts, {
+    query: {
+      ...rest,
+      ...(q === "" ? {} : { q }),
+      ...(orderable ? { orderable: "1" as const } : {}),
+      per_page: perPage,
+    },
+  })
+}

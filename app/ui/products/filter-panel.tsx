@@ -1,0 +1,73 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { FACETS, formatFilters } from "#app/schemas/product-filters.ts"
+import { Button } from "../button/button.tsx"
+import { IconButton } from "../button/icon-button.tsx"
+import { Checkbox } from "../choice/checkbox.tsx"
+import { Disclosure } from "../disclosure/disclosure.tsx"
+import { CloseIcon } from "../icon/controls-icons.tsx"
+import { Actions } from "../layout/actions.tsx"
+import { CloseOnNavigation } from "../sheet/close-on-navigation.tsx"
+import * as sheet from "../sheet/sheet.css.ts"
+import { Heading } from "../text/heading.tsx"
+import { FacetGroup } from "./facet-group.tsx"
+import { FilterForm } from "./filter-form.tsx"
+import * as styles from "./filters.css.ts"
+import type { ProductsView } from "./products-view.ts"
+
+export const FILTERS_ID = "filters"
+
+interface FilterPanelProps {
+  view: Pick<ProductsView, "filters" | "facets">
+  /** The list's address without its query. */
+  action: string
+}
+
+/** The filters, beside the list or as a sheet over it. */
+export function FilterPanel({ view: { filters, facets }, action }: FilterPanelProps) {
+  return (
+    <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
+      <div className={`${sheet.head} ${styles.sheetOnly}`}>
+        <Heading level={2} size="title">
+          {t("catalogue:filters.title")}
+        </Heading>
+        <IconButton
+          type="button"
+          label={t("common:close")}
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className={`${sheet.body} ${styles.body}`}>
+        {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
+        {FACETS.map((name) => (
+          <FacetGroup key={name} name={name} choices={facets[name]} open={name !== "brand"} />
+        ))}
+        <Disclosure summary={t("catalogue:filters.availability")} open>
+          <Checkbox
+            name="orderable"
+            value="1"
+            defaultChecked={filters.orderable}
+            label={t("catalogue:filters.orderable")}
+          />
+        </Disclosure>
+        <noscript>
+          <div className={styles.send}>
+            <Button block>{t("catalogue:filters.show")}</Button>
+          </div>
+        </noscript>
+      </div>
+      <div className={`${sheet.foot} ${styles.sheetOnly}`}>
+        <Actions align="split">
+          <Button tone="line" href={action + formatFilters({ q: filters.q, sort: filters.sort })}>
+            {t("catalogue:filters.reset")}
+          </Button>
+          <Button>{t("catalogue:filters.show")}</Button>
+        </Actions>
+      </div>
+      <CloseOnNavigation popoverId={FILTERS_ID} />
+    </FilterForm>
+  )
+}

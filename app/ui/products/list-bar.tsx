@@ -1,0 +1,65 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import {
+  countChosen,
+  formatFilters,
+  SORT_ORDERS,
+  type ProductFilters,
+  type SortOrder,
+} from "#app/schemas/product-filters.ts"
+import { Button } from "../button/button.tsx"
+import { Chip } from "../chip/chip.tsx"
+import { FiltersIcon } from "../icon/controls-icons.tsx"
+import { Only } from "../layout/only.tsx"
+import { FILTERS_ID } from "./filter-panel.tsx"
+import { ListSearch } from "./list-search.tsx"
+import * as styles from "./products.css.ts"
+import { SortSelect } from "./sort-select.tsx"
+
+interface ListBarProps {
+  filters: ProductFilters
+  action: string
+}
+
+/** Above the list: the search, the button of the filters' sheet on small screens, the order. */
+export function ListBar({ filters, action }: ListBarProps) {
+  const chosen = countChosen(filters)
+  return (
+    <>
+      <div className={styles.search}>
+        <ListSearch filters={filters} action={action} />
+      </div>
+      <div className={styles.bar}>
+        <Only on="narrow">
+          <Chip popoverTarget={FILTERS_ID}>
+            <FiltersIcon />
+            {chosen === 0
+              ? t("catalogue:filters.title")
+              : t("catalogue:filters.title_chosen", { number: chosen })}
+          </Chip>
+        </Only>
+        <SortSelect
+          id="sort"
+          form={FILTERS_ID}
+          label={t("catalogue:sort.label")}
+          value={filters.sort}
+          options={SORT_ORDERS.map((order) => ({ value: order, label: sortWord(order) }))}
+        />
+        <noscript>
+          <Button size="small" tone="line" form={FILTERS_ID}>
+            {t("catalogue:sort.apply")}
+          </Button>
+        </noscript>
+      </div>
+    </>
+  )
+}
+
+function sortWord(order: SortOrder): string {
+  return order === "-price" ? t("catalogue:sort.price_down") : t(`catalogue:sort.${order}`)
+}
+
+/** The address of another page of the same list. */
+export function pageHref(action: string, filters: ProductFilters, page: number): string {
+  return action + formatFilters({ ...filters, page })
+}

@@ -1,0 +1,27 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { SearchForm } from "./search-form.tsx"
+
+interface ListSearchProps {
+  filters: ProductFilters
+  action: string
+}
+
+/** The search with its words; it keeps the filters and the order of the list. */
+export function ListSearch({ filters, action }: ListSearchProps) {
+  const kept = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
+  return (
+    <SearchForm
+      id="search"
+      action={action}
+      q={filters.q}
+      kept={[...kept]}
+      words={{
+        label: t("catalogue:search.label"),
+        placeholder: t("catalogue:search.placeholder"),
+        submit: t("catalogue:search.submit"),
+      }}
+    />
+  )
+}

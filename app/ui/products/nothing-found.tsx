@@ -1,0 +1,52 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import type { Family } from "#domain/families.ts"
+import { Button } from "../button/button.tsx"
+import { Chip } from "../chip/chip.tsx"
+import { Dot } from "../chip/dot.tsx"
+import { EmptyState } from "../empty-state/empty-state.tsx"
+import { FAMILY_COLOURS } from "../families/family-colours.ts"
+import { QUIET_IKAT } from "../ikat/house-colours.ts"
+import { Ikat } from "../ikat/ikat.tsx"
+import { Actions } from "../layout/actions.tsx"
+import { Inline } from "../layout/inline.tsx"
+
+/** Families to start from, when a search found nothing. */
+const WAYS_OUT: readonly Family[] = ["floral", "woody", "amber", "citrus"]
+
+interface NothingFoundProps {
+  filters: ProductFilters
+  action: string
+}
+
+/** An empty list, and ways out of it. */
+export function NothingFound({ filters, action }: NothingFoundProps) {
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
+      title={t("catalogue:nothing.title")}
+      words={
+        filters.q
+          ? t("catalogue:nothing.query", { query: filters.q })
+          : t("catalogue:nothing.filters")
+      }
+      actions={
+        <Actions align="center">
+          <Button tone="line" href={action}>
+            {t("catalogue:nothing.reset")}
+          </Button>
+        </Actions>
+      }
+    >
+      <Inline space={2} justify="center">
+        {WAYS_OUT.map((family) => (
+          <Chip key={family} href={action + formatFilters({ family: [family] })}>
+            <Dot color={FAMILY_COLOURS[family].dot} />
+            {t(`catalogue:family.${family}`)}
+          </Chip>
+        ))}
+      </Inline>
+    </EmptyState>
+  )
+}

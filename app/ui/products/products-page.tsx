@@ -1,0 +1,98 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx"
+import { Columns } from "../layout/columns.tsx"
+import { Grid } from "../layout/grid.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { Wrap } from "../layout/wrap.tsx"
+import { Pager } from "../pager/pager.tsx"
+import { Heading } from "../text/heading.tsx"
+import { Text } from "../text/text.tsx"
+import { ActiveFilters } from "./active-filters.tsx"
+import { CatalogueCard } from "./catalogue-card.tsx"
+import { FilterPanel } from "./filter-panel.tsx"
+import { ListBar, pageHref } from "./list-bar.tsx"
+import { NothingFound } from "./nothing-found.tsx"
+import type { ProductsView } from "./products-view.ts"
+import * as styles from "./products.css.ts"
+
+/** Pictures of the first row, fetched at once. */
+const FIRST_ROW = 3
+
+const BESIDE_FILTERS =
+  "(min-width: 90em) 340px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
+
+/** The catalogue: filters, search, order and one page of perfumes (specification 2). */
+export function ProductsPage({ view }: { view: ProductsView }) {
+  const locale = currentLocale()
+  const action = localePath(locale, "products")
+  return (
+    <Wrap>
+      <div className={styles.page}>
+        <Breadcrumbs
+          label={t("common:breadcrumbs")}
+          crumbs={[
+            { text: t("common:home"), href: localePath(locale) },
+            { text: t("catalogue:all_perfumes") },
+          ]}
+        />
+        <div className={styles.head}>
+          <Heading level={1}>{t("catalogue:all_perfumes")}</Heading>
+          <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+        </div>
+        <Columns frame="catalogue">
+          <FilterPanel view={view} action={action} />
+          <div>
+            <div className={styles.top}>
+              <ListBar filters={view.filters} action={action} />
+            </div>
+            <ActiveFilters view={view} action={action} />
+            {view.total === 0 ? (
+              <NothingFound filters={view.filters} action={action} />
+            ) : (
+              <Stack space={12}>
+                <Grid columns="cardsBeside">
+                  {view.cards.map((product, index) => (
+                    <CatalogueCard
+                      key={product.id}
+                      product={product}
+                      headingLevel={2}
+                      priority={index < FIRST_ROW}
+                      sizes={BESIDE_FILTERS}
+                    />
+                  ))}
+                </Grid>
+                <Pager
+                  page={view.filters.page}
+                  pages={view.pages}
+                  hrefs={Array.from({ length: view.pages }, (_, index) =>
+                    pageHref(action, view.filters, index + 1),
+                  )}
+                  labels={{
+                    nav: t("catalogue:pager.nav"),
+                    previous: t("catalogue:pager.previous"),
+                    next: t("catalogue:pager.next"),
+                    page: t("catalogue:pager.page"),
+                  }}
+                />
+              </Stack>
+            )}
+          </div>
+        </Columns>
+        {view.suggestions.length > 0 ? (
+          <Stack as="section" space={6} labelledBy="maybe">
+            <Heading level={2} id="maybe">
+              {t("catalogue:nothing.maybe")}
+            </Heading>
+            <Grid columns="cards">
+              {view.suggestions.map((product) => (
+                <CatalogueCard key={product.id} product={product} />
+              ))}
+            </Grid>
+          </Stack>
+        ) : null}
+      </div>
+    </Wrap>
+  )
+}
