@@ -1,20 +1,25 @@
 import { style } from "@vanilla-extract/css"
+import { panel } from "../sheet/panel.css.ts"
 import { media } from "../theme/media.ts"
 import { vars } from "../theme/vars.css.ts"
 
-export const dialog = style({
-  inset: 0,
-  width: "min(100vw - 2rem, 27rem)",
-  height: "fit-content",
-  maxHeight: "calc(100dvh - 2rem)",
-  overflowY: "auto",
-  margin: "auto",
-  borderRadius: vars.radius[3],
-  padding: `${vars.space[8]} ${vars.space[6]} ${vars.space[6]}`,
-  "@media": {
-    [media.md]: { padding: `${vars.space[10]} ${vars.space[10]} ${vars.space[8]}` },
+/** Made of the panel, so that its padding wins wherever the two styles end up. */
+export const dialog = style([
+  panel,
+  {
+    inset: 0,
+    width: "min(100vw - 2rem, 27rem)",
+    height: "fit-content",
+    maxHeight: "calc(100dvh - 2rem)",
+    overflowY: "auto",
+    margin: "auto",
+    borderRadius: vars.radius[3],
+    padding: `${vars.space[8]} ${vars.space[6]} ${vars.space[6]}`,
+    "@media": {
+      [media.md]: { padding: `${vars.space[10]} ${vars.space[10]} ${vars.space[8]}` },
+    },
   },
-})
+])
 
 export const content = style({ display: "grid", gap: vars.space[6] })
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { panel } from "../sheet/panel.css.ts"
 import { Scrim } from "../sheet/scrim.tsx"
 import { SheetBehaviour } from "../sheet/sheet-behaviour.tsx"
 import { Heading } from "../text/heading.tsx"
@@ -23,7 +22,7 @@ export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
       <dialog
         open
         id={id}
-        className={`${panel} ${styles.dialog}`}
+        className={styles.dialog}
         aria-labelledby={`${id}-title`}
         aria-describedby={lead ? `${id}-lead` : undefined}
       >
