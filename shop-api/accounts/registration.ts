@@ -11,15 +11,16 @@ import { hashPassword } from "#shop-api/accounts/passwords.ts"
 import { issueToken } from "#shop-api/accounts/tokens.ts"
 import { findUserByPhone, requireContact } from "#shop-api/accounts/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
-import { refuseFields } from "#shop-api/http/api-error.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import { enqueueSms, isBudgetSpent } from "#shop-api/sms/outbox.ts"
 import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 /** Binds a code to the browser that asked for it. */
 const REQUEST_COOKIE = "otp_request"
 const REQUEST_COOKIE_SECONDS = 15 * 60
+const BUDGET_RETRY_SECONDS = 3600
 
 /** Registration: a code by SMS, then the account. */
 export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
@@ -38,6 +39,10 @@ export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
     const requestToken = newRequestToken()
     const at = caller.now()
     await db.transaction(async (tx) => {
+      if (await isBudgetSpent(tx, config.smsDailyBudget, at)) {
+        app.services.log.error("the day's budget of SMS is spent")
+        throw new ApiError(503, "error.unavailable", { retryAfter: BUDGET_RETRY_SECONDS })
+      }
       // Both kinds of phone take the same steps, so that neither answer nor time tells them apart.
       const isTaken = (await findUserByPhone(tx, phone)) !== null
       const code = await createCode(tx, bindingOf(phone), {

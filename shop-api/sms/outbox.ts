@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, min, sql } from "drizzle-orm"
+import { asc, count, eq, gt, inArray, isNotNull, lte, min, sql } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
@@ -13,6 +13,16 @@ const BATCH = 5
 export async function enqueueSms(tx: Transaction, message: SmsMessage, at: Date): Promise<void> {
   const { to: phone, text } = message
   await tx.insert(smsOutbox).values({ phone, text, createdAt: at, dueAt: at })
+}
+
+/** Whether as many messages as the budget has were written in the last day. */
+export async function isBudgetSpent(tx: Db, messages: number, at: Date): Promise<boolean> {
+  const dayAgo = new Date(at.getTime() - 86_400_000)
+  const [row] = await tx
+    .select({ written: count() })
+    .from(smsOutbox)
+    .where(gt(smsOutbox.createdAt, dayAgo))
+  return (row?.written ?? 0) >= messages
 }
 
 export interface ClaimedSms extends SmsMessage {
@@ -63,7 +73,7 @@ export async function findNextDue(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ due: min(smsOutbox.dueAt) })
     .from(smsOutbox)
-    .where(and(isNotNull(smsOutbox.dueAt)))
+    .where(isNotNull(smsOutbox.dueAt))
   return row?.due ?? null
 }
 

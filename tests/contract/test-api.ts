@@ -15,7 +15,7 @@ import { promisify } from "node:util"
 import { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
-import { type ShopApi, createApi } from "#shop-api/api.ts"
+import { type ShopApi, type ShopApiParts, createApi } from "#shop-api/api.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
@@ -52,6 +52,9 @@ export interface TestApi {
   clock: { now: Date }
   /** What the shop logged, a JSON line each. */
   logged: string[]
+  /** What the shop showed to whoever runs it. */
+  printed: string[]
+  background: ShopApi["background"]
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends a call of the contract, and reads its answer unparsed. */
   send(call: Call, options?: CallOptions): Promise<Reply>
@@ -70,6 +73,8 @@ export interface TestApiOptions {
   databaseUrl?: string
   /** Settings beside the defaults. */
   env?: NodeJS.ProcessEnv
+  providerFetch?: ShopApiParts["providerFetch"]
+  wait?: ShopApiParts["wait"]
 }
 
 const SECRETS = {
@@ -78,7 +83,8 @@ const SECRETS = {
 }
 
 /** A shop API over a store of its own, migrated and filled with the demonstration catalogue. */
-export async function createTestApi({ databaseUrl, env }: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { databaseUrl, env, providerFetch, wait } = options
   const folder = mkdtempSync(path.join(tmpdir(), "shop-api-"))
   if (databaseUrl === undefined) {
     await run("cp", ["-r", path.join(await findSnapshot(), "pg"), folder])
@@ -97,8 +103,16 @@ export async function createTestApi({ databaseUrl, env }: TestApiOptions = {}): 
   const clock = { now: NOON }
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
-  const api = createApi({ config, database, log, now: () => clock.now })
-  return { ...callsOf(api), config, database, clock, logged, close }
+  const printed: string[] = []
+  const api = createApi({
+    ...{ config, database, log },
+    now: () => clock.now,
+    print: (line) => void printed.push(line),
+    ...(providerFetch && { providerFetch }),
+    ...(wait && { wait }),
+  })
+  const { background } = api
+  return { ...callsOf(api), config, database, clock, logged, printed, background, close }
 
   async function close() {
     await api.close()

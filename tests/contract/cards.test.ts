@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deleteCard, listCards, saveCard } from "#contract/account.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
+import { createCustomer, type Customer, readOutbox } from "#tests/contract/customers.ts"
+import {
+  callProvider,
+  cardOf,
+  createVerifiedCard,
+  saveTestCard,
+  serverAuth,
+  TEST_CARDS,
+} from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let customer: Customer
+let other: Customer
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  other = await createCustomer(api)
+}, 90_000)
+afterAll(() => api.close())
+
+const create = (number: string, expire = "0399") =>
+  callProvider(api, "cards.create", { card: { number, expire }, save: true })
+
+describe("a card at the provider", () => {
+  it("is masked from the start, and verified by the SMS code, which changes its token", async () => {
+    const created = cardOf(await create(TEST_CARDS.good))
+    expect(created).toMatchObject({ number: "860006******6311", expire: "03/99", verify: false })
+    const sent = await callProvider(api, "cards.get_verify_code", { token: created.token })
+    expect(sent.result).toEqual({ sent: true, phone: "99890*****11", wait: 60_000 })
+    const sms = (await readOutbox(api)).at(-1)
+    expect(sms).toMatchObject({ to: "+998900006311" })
+    expect(sms?.text).toContain("666666")
+    const verified = cardOf(
+      await callProvider(api, "cards.verify", { token: created.token, code: "666666" }),
+    )
+    expect(verified.verify).toBe(true)
+    expect(verified.token).not.toBe(created.token)
+    const old = await callProvider(api, "cards.check", { token: created.token }, serverAuth(api))
+    expect(old.error?.code).toBe(-31400)
+  })
+
+  it.each([
+    ["8600069195406312", "0399", -31300],
+    ["", "0399", -31300],
+    ["__proto__", "0399", -31300],
+    [TEST_CARDS.good, "1399", -31300],
+    [TEST_CARDS.good, "0099", -31300],
+    [TEST_CARDS.good, "1025", -31300],
+    [TEST_CARDS.expired, "0399", -31301],
+  ])("is refused when it is %s, %s", async (number, expire, code) => {
+    expect((await create(number, expire)).error?.code).toBe(code)
+  })
+
+  it("without SMS gets no code", async () => {
+    const { token } = cardOf(await create(TEST_CARDS.withoutSms))
+    expect((await callProvider(api, "cards.get_verify_code", { token })).error?.code).toBe(-31301)
+  })
+
+  it("takes five codes at most, and a new code not at once", async () => {
+    const { token } = cardOf(await create(TEST_CARDS.good))
+    const verify = async (code: string) =>
+      (await callProvider(api, "cards.verify", { token, code })).error?.code
+    expect(await verify("666666")).toBe(-31101)
+    await callProvider(api, "cards.get_verify_code", { token })
+    const again = await callProvider(api, "cards.get_verify_code", { token })
+    expect(again.error?.code).toBe(-31110)
+    for (let guess = 0; guess < 5; guess += 1) expect(await verify("000000")).toBe(-31103)
+    expect(await verify("666666")).toBe(-31102)
+  })
+
+  it("is the server's to check and to charge, not the browser's", async () => {
+    const { token } = cardOf(await create(TEST_CARDS.good))
+    for (const method of ["cards.check", "cards.remove", "receipts.create", "receipts.pay"]) {
+      const { error } = await callProvider(api, method, { token })
+      expect(error?.code, method).toBe(-32504)
+    }
+    const strange = await callProvider(api, "cards.create", {}, "somebody")
+    expect(strange.error?.code).toBe(-32504)
+  })
+
+  it.each([
+    ["not json", "{", -32700],
+    ["a list", "[]", -32600],
+    ["no method", '{"id":1}', -32600],
+    ["an unknown method", '{"id":1,"method":"cards.steal"}', -32601],
+    ["a method of every object", '{"id":1,"method":"constructor"}', -32601],
+    ["other parameters", '{"id":1,"method":"cards.create","params":{}}', -32602],
+  ])("protocol: %s is an error in the body of a 200", async (_, body, code) => {
+    const response = await api.fetch(SIMULATOR_ENDPOINT, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-auth": "simulator" },
+      body,
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code } })
+    const get = await api.fetch(SIMULATOR_ENDPOINT)
+    expect(await get.json()).toMatchObject({ error: { code: -32300 } })
+  })
+})
+
+describe("a saved card", () => {
+  it("is known by mask, expiry and brand", async () => {
+    const { token } = await createCustomer(api)
+    const id = await saveTestCard(api, token, TEST_CARDS.good)
+    expect(await api.get(listCards, { token })).toEqual({
+      cards: [
+        { id, brand: "uzcard", masked: "860006******6311", expiry: "03 / 99", verified: true },
+      ],
+      card_provider: {
+        provider: "simulator",
+        endpoint: SIMULATOR_ENDPOINT,
+        merchant_id: "simulator",
+      },
+    })
+  })
+
+  it("is saved once, however often it is asked for, and never for somebody else", async () => {
+    const body = { token: await createVerifiedCard(api, TEST_CARDS.otherGood) }
+    const first = await api.get(saveCard, { body, token: customer.token })
+    const second = await api.get(saveCard, { body, token: customer.token })
+    expect(second).toEqual(first)
+    await api.refused(422, saveCard, { body, token: other.token })
+    expect((await api.get(listCards, { token: other.token })).cards).toEqual([])
+  })
+
+  it("must have been verified by its SMS code", async () => {
+    const body = { token: cardOf(await create(TEST_CARDS.good)).token }
+    const words = { uz: "SMS kodi", ru: "кодом из SMS", en: "code from the SMS" }
+    for (const locale of LOCALES) {
+      const { errors } = await api.refused(422, saveCard, { body, token: customer.token, locale })
+      expect(errors?.["token"]?.[0]).toContain(words[locale])
+    }
+  })
+
+  it("must be one that the provider knows", async () => {
+    const body = { token: "sim_nobody_knows_it" }
+    const { errors } = await api.refused(422, saveCard, { body, token: customer.token })
+    expect(Object.keys(errors ?? {})).toEqual(["token"])
+    await api.refused(422, saveCard, { body: { token: "" }, token: customer.token })
+    await api.refused(422, saveCard, { body: { token: 5 }, token: customer.token })
+  })
+
+  it("is forgotten here and at the provider", async () => {
+    const token = await createVerifiedCard(api, TEST_CARDS.good)
+    const { id } = await api.get(saveCard, { body: { token }, token: customer.token })
+    await api.get(deleteCard, { params: { id }, token: customer.token })
+    const known = await callProvider(api, "cards.check", { token }, serverAuth(api))
+    expect(known.error?.code).toBe(-31400)
+    await api.refused(404, deleteCard, { params: { id }, token: customer.token })
+  })
+
+  it("is not another customer's to forget: theirs and none are the same 404", async () => {
+    const id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    const theirs = await api.refused(404, deleteCard, { params: { id }, token: other.token })
+    for (const none of ["99999999", "0", "-1", "9223372036854775808", "x", "%00"]) {
+      const missing = await api.refused(404, deleteCard, {
+        params: { id: none },
+        token: other.token,
+      })
+      expect(missing).toEqual(theirs)
+    }
+    expect((await api.get(listCards, { token: customer.token })).cards).toContainEqual(
+      expect.objectContaining({ id }),
+    )
+  })
+
+  it("needs a signed-in customer", async () => {
+    await api.refused(401, listCards)
+    await api.refused(401, saveCard, { body: { token: "sim_nobody_knows_it" } })
+    await api.refused(401, deleteCard, { params: { id: 1 } })
+  })
+})
+
+describe("a card's number", () => {
+  it("is nowhere: not in the log, not in the database, not in an answer", async () => {
+    const token = await createVerifiedCard(api, TEST_CARDS.blocked)
+    const saved = await api.send(saveCard, { body: { token }, token: customer.token })
+    const tables = ["simulator_cards", "simulator_receipts", "cards", "charges", "sms_outbox"]
+    const rows = await Promise.all(
+      tables.map((table) => api.database.db.execute(sql`select * from ${sql.identifier(table)}`)),
+    )
+    const everything = [api.logged.join(), api.printed.join(), JSON.stringify([saved.json, rows])]
+    for (const number of Object.values(TEST_CARDS)) {
+      for (const text of everything) expect(text).not.toContain(number)
+    }
+    expect(api.logged.join()).not.toContain(token)
+  })
+
+  it("is asked for nowhere in a country without a provider", async () => {
+    const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
+    try {
+      const { token } = await createCustomer(poor)
+      const list = await poor.get(listCards, { token, country: "kz" })
+      expect(list).toEqual({ cards: [], card_provider: null })
+      const body = { token: "sim_nobody_knows_it" }
+      await poor.refused(422, saveCard, { token, country: "kz", body })
+    } finally {
+      await poor.close()
+    }
+  })
+})
+
+describe("a silent provider", () => {
+  it("is a 503 that says when to try again", async () => {
+    const silent = await createTestApi({ providerFetch: () => Promise.reject(new Error("down")) })
+    try {
+      const { token } = await createCustomer(silent)
+      const { status, headers } = await silent.send(saveCard, {
+        body: { token: "sim_nobody_knows_it" },
+        token,
+      })
+      expect(status).toBe(503)
+      expect(headers.get("retry-after")).toBe("10")
+    } finally {
+      await silent.close()
+    }
+  })
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { z } from "zod"
+import { register, sendConfirmation } from "#contract/auth.ts"
+import { issueToken } from "#shop-api/accounts/tokens.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
+import type { TestApi } from "#tests/contract/test-api.ts"
+
+const Sms = z.object({ to: z.string(), text: z.string(), sent_at: z.iso.datetime() })
+type Sms = z.output<typeof Sms>
+
+export const PASSWORD = "Atirgul2026"
+
+let lastPhone = 0
+
+/** An Uzbek phone that no other test has. */
+export function newPhone(): string {
+  lastPhone += 1
+  return `+99890${String(lastPhone).padStart(7, "0")}`
+}
+
+export interface Customer {
+  id: number
+  phone: string
+  token: string
+}
+
+/** A signed-in customer, straight from the database; their password is nobody's. */
+export async function createCustomer(api: TestApi, countryId = 1): Promise<Customer> {
+  const phone = newPhone()
+  const at = api.clock.now
+  const [user] = await api.database.db
+    .insert(users)
+    .values({
+      ...{ countryId, phone, email: null, createdAt: at },
+      firstName: "Nilufar",
+      lastName: "Karimova",
+      passwordHash: "none",
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error("the customer was not created")
+  const token = await issueToken(api.database.db, user.id, at)
+  return { id: user.id, phone, token: token.access_token }
+}
+
+/** What was sent so far, in the order of sending. */
+export async function readOutbox(api: TestApi): Promise<Sms[]> {
+  await api.background.sms.idle()
+  const text = readFileSync(join(api.config.dataDir, OUTBOX_FILE), "utf8")
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => Sms.parse(JSON.parse(line)))
+}
+
+/** The code of the newest SMS to a phone. */
+export async function readCode(api: TestApi, phone: string): Promise<string> {
+  const sent = (await readOutbox(api)).filter(({ to }) => to === phone)
+  const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0]
+  if (!code) throw new Error(`no code was sent to ${phone}`)
+  return code
+}
+
+/** Asks for a registration code; answers the cookie that binds it to this browser. */
+export async function askForCode(
+  api: TestApi,
+  phone: string,
+  options: { countryId?: number; email?: string | null; locale?: string } = {},
+): Promise<string> {
+  const { countryId = 1, email = null, locale = "en" } = options
+  const reply = await api.send(sendConfirmation, {
+    body: { country_id: countryId, email, phone },
+    locale,
+  })
+  if (reply.status !== 200) throw new Error(`no code: ${JSON.stringify(reply.json)}`)
+  return cookieOf(reply.headers)
+}
+
+/** `otp_request=...` as a browser sends it back. */
+export function cookieOf(headers: Headers): string {
+  const [cookie] = headers.getSetCookie()
+  return cookie?.split(";")[0] ?? ""
+}
+
+/** A registration form in the wire's form, good but for what is overridden. */
+export function registration(phone: string, code: string, overrides: Record<string, unknown> = {}) {
+  return {
+    country_id: 1,
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    confirm_code: code,
+    ...overrides,
+  }
+}
+
+/** Registers through the calls, as a newcomer does; answers the access token. */
+export async function registerCustomer(api: TestApi, phone = newPhone()): Promise<Customer> {
+  const cookie = await askForCode(api, phone)
+  const body = registration(phone, await readCode(api, phone))
+  const { access_token: token } = await api.get(register, { body, headers: { cookie } })
+  const session = await api.database.db.query.users.findFirst({
+    where: (user, { eq }) => eq(user.phone, phone),
+  })
+  return { id: session?.id ?? 0, phone, token }
+}
+
+/** Every digit another, so that it is not the code. */
+export function otherCode(code: string): string {
+  return code.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
+}

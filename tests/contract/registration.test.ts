@@ -1,0 +1,310 @@
+import { statSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { register, sendConfirmation } from "#contract/auth.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
+import {
+  askForCode,
+  cookieOf,
+  newPhone,
+  otherCode,
+  readCode,
+  readOutbox,
+  registerCustomer,
+  registration,
+} from "#tests/contract/customers.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 90_000)
+afterAll(() => api.close())
+
+function pass(seconds: number): void {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+}
+
+describe("asking for a registration code", () => {
+  it("sends it by SMS and tells the number that it went to", async () => {
+    const phone = newPhone()
+    const body = { country_id: 1, email: null, phone, recaptcha_token: "" }
+    const { message } = await api.get(sendConfirmation, { body, locale: "en" })
+    expect(message).toBe(`We sent a code to +998 90 000-00-${phone.slice(-2)}`)
+    const sms = (await readOutbox(api)).filter(({ to }) => to === phone)
+    expect(sms).toHaveLength(1)
+    expect(sms[0]?.text).toMatch(/^Atir: your code is \d{6}\./)
+    expect(sms[0]?.sent_at).toBe(NOON.toISOString())
+    expect(api.printed.at(-1)).toBe(`SMS to ${phone}: ${sms[0]?.text}`)
+  })
+
+  it("writes the outbox so that nobody else on the machine reads it", async () => {
+    await askForCode(api, newPhone())
+    await readOutbox(api)
+    expect(statSync(join(api.config.dataDir, OUTBOX_FILE)).mode & 0o777).toBe(0o600)
+  })
+
+  it("sets a cookie that no script reads, for fifteen minutes", async () => {
+    const body = { country_id: 1, email: null, phone: newPhone() }
+    const { headers } = await api.send(sendConfirmation, { body })
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toMatch(/^otp_request=[\w-]{32}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it.each(LOCALES)(
+    "words answer and SMS in %s, the SMS of a Latin script in plain ASCII",
+    async (locale) => {
+      const phone = newPhone()
+      await askForCode(api, phone, { locale })
+      const text = (await readOutbox(api)).at(-1)?.text ?? ""
+      expect(text).toContain("Atir")
+      if (locale === "ru") expect(text).toMatch(/код/)
+      else expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
+    },
+  )
+
+  it("refuses a phone that does not fit the country's mask, and a country that is not listed", async () => {
+    for (const phone of ["+99890123456", "+9989012345678", "+79991234567"]) {
+      const { errors } = await api.refused(422, sendConfirmation, {
+        body: { country_id: 1, email: null, phone },
+      })
+      expect(Object.keys(errors ?? {})).toEqual(["phone"])
+    }
+    const { errors } = await api.refused(422, sendConfirmation, {
+      body: { country_id: 99, email: null, phone: newPhone() },
+    })
+    expect(Object.keys(errors ?? {})).toEqual(["country_id"])
+  })
+
+  it("asks for an e-mail outside Uzbekistan alone", async () => {
+    const body = { country_id: 5, email: null, phone: "+79991234567" }
+    const { errors } = await api.refused(422, sendConfirmation, { body })
+    expect(Object.keys(errors ?? {})).toEqual(["email"])
+    await api.get(sendConfirmation, { body: { ...body, email: "ira@example.com" } })
+  })
+
+  it("answers alike for a phone that has an account, whose owner is told by SMS", async () => {
+    const { phone } = await registerCustomer(api)
+    pass(60)
+    const known = await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const stranger = newPhone()
+    const unknown = await api.send(sendConfirmation, {
+      body: { country_id: 1, email: null, phone: stranger },
+    })
+    expect(known.status).toBe(unknown.status)
+    expect(Object.keys(known.json as object)).toEqual(Object.keys(unknown.json as object))
+    expect(cookieOf(known.headers)).toMatch(/^otp_request=[\w-]{32}$/)
+    const sms = (await readOutbox(api)).filter(({ to }) => to === phone).at(-1)
+    expect(sms?.text).toContain("hisob ochilgan")
+    expect(sms?.text).not.toMatch(/\d{6}/)
+    const guess = {
+      body: registration(phone, "123456"),
+      headers: { cookie: cookieOf(known.headers) },
+    }
+    const other = {
+      body: registration(stranger, otherCode(await readCode(api, stranger))),
+      headers: { cookie: cookieOf(unknown.headers) },
+    }
+    expect(await api.refused(422, register, guess)).toEqual(await api.refused(422, register, other))
+  })
+
+  it("sends again after a minute, three times in ten minutes and six times a day", async () => {
+    const phone = newPhone()
+    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const start = api.clock.now
+    expect((await send()).status).toBe(200)
+    pass(59)
+    const early = await send()
+    expect(early.status).toBe(429)
+    expect(early.headers.get("retry-after")).toBe("1")
+    pass(1)
+    expect((await send()).status).toBe(200)
+    pass(60)
+    expect((await send()).status).toBe(200)
+    pass(60)
+    const fourth = await send()
+    expect(fourth.status).toBe(429)
+    expect(fourth.headers.get("retry-after")).toBe(String(10 * 60 - 180))
+    for (let more = 0; more < 3; more += 1) {
+      pass(600)
+      expect((await send()).status).toBe(200)
+    }
+    pass(600)
+    const seventh = await send()
+    expect(seventh.status).toBe(429)
+    const dayOver = start.getTime() + 86_400_000 - api.clock.now.getTime()
+    expect(seventh.headers.get("retry-after")).toBe(String(dayOver / 1000))
+    pass(dayOver / 1000)
+    expect((await send()).status).toBe(200)
+  })
+
+  it("sends one SMS to two requests at once", async () => {
+    const phone = newPhone()
+    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const replies = await Promise.all([send(), send(), send()])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429])
+    expect((await readOutbox(api)).filter(({ to }) => to === phone)).toHaveLength(1)
+  })
+
+  it("stops at the day's budget of messages", async () => {
+    const poor = await createTestApi({ env: { SMS_DAILY_BUDGET: "1" } })
+    try {
+      const body = { country_id: 1, email: null, phone: newPhone() }
+      await poor.get(sendConfirmation, { body })
+      const { status, headers } = await poor.send(sendConfirmation, {
+        body: { ...body, phone: newPhone() },
+      })
+      expect(status).toBe(503)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    } finally {
+      await poor.close()
+    }
+  })
+})
+
+describe("registering with the code", () => {
+  it("creates the account and signs in for thirty days", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const body = registration(phone, await readCode(api, phone), {
+      first_name: "  Oʻgʻiloy ",
+      last_name: "D’Arc",
+      email: "ignored@example.com",
+    })
+    const token = await api.get(register, { body, headers: { cookie } })
+    const month = new Date(api.clock.now.getTime() + 30 * 86_400_000)
+    expect(token.expires_at).toBe(month.toISOString())
+    const { user, country } = await api.get(getProfile, { token: token.access_token })
+    expect(user).toMatchObject({ first_name: "Oʻgʻiloy", last_name: "D’Arc", phone, email: null })
+    expect(country.iso_code).toBe("uz")
+  })
+
+  it("keeps the e-mail of other countries", async () => {
+    const phone = "+79997654321"
+    const cookie = await askForCode(api, phone, { countryId: 5, email: "ira@example.com" })
+    const body = registration(phone, await readCode(api, phone), { country_id: 5 })
+    expect(await api.refused(422, register, { body, headers: { cookie } })).toHaveProperty(
+      "errors.email",
+    )
+    const { access_token: token } = await api.get(register, {
+      body: { ...body, email: "ira@example.com" },
+      headers: { cookie },
+    })
+    expect(await api.get(getProfile, { token })).toHaveProperty("user.email", "ira@example.com")
+  })
+
+  async function expectWrongCode(
+    phone: string,
+    code: unknown,
+    cookie: string | undefined,
+  ): Promise<void> {
+    const body = registration(phone, String(code))
+    const { errors } = await api.refused(422, register, {
+      body,
+      headers: cookie ? { cookie } : {},
+      locale: "en",
+    })
+    expect(errors).toEqual({
+      confirm_code: ["The code is wrong or has expired. Enter the newest one or ask for another"],
+    })
+  }
+
+  it("takes a code once", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    await api.get(register, { body: registration(phone, code), headers: { cookie } })
+    await expectWrongCode(phone, code, cookie)
+  })
+
+  it("takes no code after five minutes", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    pass(5 * 60)
+    await expectWrongCode(phone, code, cookie)
+  })
+
+  it("takes a code of its own browser alone, and foreign guesses cost it no try", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    const foreign = await askForCode(api, newPhone())
+    for (const other of [undefined, foreign, "otp_request=", "otp_request=%00", foreign, foreign]) {
+      await expectWrongCode(phone, code, other)
+    }
+    await api.get(register, { body: registration(phone, code), headers: { cookie } })
+  })
+
+  it("takes the newest code alone", async () => {
+    const phone = newPhone()
+    const oldCookie = await askForCode(api, phone)
+    const oldCode = await readCode(api, phone)
+    pass(60)
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
+    await expectWrongCode(phone, oldCode, oldCookie)
+    await api.get(register, { body: registration(phone, code), headers: { cookie } })
+  })
+
+  it("takes a code of its own phone alone", async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    const cookie = await askForCode(api, phone)
+    await expectWrongCode(other, await readCode(api, phone), cookie)
+  })
+
+  it("compares five guesses at most", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    for (let guess = 0; guess < 5; guess += 1) await expectWrongCode(phone, otherCode(code), cookie)
+    await expectWrongCode(phone, code, cookie)
+  })
+
+  it("compares ten guesses an hour, however many codes are asked for", async () => {
+    const phone = newPhone()
+    for (let round = 0; round < 2; round += 1) {
+      const cookie = await askForCode(api, phone)
+      const wrong = otherCode(await readCode(api, phone))
+      for (let guess = 0; guess < 5; guess += 1) await expectWrongCode(phone, wrong, cookie)
+      pass(60)
+    }
+    const cookie = await askForCode(api, phone)
+    await expectWrongCode(phone, await readCode(api, phone), cookie)
+  })
+
+  it.each([
+    ["first_name", ""],
+    ["first_name", "x".repeat(101)],
+    ["last_name", "<script>"],
+    ["last_name", null],
+    ["phone", "+998"],
+    ["phone", ["+998901234567"]],
+    ["password", "atirgul2026"],
+    ["password", "Atir202"],
+    ["password_confirmation", "Atirgul2027"],
+    ["confirm_code", "12345"],
+    ["confirm_code", "１２３４５６"],
+    ["confirm_code", ["123456"]],
+    ["email", "nobody"],
+    ["country_id", "uz"],
+  ])("names %s when it is %j", async (field, value) => {
+    const body = registration(newPhone(), "123456", { [field]: value })
+    if (field === "password") body.password_confirmation = String(value)
+    for (const locale of LOCALES) {
+      const { errors } = await api.refused(422, register, { body, locale })
+      expect(errors?.[field]?.[0], `${field} in ${locale}`).toBeTruthy()
+    }
+  })
+
+  it("ignores fields that are not the customer's to set", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const body = registration(phone, await readCode(api, phone), { id: 1, bonus: 5, role: "admin" })
+    const { access_token: token } = await api.get(register, { body, headers: { cookie } })
+    expect((await api.get(getProfile, { token })).user.id).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { login, logout } from "#contract/auth.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { tokens, users } from "#shop-api/db/schema/accounts.ts"
+import { type Customer, newPhone, PASSWORD, registerCustomer } from "#tests/contract/customers.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+/** How long answers were put off, in milliseconds. */
+const waits: number[] = []
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
+  customer = await registerCustomer(api)
+}, 90_000)
+afterAll(() => api.close())
+
+const signIn = (phone: string, password: string) =>
+  api.send(login, { body: { phone, password }, locale: "en" })
+
+describe("signing in", () => {
+  it("takes phone and password, and gives a token for thirty days", async () => {
+    const body = { phone: customer.phone, password: PASSWORD }
+    const token = await api.get(login, { body })
+    expect(new Date(token.expires_at).getTime() - NOON.getTime()).toBe(30 * 86_400_000)
+    const { user } = await api.get(getProfile, { token: token.access_token })
+    expect(user.phone).toBe(customer.phone)
+  })
+
+  it("gives every sign-in a token of its own", async () => {
+    const body = { phone: customer.phone, password: PASSWORD }
+    const one = await api.get(login, { body })
+    const other = await api.get(login, { body })
+    expect(one.access_token).not.toBe(other.access_token)
+    expect(one.access_token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it("answers a wrong password and an unknown phone with the same words", async () => {
+    const wrong = await signIn(customer.phone, "Atirgul2027")
+    const unknown = await signIn("+998909999999", PASSWORD)
+    expect(wrong.status).toBe(422)
+    expect(wrong.json).toEqual({ message: "Wrong phone number or password" })
+    expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json])
+  })
+
+  it.each(LOCALES)("says so in %s", async (locale) => {
+    const body = { phone: "+998909999999", password: "x" }
+    const { message } = await api.refused(422, login, { body, locale })
+    const words = { uz: "notoʻgʻri", ru: "Неверный", en: "Wrong" }
+    expect(message).toContain(words[locale])
+  })
+
+  it.each([
+    { phone: "", password: PASSWORD },
+    { phone: "+998901234567", password: "" },
+    { phone: "+998901234567", password: "x".repeat(201) },
+    { phone: { $ne: null }, password: PASSWORD },
+    { phone: "+998901234567\u0000", password: PASSWORD },
+    { phone: "+998901234567", password: "Atir\u00002026" },
+    {},
+    null,
+    [],
+  ])("names the fields of %j", async (body) => {
+    const { errors } = await api.refused(422, login, { body })
+    expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0)
+  })
+
+  it("puts answers off after ten failures in fifteen minutes, known phone or not, and locks nobody out", async () => {
+    for (const phone of [customer.phone, newPhone()]) {
+      api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
+      waits.length = 0
+      for (let failure = 0; failure < 10; failure += 1) await signIn(phone, "Wrong2026")
+      expect(waits).toEqual([])
+      for (let failure = 0; failure < 6; failure += 1) await signIn(phone, "Wrong2026")
+      expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000])
+    }
+    api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    const known = registerCustomer(api).then(async ({ phone }) => {
+      for (let failure = 0; failure < 11; failure += 1) await signIn(phone, "Wrong2026")
+      return phone
+    })
+    expect((await signIn(await known, PASSWORD)).status).toBe(200)
+    waits.length = 0
+    await signIn(await known, "Wrong2026")
+    expect(waits).toEqual([])
+  })
+})
+
+describe("a token", () => {
+  it("is not kept, only its hash; nor is the password", async () => {
+    const { token } = await registerCustomer(api)
+    const stored = JSON.stringify([
+      await api.database.db.select().from(tokens),
+      await api.database.db.select().from(users),
+    ])
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(PASSWORD)
+    expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$")
+  })
+
+  it("ends on the server when its customer signs out", async () => {
+    const { token } = await registerCustomer(api)
+    const { message } = await api.get(logout, { token, locale: "en" })
+    expect(message).toBe("You are signed out")
+    expect(await api.refused(401, getProfile, { token, locale: "en" })).toEqual({
+      message: "You must log in to access this page",
+    })
+    await api.refused(401, logout, { token })
+  })
+
+  it("leaves the customer's other tokens alone when it ends", async () => {
+    const { token, phone } = await registerCustomer(api)
+    const other = await api.get(login, { body: { phone, password: PASSWORD } })
+    await api.get(logout, { token })
+    await api.get(getProfile, { token: other.access_token })
+  })
+
+  it("ends after thirty days, and upkeep forgets it", async () => {
+    const { token, id } = await registerCustomer(api)
+    const { now } = api.clock
+    try {
+      api.clock.now = new Date(now.getTime() + 30 * 86_400_000)
+      await api.refused(401, getProfile, { token })
+      await api.background.upkeep.run()
+      const left = await api.database.db.select().from(tokens).where(eq(tokens.userId, id))
+      expect(left).toEqual([])
+    } finally {
+      api.clock.now = now
+    }
+  })
+
+  it.each([undefined, "x", "x".repeat(43), "' or 1=1 --", "x".repeat(5000)])(
+    "is needed for the profile: %s is none",
+    async (token) => {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+      for (const locale of LOCALES) {
+        const { message } = await api.refused(401, getProfile, { headers, locale })
+        expect(message).not.toBe("")
+      }
+    },
+  )
+})
+
+describe("what is logged", () => {
+  it("holds no password, token or phone", async () => {
+    const { token, phone } = await registerCustomer(api)
+    await signIn(phone, "Wrong2026")
+    const log = api.logged.join("\n")
+    expect(log).toContain("/api/v1/auth/login")
+    for (const secret of [token, PASSWORD, "Wrong2026", phone]) expect(log).not.toContain(secret)
+  })
+})
