@@ -113,16 +113,24 @@ export function createDocument(app: ApiApp, shopName: string) {
     scheme: "bearer",
     description: "access_token of login or registration",
   })
-  const document = app.hono.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: {
-      title: `${shopName} shop API`,
-      version: "1.0.0",
-      description:
-        "What the storefront is built on. Amounts are decimals of the currency's major unit, times ISO 8601 " +
-        "with offset; every error is `{ message, errors? }` in the language of App-Locale.",
-    },
-    servers: [{ url: "/" }],
-  })
-  return document
+  return withoutFlags(
+    app.hono.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: `${shopName} shop API`,
+        version: "1.0.0",
+        description:
+          "What the storefront is built on. Amounts are decimals of the currency's major unit, times ISO 8601 " +
+          "with offset; every error is `{ message, errors? }` in the language of App-Locale.",
+      },
+      servers: [{ url: "/" }],
+    }),
+  )
+}
+
+/** JSON Schema's patterns have no flags, and are read as Unicode: `^a$/u` becomes `^a$`. */
+function withoutFlags<Value>(document: Value): Value {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === "pattern" && typeof value === "string" ? value.replace(/\/[a-z]+$/, "") : value,
+  ) as Value
 }

@@ -81,6 +81,16 @@ describe("the document", () => {
     expect(product).toMatchObject({ properties: { price: { type: "number" } } })
   })
 
+  it("has patterns that JSON Schema can read", () => {
+    const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, found = ""]) =>
+      z.string().parse(JSON.parse(found)),
+    )
+    const names = patterns.filter((pattern) => pattern.includes("p{L}"))
+    expect(names.length).toBeGreaterThan(0)
+    for (const pattern of names) expect(new RegExp(pattern, "u").test("Oʻgʻiloy")).toBe(true)
+    for (const pattern of patterns) expect(pattern).not.toMatch(/\$\//)
+  })
+
   it("refers to nothing that it does not hold", () => {
     const { components } = z
       .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })

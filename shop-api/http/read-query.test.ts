@@ -1,0 +1,48 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { readQuery } from "#shop-api/http/read-query.ts"
+
+const read = (query: string) => ({ ...readQuery(new URLSearchParams(query)) })
+
+describe("a query", () => {
+  it("has a value for what is given once, a list for what is repeated", () => {
+    expect(read("q=rose&family=woody&family=citrus&empty=")).toEqual({
+      q: "rose",
+      family: ["woody", "citrus"],
+      empty: "",
+    })
+  })
+
+  it("has a list for what is indexed, even of one, in the order of the indexes", () => {
+    expect(read("item_ids[0]=101")).toEqual({ item_ids: ["101"] })
+    expect(read("item_ids[10]=c&item_ids[9]=b&item_ids[0]=a")).toEqual({
+      item_ids: ["a", "b", "c"],
+    })
+    expect(read("item_ids[]=a&item_ids[]=b")).toEqual({ item_ids: ["a", "b"] })
+  })
+
+  it("leaves what is no index in the name", () => {
+    expect(read("a[b]=1&c[1][2]=3&d[12345]=4")).toEqual({
+      "a[b]": "1",
+      "c[1][2]": "3",
+      "d[12345]": "4",
+    })
+  })
+
+  it("touches no prototype", () => {
+    const query = readQuery(new URLSearchParams("__proto__=1&__proto__[0]=2&constructor=3"))
+    expect(Object.getPrototypeOf(query)).toBeNull()
+    expect(Object.hasOwn(Object.prototype, "0")).toBe(false)
+  })
+
+  it("keeps every value of any query", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
+        const values = Object.values(readQuery(new URLSearchParams(pairs))).flat()
+        expect(values.toSorted()).toEqual(
+          pairs.map(([, value]) => new URLSearchParams([["v", value]]).get("v")).toSorted(),
+        )
+      }),
+    )
+  })
+})
