@@ -11,7 +11,7 @@ import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/r
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { logError } from "#app/log.ts"
-import { platformContext, readPlatform } from "#app/platform.ts"
+import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -21,6 +21,72 @@ function report(requestId: string, error: unknown) {
   logError(requestId, error)
 }
 
+type Shown = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateResponse"]>[0]
+
+/** Runs middleware, action and loaders, and hands the outcome to `encode` before it becomes bytes. */
+async function match(
+  request: Request,
+  platform: Platform,
+  encode: (shown: Shown) => "encode" | "hold",
+): Promise<Response> {
+  const requestContext = new RouterContextProvider()
+  // Built here: the class that server.ts would import is another copy than the one bundled.
+  requestContext.set(platformContext, platform)
+  return await matchRSCServerRequest({
+    basename,
+    clientVersion,
+    createTemporaryReferenceSet: () => new WeakMap(),
+    request,
+    requestContext,
+    routeDiscovery,
+    routes,
+    onError: (error) => report(platform.requestId, error),
+    generateResponse(shown, options) {
+      // What a loader or an action throws never reaches onError.
+      if (shown.payload.type === "render" && shown.payload.errors) {
+        for (const error of Object.values(shown.payload.errors)) report(platform.requestId, error)
+      }
+      if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
+      const stream = renderToReadableStream(shown.payload, {
+        ...options,
+        onError(error: unknown) {
+          const digest = options.onError(error)
+          if (digest === undefined) report(platform.requestId, error)
+          return digest
+        },
+      })
+      return new Response(stream, { status: shown.statusCode, headers: shown.headers })
+    },
+  })
+}
+
+/**
+ * A form posted without scripts that its action did not answer with a redirect: the page is shown again. The
+ * router runs no loader after an action, so the page is read a second time, as a GET, and what the action
+ * said is put into it.
+ */
+async function matchDocumentPost(request: Request, platform: Platform): Promise<Response> {
+  let acted: Shown | undefined
+  const first = await match(request, platform, (shown) => {
+    if (shown.payload.type !== "render") return "encode"
+    acted = shown
+    return "hold"
+  })
+  if (acted?.payload.type !== "render") return first
+  const { actionData, errors } = acted.payload
+  const { statusCode } = acted
+  const page = new Request(request.url, { headers: request.headers, signal: request.signal })
+  const second = await match(page, platform, (shown) => {
+    if (shown.payload.type !== "render") return "encode"
+    shown.payload.actionData = actionData
+    if (errors) shown.payload.errors = { ...errors, ...shown.payload.errors }
+    if (shown.statusCode < 400) shown.statusCode = statusCode
+    return "encode"
+  })
+  for (const line of first.headers.getSetCookie()) second.headers.append("Set-Cookie", line)
+  return second
+}
+
 export default {
   /**
    * Answers one request. No server functions: the decoders of their arguments are left out, so that route
@@ -28,34 +94,11 @@ export default {
    */
   async fetch(request: Request, given?: unknown): Promise<Response> {
     const platform = readPlatform(given)
-    const requestContext = new RouterContextProvider()
-    // Built here: the class that server.ts would import is another copy than the one bundled.
-    requestContext.set(platformContext, platform)
-    const flight = await matchRSCServerRequest({
-      basename,
-      clientVersion,
-      createTemporaryReferenceSet: () => new WeakMap(),
-      request,
-      requestContext,
-      routeDiscovery,
-      routes,
-      onError: (error) => report(platform.requestId, error),
-      generateResponse(match, options) {
-        // What a loader or an action throws never reaches onError.
-        if (match.payload.type === "render" && match.payload.errors) {
-          for (const error of Object.values(match.payload.errors)) report(platform.requestId, error)
-        }
-        const stream = renderToReadableStream(match.payload, {
-          ...options,
-          onError(error: unknown) {
-            const digest = options.onError(error)
-            if (digest === undefined) report(platform.requestId, error)
-            return digest
-          },
-        })
-        return new Response(stream, { status: match.statusCode, headers: match.headers })
-      },
-    })
+    const isDocumentPost =
+      request.method === "POST" && !new URL(request.url).pathname.endsWith(".rsc")
+    const flight = isDocumentPost
+      ? await matchDocumentPost(request, platform)
+      : await match(request, platform, () => "encode")
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
       "index",

@@ -15,7 +15,7 @@ const StorefrontEnv = z.object({
   BRAND_TAGLINE: z.string().max(120).default("Beauty, Wellness, Lifestyle"),
   SUPPORT_URL: z.string().default("mailto:support@atir.example"),
   BACK_OFFICE_URL: Url.default("https://partner.atir.example"),
-  OPERATOR_PHONES: z.string().default("+998712000000"),
+  OPERATOR_PHONES: z.string().default("+998 71 200-00-00"),
   OTP_RESEND_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DEMO: z.enum(["0", "1"]).default("0"),

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router"
-import { env } from "#app/env.ts"
-import { currentLocale, languageMiddleware, t, wordsMiddleware } from "#app/i18n/words.ts"
+import { currentLocale, languageMiddleware, wordsMiddleware } from "#app/i18n/words.ts"
 import { localeMiddleware, originMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
 import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"

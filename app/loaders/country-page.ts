@@ -7,7 +7,11 @@ import type { Route } from "../routes/+types/country.ts"
 export async function loader({ context }: Route.LoaderArgs) {
   const { countries, active } = await loadCountries(getShop(context), getSession(context))
   return {
-    countries: countries.map(({ iso_code, name }) => ({ iso_code, name })),
+    countries: countries.map(({ iso_code, name, currency }) => ({
+      iso_code,
+      name,
+      currency,
+    })),
     active: active.iso_code,
   }
 }

@@ -79,7 +79,11 @@ async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: Pan
       return {
         name: "country" as const,
         returnTo,
-        countries: countries.countries.map(({ iso_code, name }) => ({ iso_code, name })),
+        countries: countries.countries.map(({ iso_code, name, currency }) => ({
+          iso_code,
+          name,
+          currency,
+        })),
         active: countries.active.iso_code,
       }
     case "logout":

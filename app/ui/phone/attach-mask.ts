@@ -1,4 +1,5 @@
 import InputMask from "imask/esm/controls/input"
+import { barePrefix, withPrefix } from "./phone-mask.ts"
 // The one kind of mask that a phone needs; the whole library is twice as large.
 import "imask/esm/masked/pattern"
 
@@ -16,5 +17,35 @@ export function attachMask(
   input.value = phone
   const masked = new InputMask(input, { mask })
   masked.on("accept", () => onAccept(masked.value))
-  return () => masked.destroy()
+
+  const prefix = barePrefix(mask)
+  const isBare = () => input.value.replace(/[^+\d]/g, "") === prefix
+  const set = (value: string) => {
+    masked.value = value
+    masked.updateCursor(input.value.length)
+  }
+  // The prefix stands before the first digit is typed: a number that begins like it would lose its head.
+  const onFocus = () => {
+    if (input.value === "") set(prefix)
+  }
+  const onBlur = () => {
+    if (isBare()) set("")
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text") ?? ""
+    if (!isBare() && input.value !== "") return
+    event.preventDefault()
+    set(withPrefix(text, mask))
+  }
+  input.addEventListener("focus", onFocus)
+  input.addEventListener("blur", onBlur)
+  input.addEventListener("paste", onPaste)
+  if (document.activeElement === input) onFocus()
+
+  return () => {
+    input.removeEventListener("focus", onFocus)
+    input.removeEventListener("blur", onBlur)
+    input.removeEventListener("paste", onPaste)
+    masked.destroy()
+  }
 }

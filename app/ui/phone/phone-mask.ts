@@ -2,6 +2,9 @@
 
 const prefixOf = (mask: string) => /\{(\d*)\}/.exec(mask)?.[1] ?? ""
 
+/** What stands before the digits that are typed: `+998`. */
+export const barePrefix = (mask: string) => `+${prefixOf(mask)}`
+
 const slotsOf = (mask: string) => mask.replace(/\{[^}]*\}/, "").replace(/[^0]/g, "").length
 
 /** The mask drawn for people, as a hint in an empty field: `+998 __ ___-__-__`. */

@@ -11,7 +11,7 @@ interface CountryFormProps {
   action: string
   /** The page that the choice is made on. */
   returnTo: string
-  countries: readonly { iso_code: string; name: string }[]
+  countries: readonly { iso_code: string; name: string; currency: string }[]
   active: string
   words: Record<"country" | "back" | "confirm", string>
 }
@@ -31,9 +31,12 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
         <Select
           {...field("country")}
           label={words.country}
-          options={countries.map(({ iso_code, name }) => ({ value: iso_code, label: name }))}
+          options={countries.map(({ iso_code, name, currency }) => ({
+            value: iso_code,
+            label: `${name} (${currency})`,
+          }))}
         />
-        <Actions>
+        <Actions align="split">
           <Button href={returnTo} tone="line" replace keepScroll>
             {words.back}
           </Button>

@@ -23,7 +23,7 @@ export type PanelView =
   | {
       name: "country"
       returnTo: string
-      countries: { iso_code: string; name: string }[]
+      countries: { iso_code: string; name: string; currency: string }[]
       active: string
     }
 
@@ -75,7 +75,7 @@ export function Panels({ panel, country, pathname, search, isSignedIn }: PanelsP
           closeHref={close.closeHref}
         >
           <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
-            <Actions>
+            <Actions align="split">
               <Button href={close.closeHref} tone="line" replace keepScroll>
                 {t("auth:logout_stay")}
               </Button>

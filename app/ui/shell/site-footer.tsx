@@ -13,6 +13,7 @@ import {
   TelegramIcon,
   YoutubeIcon,
 } from "#app/ui/icon/shop-icons.tsx"
+import { cleanPhone } from "#domain/phone.ts"
 import { openPanel } from "#domain/panels.ts"
 
 interface SiteFooterProps {
@@ -31,7 +32,7 @@ const SOCIAL_SIGNS = {
 /** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
 export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const [phone = ""] = env.OPERATOR_PHONES.split(",")
+  const phone = (env.OPERATOR_PHONES.split(",")[0] ?? "").trim()
   return (
     <Footer
       brand={env.BRAND_NAME}
@@ -40,12 +41,12 @@ export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
       label={t("shell:footer")}
       contact={
         <Button
-          href={`tel:${phone.trim()}`}
+          href={`tel:${cleanPhone(phone)}`}
           tone="line"
           size="small"
           icon={<PhoneIcon size={16} />}
         >
-          {phone.trim()}
+          {phone}
         </Button>
       }
       legal={
