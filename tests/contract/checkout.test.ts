@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  applyPromocode,
+  checkCheckout,
+  clearDelivery,
+  getDelivery,
+  saveDelivery,
+} from "#contract/checkout.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import {
+  draftOrder,
+  getPlace,
+  getUnorderable,
+  getUnsold,
+  grant,
+  listOrderable,
+  place,
+  RUSSIA,
+} from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let customer: Customer
+let orderable: number[]
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  orderable = await listOrderable(api)
+}, 90_000)
+afterAll(() => api.close())
+
+const check = (
+  ids: readonly (number | string)[],
+  options: { promocode?: string; country?: string } = {},
+) =>
+  api.get(checkCheckout, {
+    query: {
+      "item_ids[]": ids.map(String),
+      ...(options.promocode && { promocode: options.promocode }),
+    },
+    token: customer.token,
+    locale: "en",
+    ...(options.country && { country: options.country }),
+  })
+
+describe("the checkout check", () => {
+  it("says what the lines cost: fee on the products less the discount, whole soʻm", async () => {
+    const ids = orderable.slice(0, 2)
+    const plain = await check(ids)
+    const sum = plain.items.reduce((total, { product }) => total + (product?.price ?? 0), 0)
+    const fee = (of: number) => Math.round((of * 0.02) / 100) * 100
+    expect(plain).toMatchObject({
+      currency: "UZS",
+      products_total: sum,
+      discount: 0,
+      service_fee: fee(sum),
+      total: sum + fee(sum),
+      bonus_balance: 0,
+      cards: [],
+      payment_options: ["card", "bonus"],
+    })
+    const reduced = await check(ids, { promocode: " atir10 " })
+    const discount = sum / 10
+    expect(reduced).toMatchObject({
+      discount,
+      discount_percent: 10,
+      service_fee: fee(sum - discount),
+      total: sum - discount + fee(sum - discount),
+    })
+    expect(reduced).not.toHaveProperty("promocode_problem")
+  })
+
+  it("has decimals of the major unit on the wire", async () => {
+    const query = { "item_ids[]": [String(orderable[0])] }
+    const { json } = await api.send(checkCheckout, { query, token: customer.token, country: "ru" })
+    const { total } = await check(orderable.slice(0, 1), { country: "ru" })
+    expect(json).toMatchObject({ currency: "RUB", total: total / 100 })
+  })
+
+  it("marks what cannot be ordered, and counts it nowhere", async () => {
+    const good = orderable[0] ?? 0
+    const closed = await getUnorderable(api)
+    const unsold = await getUnsold(api, 1)
+    const checkout = await check([good, closed, unsold, 2_000_000_000, 99_999_999_999])
+    expect(checkout.items.map(({ id, problem }) => [id, problem?.code])).toEqual([
+      [good, undefined],
+      [closed, "not_orderable"],
+      [unsold, "not_sold_here"],
+      [2_000_000_000, "not_found"],
+      [99_999_999_999, "not_found"],
+    ])
+    expect(checkout.items[1]?.problem?.message).toBe(
+      "This product is not available for purchase. Please choose another perfume",
+    )
+    expect(checkout.items[2]).toMatchObject({ product: null, unsold: { id: unsold } })
+    expect(checkout.total).toBe((await check([good])).total)
+  })
+
+  it.each(LOCALES)("words problems in %s", async (locale) => {
+    const closed = await getUnorderable(api)
+    const query = { "item_ids[]": [String(closed), "2000000000"], promocode: "NOSUCH" }
+    const checkout = await api.get(checkCheckout, { query, token: customer.token, locale })
+    const texts = [
+      ...checkout.items.map(({ problem }) => problem?.message),
+      checkout.promocode_problem,
+    ]
+    expect(new Set(texts).size).toBe(3)
+    for (const text of texts) expect(text?.length).toBeGreaterThan(5)
+  })
+
+  it("takes an empty cart and a product named twice", async () => {
+    expect(await api.get(checkCheckout, { token: customer.token })).toMatchObject({
+      items: [],
+      total: 0,
+    })
+    const id = orderable[0] ?? 0
+    expect((await check([id, id])).items).toHaveLength(1)
+  })
+
+  it("knows the customer's cards and bonus points, nobody else's", async () => {
+    const rich = await createCustomer(api)
+    await grant(api, rich, 1500)
+    const id = await saveTestCard(api, rich.token, TEST_CARDS.good)
+    const checkout = await api.get(checkCheckout, { token: rich.token })
+    expect(checkout.bonus_balance).toBe(150_000)
+    expect(checkout.cards.map((card) => card.id)).toEqual([id])
+    const abroad = await api.get(checkCheckout, { token: rich.token, country: "ru" })
+    expect(abroad.bonus_balance).toBe(0)
+    expect((await check([])).cards).toEqual([])
+  })
+
+  it.each([["x"], ["0"], ["-1"], ["1.5"], ["1e999"], [Array(51).fill("1")]])(
+    "names item_ids when it is %s",
+    async (ids) => {
+      const { errors } = await api.refused(422, checkCheckout, {
+        query: { "item_ids[]": ids },
+        token: customer.token,
+      })
+      expect(Object.keys(errors ?? {})[0]).toMatch(/^item_ids/)
+    },
+  )
+
+  it("needs a signed-in customer", async () => {
+    await api.refused(401, checkCheckout)
+    await api.refused(401, getDelivery)
+    await api.refused(401, saveDelivery, { body: {} })
+    await api.refused(401, clearDelivery)
+  })
+})
+
+describe("a promocode", () => {
+  const apply = (promocode: string, options: { token?: string; locale?: string } = {}) =>
+    api.send(applyPromocode, { body: { promocode, subtotal: 1_000_000 }, locale: "en", ...options })
+
+  it("gives its discount, whatever its case", async () => {
+    for (const code of ["ATIR10", "atir10", " Atir10 "]) {
+      expect(await apply(code)).toMatchObject({ status: 200, json: { discount_percent: 10 } })
+    }
+  })
+
+  it.each([
+    ["NOSUCH", "Invalid promo code"],
+    ["АTIR10", "Invalid promo code"],
+    ["' or 1=1 --", "Invalid promo code"],
+    ["YOZ20", "This promo code has expired"],
+    ["NAVROZ15", "This promo code is valid from 1\u00a0500\u00a0000 UZS"],
+  ])("%s is refused with: %s", async (code, message) => {
+    const { status, json } = await apply(code)
+    expect(status).toBe(422)
+    expect(json).toEqual({ message, errors: { promocode: [message] } })
+  })
+
+  it.each([
+    ["uz", "Promokod notoʻgʻri"],
+    ["ru", "Неверный промокод"],
+    ["en", "Invalid promo code"],
+  ])("is refused in %s", async (locale, message) => {
+    expect((await apply("NOSUCH", { locale })).json).toMatchObject({ message })
+  })
+
+  it.each([
+    [{ promocode: "", subtotal: 5 }, "promocode"],
+    [{ promocode: "x".repeat(41), subtotal: 5 }, "promocode"],
+    [{ promocode: ["ATIR10", "NAVROZ15"], subtotal: 5 }, "promocode"],
+    [{ promocode: "ATIR10", subtotal: "5" }, "subtotal"],
+    [{ promocode: "ATIR10", subtotal: 1e300 }, "subtotal"],
+    [{ promocode: "ATIR10" }, "subtotal"],
+  ])("%j is refused at its field", async (body, field) => {
+    const { errors } = await api.refused(422, applyPromocode, { body })
+    expect(Object.keys(errors ?? {})).toEqual([field])
+  })
+
+  it("holds on its first and last day, on the clock of the country", async () => {
+    await api.database.db.insert(promocodes).values({
+      code: "ONEDAY",
+      discountPercent: 5,
+      starts: "2026-11-21",
+      ends: "2026-11-21",
+      limitTotal: null,
+      limitPerCustomer: null,
+      minimalSubtotal: {},
+    })
+    const { now } = api.clock
+    try {
+      for (const [moment, status] of [
+        ["2026-11-20T18:59:59Z", 422],
+        ["2026-11-20T19:00:00Z", 200],
+        ["2026-11-21T18:59:59Z", 200],
+        ["2026-11-21T19:00:00Z", 422],
+      ] as const) {
+        api.clock.now = new Date(moment)
+        expect((await apply("ONEDAY")).status, moment).toBe(status)
+      }
+    } finally {
+      api.clock.now = now
+    }
+  })
+})
+
+describe("the delivery draft", () => {
+  const empty = {
+    email: null,
+    region: null,
+    district: null,
+    location: "",
+    notes: "",
+    promocode: null,
+  }
+
+  it("is empty at first, keeps what is saved, and leaves absent fields as they are", async () => {
+    const { token } = await createCustomer(api)
+    const { region, district } = await getPlace(api)
+    expect(await api.get(getDelivery, { token })).toEqual(empty)
+    const location = "Amir Temur koʻchasi 5"
+    await api.get(saveDelivery, { token, body: { region, district, location } })
+    await api.get(saveDelivery, { token, body: { notes: "Eshik yonida", promocode: "ATIR10" } })
+    const expected = {
+      ...{ email: null, region, district, location },
+      ...{ notes: "Eshik yonida", promocode: "ATIR10" },
+    }
+    expect(await api.get(getDelivery, { token })).toEqual(expected)
+    await api.get(clearDelivery, { token })
+    expect(await api.get(getDelivery, { token })).toEqual(empty)
+  })
+
+  it("is each customer's own", async () => {
+    const [one, other] = [await createCustomer(api), await createCustomer(api)]
+    await api.get(saveDelivery, { token: one.token, body: { location: "Bogʻ koʻchasi" } })
+    expect(await api.get(getDelivery, { token: other.token })).toEqual(empty)
+  })
+
+  it("refuses a region of another country and a district of another region", async () => {
+    const { token } = await createCustomer(api)
+    const here = await getPlace(api)
+    const abroad = await getPlace(api, RUSSIA)
+    for (const [body, fields] of [
+      [{ region: abroad.region }, ["region"]],
+      [{ region: 2_147_483_647 }, ["region"]],
+      [{ region: here.region, district: abroad.district }, ["district"]],
+      [{ district: 5 }, ["district"]],
+      [{ region: 2_147_483_648 }, ["region"]],
+      [{ region: "1" }, ["region"]],
+      [{ email: "nobody" }, ["email"]],
+      [{ location: "x".repeat(301) }, ["location"]],
+      [{ notes: "x".repeat(3000) }, ["notes"]],
+      [{ notes: "a\u0000b" }, ["notes"]],
+    ] as const) {
+      const { errors } = await api.refused(422, saveDelivery, { token, body })
+      expect(Object.keys(errors ?? {}), JSON.stringify(body)).toEqual(fields)
+    }
+    expect(await api.get(getDelivery, { token })).toEqual(empty)
+  })
+
+  it("leaves the old district behind when the region changes", async () => {
+    const { token } = await createCustomer(api)
+    const { region, district } = await getPlace(api)
+    await api.get(saveDelivery, { token, body: { region, district } })
+    const cleared = await api.get(saveDelivery, { token, body: { region: null } })
+    expect(cleared).toMatchObject({ region: null, district: null })
+  })
+
+  it("has an e-mail outside Uzbekistan alone, and drops a place of another country", async () => {
+    const { token } = await createCustomer(api)
+    const email = "nilufar@example.com"
+    const { region, district } = await getPlace(api, RUSSIA)
+    const body = { email, region, district }
+    const saved = await api.get(saveDelivery, { token, body, country: "ru" })
+    expect(saved).toMatchObject(body)
+    expect(await api.get(getDelivery, { token, country: "uz" })).toMatchObject({
+      ...{ email: null, region: null, district: null },
+    })
+    expect(await api.get(getDelivery, { token, country: "ru" })).toMatchObject(body)
+  })
+
+  it("falls back to the last order's delivery", async () => {
+    const orderer = await createCustomer(api)
+    await grant(api, orderer, 10_000_000)
+    await api.get(saveDelivery, { token: orderer.token, body: { notes: "draft", promocode: "X" } })
+    const body = await draftOrder(api, orderer, { payment: { option: "bonus" } })
+    expect((await place(api, orderer, body)).status).toBe(201)
+    const { region, district, location, notes } = body.delivery
+    expect(await api.get(getDelivery, { token: orderer.token })).toEqual({
+      ...{ email: null, region, district, location, notes, promocode: null },
+    })
+  })
+})

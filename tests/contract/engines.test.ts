@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+let server: PostgresServer
+let embedded: TestApi
+let real: TestApi
+beforeAll(async () => {
+  server = await startPostgres()
+  embedded = await createTestApi()
+  real = await createTestApi({ databaseUrl: server.url })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([embedded.close(), real.close()])
+  await server.stop()
+})
+
+describe("on PGlite and on PostgreSQL alike", () => {
+  it.each([
+    "/api/v1/header/countries",
+    "/api/v1/footer/social-links",
+    "/api/v1/regions",
+    "/api/v1/products",
+    "/api/v1/products?sort=name&page=2",
+    "/api/v1/products?sort=price&family=woody&family=citrus&gender=A",
+    "/api/v1/products?sort=-price&brand=gulzor&type=edp&orderable=1",
+    "/api/v1/products?sort=unit_price&q=po'stloq",
+    "/api/v1/products?q=100%25",
+    "/api/v1/products/list?item_ids[0]=130&item_ids[1]=101&item_ids[2]=9999",
+    "/api/v1/products/101",
+    "/api/v1/products/120",
+    "/api/v1/products/150",
+    "/api/v1/products/99999",
+  ])("%s is answered", async (path) => {
+    for (const [locale, country] of [
+      ["uz", "uz"],
+      ["ru", "tj"],
+      ["en", "ru"],
+    ] as const) {
+      const headers = { "app-locale": locale, "app-country": country }
+      const [one, other] = await Promise.all([
+        embedded.fetch(path, { headers }),
+        real.fetch(path, { headers }),
+      ])
+      expect(one.status).toBeLessThan(500)
+      expect(other.status).toBe(one.status)
+      expect(await other.json()).toEqual(await one.json())
+    }
+  })
+
+  it("a second process finds the shop filled and leaves it alone", async () => {
+    const second = await createTestApi({ databaseUrl: server.url })
+    const list = "/api/v1/products?per_page=1"
+    const [before, after] = await Promise.all([real.fetch(list), second.fetch(list)])
+    expect(await after.json()).toEqual(await before.json())
+    await second.close()
+  })
+})

@@ -1,0 +1,133 @@
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { checkCheckout } from "#contract/checkout.ts"
+import { placeOrder } from "#contract/orders.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import { grantBonus } from "#shop-api/orders/bonus.ts"
+import type { Customer } from "#tests/contract/customers.ts"
+import type { Reply, TestApi } from "#tests/contract/test-api.ts"
+
+export const UZBEKISTAN = 1
+export const RUSSIA = 5
+
+/** Ids of products that can be ordered in Uzbekistan, cheapest first. */
+export async function listOrderable(api: TestApi): Promise<number[]> {
+  const rows = await api.database.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(and(eq(products.orderable, true), eq(productPrices.countryId, UZBEKISTAN)))
+    .orderBy(asc(productPrices.amount), asc(products.id))
+  return rows.map(({ id }) => id)
+}
+
+/** A product that cannot be ordered anywhere. */
+export async function getUnorderable(api: TestApi): Promise<number> {
+  const [row] = await api.database.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(and(eq(products.orderable, false), eq(productPrices.countryId, UZBEKISTAN)))
+  if (!row) throw new Error("the catalogue has no such product")
+  return row.id
+}
+
+/** A product that has no price in a country. */
+export async function getUnsold(api: TestApi, countryId: number): Promise<number> {
+  const [row] = await api.database.db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(
+      productPrices,
+      and(eq(productPrices.productId, products.id), eq(productPrices.countryId, countryId)),
+    )
+    .where(isNull(productPrices.productId))
+  if (!row) throw new Error("the catalogue has no such product")
+  return row.id
+}
+
+/** A region of the country and a district of it. */
+export async function getPlace(
+  api: TestApi,
+  countryId = UZBEKISTAN,
+): Promise<{ region: number; district: number }> {
+  const [row] = await api.database.db
+    .select({ region: regions.id, district: districts.id })
+    .from(regions)
+    .innerJoin(districts, eq(districts.regionId, regions.id))
+    .where(eq(regions.countryId, countryId))
+    .orderBy(asc(districts.id))
+  if (!row) throw new Error("the country has no regions")
+  return row
+}
+
+export type OrderBody = Awaited<ReturnType<typeof draftOrder>>
+
+export interface OrderOptions {
+  ids?: number[]
+  payment?: Record<string, unknown>
+  promocode?: string
+  country?: string
+  countryId?: number
+}
+
+/** An order of the cheapest product in the wire's form, with the total that the checkout check says. */
+export async function draftOrder(api: TestApi, customer: Customer, options: OrderOptions = {}) {
+  const { payment = { option: "card" }, promocode, countryId = UZBEKISTAN } = options
+  const ids = options.ids ?? (await listOrderable(api)).slice(0, 1)
+  const { total } = await api.get(checkCheckout, {
+    query: { "item_ids[]": ids.map(String), ...(promocode && { promocode }) },
+    token: customer.token,
+    ...(options.country && { country: options.country }),
+  })
+  return {
+    items: ids.map((id) => ({ id, qty: 1 })),
+    delivery: {
+      fullName: "Nilufar Karimova",
+      phone: "+998901234567",
+      email: countryId === UZBEKISTAN ? null : "nilufar@example.com",
+      ...(await getPlace(api, countryId)),
+      location: "Registon koʻchasi 12, 3-xonadon",
+      notes: "",
+    },
+    payment,
+    ...(promocode && { promocode }),
+    terms: true as boolean,
+    total: total / MINOR_PER_MAJOR,
+  }
+}
+
+let lastKey = 0
+
+/** An Idempotency-Key that no other order has. */
+export function newKey(): string {
+  lastKey += 1
+  return `order-key-${lastKey}`
+}
+
+/** Asks for an order. */
+export function place(
+  api: TestApi,
+  customer: Customer,
+  body: unknown,
+  options: { key?: string; locale?: string; country?: string } = {},
+): Promise<Reply> {
+  const { key = newKey(), locale = "en", country } = options
+  return api.send(placeOrder, {
+    body,
+    token: customer.token,
+    locale,
+    ...(country && { country }),
+    headers: { "idempotency-key": key },
+  })
+}
+
+/** Gives the customer bonus points; `amount` is in whole soʻm. */
+export function grant(api: TestApi, customer: Customer, amount: number): Promise<void> {
+  return grantBonus(api.database.db, {
+    userId: customer.id,
+    currency: "UZS",
+    amount: amount * MINOR_PER_MAJOR,
+    at: api.clock.now,
+  })
+}
