@@ -5,7 +5,7 @@ const cell = createVar()
 
 export const frame = style({
   containerType: "inline-size",
-  overflow: "hidden",
+  overflow: "clip",
   // Room for the cells' ring inside the clipped box.
   padding: 3,
   margin: -3,
