@@ -18,7 +18,7 @@ export async function openShop() {
 
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const server = spawn(nodeBinary, [path.join(root, "server.ts")], {
+  const server = spawn(nodeBinary, ["--env-file-if-exists=.env", path.join(root, "server.ts")], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
     stdio: ["ignore", "inherit", "inherit"],
