@@ -9,6 +9,9 @@ type NoteKeys = Partial<Record<Tier, readonly string[]>>
 const RINGS = { opening: 1, middle: 2, high: 2, flat: 5 } as const
 const ORDER = ["opening", "middle", "high", "flat"] as const
 
+/** How far apart two colours must be to be told apart as neighbours, in steps of 8-bit RGB. */
+const APART = 70
+
 export interface NotesIkat {
   /** From the ground to the core, each once: what Ikat takes. */
   colors: [string, ...string[]]
@@ -16,16 +19,36 @@ export interface NotesIkat {
   tiers: Partial<Record<Tier, string>>
 }
 
-/** The colours of a perfume's own pattern: its opening at the edge, its base in the core. */
+/**
+ * The colours of a perfume's own pattern: its opening at the edge, its base in the core. Of a tier's notes
+ * those are woven that stand out from the ring around them, in the order in which the perfumer named them.
+ */
 export function ikatOfNotes(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]
   const tiers: NotesIkat["tiers"] = {}
   for (const tier of ORDER) {
-    for (const key of (notes[tier] ?? []).slice(0, RINGS[tier])) {
-      const colour = noteColour(key)
-      tiers[tier] ??= colour
-      if (!colors.includes(colour)) colors.push(colour)
+    const dyes = (notes[tier] ?? []).map(noteColour)
+    for (let ring = 0; ring < RINGS[tier]; ring++) {
+      const around = colors.at(-1) ?? ground
+      const left = dyes.filter((dye) => !colors.includes(dye))
+      const dye = left.find((candidate) => distance(candidate, around) >= APART) ?? left[0]
+      if (dye === undefined) break
+      tiers[tier] ??= dye
+      colors.push(dye)
     }
+    // A tier whose colours are all woven already is told by the first of them.
+    const [first] = dyes
+    if (first !== undefined) tiers[tier] ??= first
   }
   return { colors, tiers }
+}
+
+/** Between two colours `#rrggbb`. */
+function distance(one: string, other: string): number {
+  const [a, b] = [channels(one), channels(other)]
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 }

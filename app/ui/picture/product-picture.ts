@@ -4,7 +4,7 @@ import type { PictureSource } from "./picture.tsx"
 /** Widths for a picture's place, in px: what a phone and a sharp screen need of it. */
 const WIDTHS = {
   thumb: [160, 240],
-  card: [240, 320, 480, 640],
+  card: [320, 480, 640],
   stage: [320, 480, 640, 960],
 } as const satisfies Record<string, readonly PictureWidth[]>
 

@@ -1,0 +1,25 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/words.ts"
+import { Price } from "../text/price.tsx"
+import { Text } from "../text/text.tsx"
+import { BuyButton } from "./buy-button.tsx"
+import type { ProductView } from "./product-view.ts"
+import * as styles from "./product.css.ts"
+
+/** Price and button at the foot of small screens, instead of the button beside the pictures. */
+export function BuyBar({ product }: { product: ProductView }) {
+  return (
+    <section className={styles.buyBar} aria-label={t("catalogue:product.buy")}>
+      <div>
+        <p>
+          <Price text={formatPrice(product.price, product.currency)} />
+        </p>
+        <Text size="micro" tone="muted">
+          {t("catalogue:volume", { volume: product.volume })}
+        </Text>
+      </div>
+      <BuyButton product={product} />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { MAX_QTY } from "#domain/cart.ts"
+import { Chip } from "../chip/chip.tsx"
+import { Inline } from "../layout/inline.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { TextLink } from "../link/text-link.tsx"
+import { Figures } from "../text/figures.tsx"
+import { Price } from "../text/price.tsx"
+import { Text } from "../text/text.tsx"
+import { BuyButton } from "./buy-button.tsx"
+import { ProductFacts } from "./product-facts.tsx"
+import type { ProductView } from "./product-view.ts"
+import * as styles from "./product.css.ts"
+import { StockNotice } from "./stock-notice.tsx"
+
+/** What it is, what it costs, when it comes, and the button. */
+export function BuyBox({ product }: { product: ProductView }) {
+  const { brand, name, type, family, gender, price, currency } = product
+  const locale = currentLocale()
+  return (
+    <div className={styles.buy}>
+      <div>
+        <TextLink
+          look="plain"
+          href={localePath(locale, `products?brand=${encodeURIComponent(product.brandSlug)}`)}
+          translate={false}
+        >
+          <span className={styles.brand}>{brand}</span>
+        </TextLink>
+        <h1 className={styles.name} translate="no">
+          {name}
+        </h1>
+        <p className={styles.summary}>
+          {t("catalogue:product.summary", {
+            type: t(`catalogue:type.${type}`),
+            family: t(`catalogue:character.${family}`),
+            gender: t(`catalogue:gender_inline.${gender}`),
+          })}
+        </p>
+      </div>
+      <div className={styles.description}>
+        <Text size="lead">{product.description}</Text>
+      </div>
+      <div>
+        <p>
+          <Price size="large" text={formatPrice(price, currency)} />
+        </p>
+        <Text size="small" tone="muted">
+          <Figures>
+            {t("catalogue:product.per_100ml", {
+              price: formatPrice(product.price_per_100ml, currency),
+            })}
+          </Figures>
+        </Text>
+      </div>
+      {product.variants.length > 0 ? (
+        <nav className={styles.volumes} aria-label={t("catalogue:product.volume")}>
+          <Text size="small" weight="medium">
+            {t("catalogue:product.volume")}
+          </Text>
+          <Inline space={2}>
+            {product.variants.map((variant) => (
+              <Chip
+                key={variant.id}
+                href={localePath(locale, `product/${variant.id}`)}
+                current={variant.id === product.id}
+                keepScroll
+              >
+                {t("catalogue:volume", { volume: variant.volume })}
+              </Chip>
+            ))}
+          </Inline>
+        </nav>
+      ) : null}
+      <StockNotice product={product} />
+      <Stack space={3}>
+        <div className={styles.inlineButton}>
+          <BuyButton product={product} />
+        </div>
+        <Text size="small" tone="muted" measured>
+          {t("catalogue:product.limit", { max: MAX_QTY })}
+        </Text>
+      </Stack>
+      <ProductFacts product={product} />
+    </div>
+  )
+}

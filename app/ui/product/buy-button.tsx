@@ -1,0 +1,19 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { AddToCart } from "../cart/add-to-cart.tsx"
+import type { ProductView } from "./product-view.ts"
+
+/** Puts it into the cart; what is out of stock is ordered, what cannot be bought says so when pressed. */
+export function BuyButton({ product }: { product: ProductView }) {
+  const { id, brand, name, canBeAdded, stock_label } = product
+  const orders = canBeAdded && stock_label === "out_of_stock"
+  return (
+    <AddToCart
+      id={id}
+      canBeAdded={canBeAdded}
+      name={`${brand} ${name}`}
+      text={orders ? t("cart:order") : t("cart:add")}
+      tone={canBeAdded ? "primary" : "line"}
+    />
+  )
+}
