@@ -2,6 +2,7 @@ import { Outlet } from "react-router"
 import { t } from "#app/i18n/words.ts"
 import { CartProvider } from "#app/ui/cart/cart-provider.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { DemoBanner } from "#app/ui/shell/demo-banner.tsx"
 import { FlashMessage } from "#app/ui/shell/flash-message.tsx"
 import { Panels } from "#app/ui/shell/panels.tsx"
 import { SiteFooter } from "#app/ui/shell/site-footer.tsx"
@@ -14,11 +15,12 @@ export { loader } from "#app/loaders/shell.ts"
 
 /** The shell: header, the page, footer, the panel that the address asks for. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  const { country, socialLinks, user, lines, flash, pathname, search, panel } = loaderData
+  const { country, socialLinks, user, lines, flash, pathname, search, isDemo, panel } = loaderData
   const place = { country: country.name, pathname, search, isSignedIn: user !== null }
   return (
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />
+      {isDemo ? <DemoBanner /> : null}
       <SiteHeader {...place} />
       <main id="main">
         <Wrap>

@@ -1,6 +1,7 @@
 "use client"
 import { useEffect, useState } from "react"
 import { Notice } from "#app/ui/notice/notice.tsx"
+import { place } from "#app/ui/shell/flash-message.css.ts"
 import { toast } from "#app/ui/toast/toast.ts"
 
 interface FlashMessageProps {
@@ -16,8 +17,10 @@ export function FlashMessage({ message }: FlashMessageProps) {
   }, [message])
   if (!message || isLive) return null
   return (
-    <Notice tone={message.tone} role={message.tone === "error" ? "alert" : "status"}>
-      {message.text}
-    </Notice>
+    <div className={place}>
+      <Notice tone={message.tone} role={message.tone === "error" ? "alert" : "status"}>
+        {message.text}
+      </Notice>
+    </div>
   )
 }

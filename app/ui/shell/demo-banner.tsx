@@ -1,0 +1,8 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { banner } from "#app/ui/shell/demo-banner.css.ts"
+
+/** Stands on every page while codes and payments are a demonstration's. */
+export function DemoBanner() {
+  return <p className={banner}>{t("shell:demo")}</p>
+}
