@@ -73,7 +73,7 @@ export function createApi({
     now,
   }
   const app = createApiApp(services)
-  const own: ProviderFetch = async (request) => app.hono.fetch(request)
+  const own: ProviderFetch = async (request) => app.hono.fetch(request, {})
   const payments = createPayments(services, (request) => providerFetch(request, own))
   const charging = createCharging(services, payments)
   const sms = startSmsWorker({

@@ -32,13 +32,14 @@ export async function listProducts(
 ): Promise<ProductsAnswer> {
   const { country, t, now } = caller
   const conditions = conditionsOf(query)
+  const { brand, family, gender, type, rest } = conditions
   const [rows, { facets, total }] = await Promise.all([
     db
       .select(productColumns)
       .from(products)
       .innerJoin(brands, eq(brands.id, products.brandId))
       .innerJoin(productPrices, priceIn(country))
-      .where(and(...Object.values(conditions)))
+      .where(and(brand, family, gender, type, rest))
       .orderBy(...orderOf(query.sort))
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page),

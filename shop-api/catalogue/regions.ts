@@ -30,7 +30,7 @@ export function registerRegions(app: ApiApp): void {
       byId.set(region.id, known)
     }
     const { compare } = new Intl.Collator(LANGUAGE_TAGS[locale])
-    for (const { districts } of byId.values()) districts.sort((a, b) => compare(a.name, b.name))
+    for (const region of byId.values()) region.districts.sort((a, b) => compare(a.name, b.name))
     return { regions: [...byId.values()] }
   })
 }

@@ -28,7 +28,7 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
 }
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/i
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 
 export function localeOf(request: Request): Locale {
   const asked = request.headers.get("app-locale")
@@ -64,7 +64,7 @@ export async function readCaller(
     country,
     t: getTranslate(locale),
     user,
-    address: c.env?.address || null,
+    address: c.env.address || null,
     cookies: getCookie(c),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
     idempotencyKey,

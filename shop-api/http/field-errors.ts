@@ -31,7 +31,7 @@ export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<
 }
 
 function wordIssue(issue: Issue, value: unknown): Wording {
-  const name = String(issue.path.findLast((part) => typeof part === "string") ?? "")
+  const name = issue.path.findLast((part) => typeof part === "string") ?? ""
   const own = BY_FIELD.find(([pattern]) => pattern.test(name))?.[1]
   if (isEmpty(value)) return own === "field.terms" || own === "field.code" ? own : "field.required"
   switch (issue.code) {

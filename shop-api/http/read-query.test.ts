@@ -37,11 +37,10 @@ describe("a query", () => {
 
   it("keeps every value of any query", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (pairs) => {
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string({ unit: "grapheme" }))), (pairs) => {
         const values = Object.values(readQuery(new URLSearchParams(pairs))).flat()
-        expect(values.toSorted()).toEqual(
-          pairs.map(([, value]) => new URLSearchParams([["v", value]]).get("v")).toSorted(),
-        )
+        expect(values).toHaveLength(pairs.length)
+        for (const [, value] of pairs) expect(values).toContain(value)
       }),
     )
   })

@@ -20,8 +20,11 @@ export function readQuery(parameters: URLSearchParams): Record<string, string | 
       values.push(value)
     }
   }
-  const query: Record<string, string | string[]> = Object.create(null)
-  for (const [name, values] of plain) query[name] = values.length === 1 ? values[0]! : values
+  const query = Object.create(null) as Record<string, string | string[]>
+  for (const [name, values] of plain) {
+    const [only, ...others] = values
+    query[name] = only !== undefined && others.length === 0 ? only : values
+  }
   for (const [name, entries] of indexed) {
     entries.sort((a, b) => a.index - b.index)
     query[name] = [...(plain.get(name) ?? []), ...entries.map(({ value }) => value)]

@@ -13,7 +13,8 @@ export async function listCalls(): Promise<Map<string, Call>> {
   const calls = new Map<string, Call>()
   for (const file of readdirSync(CONTRACT)) {
     if (!file.endsWith(".ts") || file.endsWith(".test.ts")) continue
-    const exported: Record<string, unknown> = await import(path.join(CONTRACT, file))
+    const exported: unknown = await import(path.join(CONTRACT, file))
+    if (typeof exported !== "object" || exported === null) continue
     for (const [name, value] of Object.entries(exported)) if (isCall(value)) calls.set(name, value)
   }
   return calls

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const contact = (init: RequestInit) => api.fetch("/api/v1/contact", { method: "POST", ...init })
-const json = { "content-type": "application/json" }
-const message = JSON.stringify({ name: "N", phone: "+998901234567", message: "?" })
+const asJson = { "content-type": "application/json" }
+const form = JSON.stringify({ name: "N", phone: "+998901234567", message: "?" })
 
 async function expectRefusal(response: Response, status: number): Promise<ErrorAnswer> {
   const body = ErrorAnswer.strict().parse(await response.json())
@@ -52,31 +52,31 @@ describe("what the shop API does not take", () => {
       '{"a":1}x',
       new Uint8Array([0x22, 0xff, 0x22]),
     ]) {
-      await expectRefusal(await contact({ headers: json, body }), 400)
+      await expectRefusal(await contact({ headers: asJson, body }), 400)
     }
   })
 
   it("is another type: 415", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"]) {
-      await expectRefusal(await contact({ headers: { "content-type": type }, body: message }), 415)
+      await expectRefusal(await contact({ headers: { "content-type": type }, body: form }), 415)
     }
-    const packed = { ...json, "content-encoding": "gzip" }
-    await expectRefusal(await contact({ headers: packed, body: message }), 415)
+    const packed = { ...asJson, "content-encoding": "gzip" }
+    await expectRefusal(await contact({ headers: packed, body: form }), 415)
     const typed = { "content-type": "application/json; charset=utf-8" }
-    expect((await contact({ headers: typed, body: message })).status).toBe(201)
+    expect((await contact({ headers: typed, body: form })).status).toBe(201)
   })
 
   it("is a body over 64 kB, announced or not: 413", async () => {
     const long = `"${"a".repeat(70_000)}"`
-    const announced = { ...json, "content-length": String(long.length) }
+    const announced = { ...asJson, "content-length": String(long.length) }
     await expectRefusal(await contact({ headers: announced, body: long }), 413)
-    const streamed = { headers: json, body: new Blob([long]).stream(), duplex: "half" }
+    const streamed = { headers: asJson, body: new Blob([long]).stream(), duplex: "half" }
     await expectRefusal(await contact(streamed), 413)
   })
 
   it("is JSON that is no form: 422", async () => {
     for (const body of ["null", "[]", "1", '"text"', `${"[".repeat(9000)}${"]".repeat(9000)}`]) {
-      await expectRefusal(await contact({ headers: json, body }), 422)
+      await expectRefusal(await contact({ headers: asJson, body }), 422)
     }
   })
 
@@ -89,8 +89,8 @@ describe("what the shop API does not take", () => {
   })
 
   it("is an unknown field: it is left alone", async () => {
-    const body = `{"__proto__":{"admin":true},"constructor":1,"id":7,${message.slice(1)}`
-    expect((await contact({ headers: json, body })).status).toBe(201)
+    const body = `{"__proto__":{"admin":true},"constructor":1,"id":7,${form.slice(1)}`
+    expect((await contact({ headers: asJson, body })).status).toBe(201)
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false)
   })
 })
@@ -182,7 +182,7 @@ describe("the shop API itself", () => {
   it("logs no secret of a request", async () => {
     await contact({
       headers: {
-        ...json,
+        ...asJson,
         authorization: "Bearer canary-token-canary-token",
         cookie: "otp_request=canary",
       },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { parsePictureBase } from "#contract/pictures.ts"
-import { ProductsAnswer, SORTS, searchProducts } from "#contract/products.ts"
+import { type ProductsAnswer, SORTS, searchProducts } from "#contract/products.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { type CallOptions, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
 
@@ -17,7 +17,7 @@ const list = (query: Query = {}, options: CallOptions = {}) =>
   api.get(searchProducts, { ...options, query })
 
 /** The whole catalogue in one order, read page by page. */
-async function readAll(query: Query = {}): Promise<z.output<typeof ProductsAnswer>["items"]> {
+async function readAll(query: Query = {}): Promise<ProductsAnswer["items"]> {
   const first = await list({ ...query, per_page: "48" })
   const items = [...first.items]
   for (let page = 2; items.length < first.total; page += 1) {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
-import { z } from "zod"
+import type { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { type ShopApi, type ShopApiParts, createApi } from "#shop-api/api.ts"
