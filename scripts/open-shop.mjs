@@ -18,7 +18,8 @@ export async function openShop() {
 
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const server = spawn(nodeBinary, ["--env-file-if-exists=.env", path.join(root, "server.ts")], {
+  const flags = ["--env-file-if-exists=.env", "--import=./shop-api/db/quick-imports.ts"]
+  const server = spawn(nodeBinary, [...flags, path.join(root, "server.ts")], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
     stdio: ["ignore", "inherit", "inherit"],

@@ -16,10 +16,13 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabaseWith } from "./database.ts"
 import { findPostgresError, isUniqueViolation } from "./errors.ts"
+
+// Real engines and real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
@@ -48,7 +51,7 @@ let server: PostgresServer
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()
@@ -71,7 +74,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
         amount bigint, huge bigint, rate numeric(12, 4), active boolean, extra jsonb, tags text[],
         counts integer[], at timestamptz, day date, token uuid, digest bytea
       )`)
-  }, 60_000)
+  })
 
   beforeEach(async () => {
     await store.db.execute(sql`truncate samples restart identity`)

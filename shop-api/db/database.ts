@@ -10,7 +10,7 @@ import { openPostgresql } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
 /** What a statement without Drizzle's own result shape answers, alike for both engines. */
-export type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
+type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
 
 interface StoreQueryResultHKT extends PgQueryResultHKT {
   readonly type: QueryResult<this["row"]>

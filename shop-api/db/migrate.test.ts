@@ -2,17 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { migrate } from "./migrate.ts"
+
+// Real engines and real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-migrations-"))
 let server: PostgresServer
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 120_000)
+})
 
 afterAll(async () => {
   await server.stop()

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
+
+// Real engines and real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 /** More than the pool has connections. */
 const MANY = 15
@@ -12,7 +15,7 @@ let store: Database
 
 beforeAll(async () => {
   server = await startPostgres()
-}, 120_000)
+})
 
 afterAll(() => server.stop())
 
@@ -124,5 +127,8 @@ test("a server that cannot be reached is told by the ping, and by an error that 
   expect(await nowhere.ping()).toBe(false)
   expect(isStoreUnavailable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true)
   expect(isStoreUnavailable(await failureOf(nowhere.db.transaction(async () => {})))).toBe(true)
+  await expect(nowhere.runMigrations("unused")).rejects.toThrow(
+    "The PostgreSQL of DATABASE_URL cannot be reached: ECONNREFUSED",
+  )
   await nowhere.close()
 })

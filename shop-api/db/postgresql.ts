@@ -97,11 +97,20 @@ const MIGRATION_LOCK = 7_411_202_611
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client(connectionSettings(url))
   client.on("error", () => {})
-  await client.connect()
+  await client.connect().catch((cause: unknown) => {
+    throw new StoreUnavailableError(`The PostgreSQL of DATABASE_URL ${explain(cause)}`, { cause })
+  })
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
   }
+}
+
+function explain(error: unknown): string {
+  // The system's own errors may have no message (one for each address tried), but they have a code.
+  if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
+  const code = error instanceof Error && "code" in error ? String(error.code) : "no answer in time"
+  return `cannot be reached: ${code}`
 }

@@ -1,12 +1,19 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import { openPglite, type PgliteOptions, type PgliteStore } from "./open.ts"
 import { keepUp } from "./upkeep.ts"
 
+// Real engines and real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
+
 const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
+const OPTIONS: PgliteOptions = {
+  deadlines: { statementMs: 5_000, transactionMs: 5_000 },
+  onFailure: () => {},
+}
 let folder: string
 const opened: PgliteStore[] = []
 
@@ -16,11 +23,11 @@ beforeAll(async () => {
   await (await open()).close()
   expect(readdirSync(path.dirname(folder)).toSorted()).toEqual(["pg", "pg.lock"])
   opened.length = 0
-}, 60_000)
+  cpSync(folder, path.join(root, "deadlines/pg"), { recursive: true })
+})
 
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(root, "case-")), "pg")
-  cpSync(path.join(root, "built/pg"), folder, { recursive: true })
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -30,11 +37,9 @@ afterEach(async () => {
 })
 
 async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> {
-  const store = await openPglite(folder, {
-    deadlines: { statementMs: 5_000, transactionMs: 5_000 },
-    onFailure: () => {},
-    ...options,
-  })
+  const built = path.join(root, "built/pg")
+  if (!existsSync(folder) && existsSync(built)) cpSync(built, folder, { recursive: true })
+  const store = await openPglite(folder, { ...OPTIONS, ...options })
   opened.push(store)
   return store
 }
@@ -45,16 +50,26 @@ const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
 const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
 
 describe("deadlines", () => {
+  let store: PgliteStore
+
+  beforeAll(async () => {
+    store = await openPglite(path.join(root, "deadlines/pg"), OPTIONS)
+  })
+
+  beforeEach(async () => {
+    await store.client.query("drop table if exists log")
+    await store.client.query("create table log (line text)")
+  })
+
+  afterAll(() => store.close())
+
   test("a statement that takes too long is given up, and the next one still runs", async () => {
-    const store = await open()
     const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 100 })
     await expect(hasty.query(busy(400))).rejects.toThrow(StoreDeadlineError)
     expect(await rowsOf(store, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
   test("who waits too long for a turn is refused, and its statement never runs", async () => {
-    const store = await open()
-    await store.client.query("create table log (line text)")
     const hasty = store.client.withDeadlines({ statementMs: 50, transactionMs: 50 })
     const first = store.client.query(busy(400))
     await expect(hasty.query("insert into log values ('late')")).rejects.toThrow("No turn")
@@ -63,8 +78,6 @@ describe("deadlines", () => {
   })
 
   test("a transaction whose owner hangs is rolled back, and its later statements are refused", async () => {
-    const store = await open()
-    await store.client.query("create table log (line text)")
     const hasty = store.client.withDeadlines({ statementMs: 1_000, transactionMs: 100 })
     const wake = Promise.withResolvers<void>()
     const tooLate = Promise.withResolvers<unknown>()
@@ -81,8 +94,6 @@ describe("deadlines", () => {
   })
 
   test("a statement inside a transaction that takes too long takes the transaction with it", async () => {
-    const store = await open()
-    await store.client.query("create table log (line text)")
     const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 5_000 })
     const slow = hasty.transaction(async (tx) => {
       await tx.query("insert into log values ('half')")
@@ -93,7 +104,6 @@ describe("deadlines", () => {
   })
 
   test("a transaction that is over takes no more statements", async () => {
-    const store = await open()
     let leaked: (() => Promise<unknown>) | undefined
     await store.client.transaction(async (tx) => {
       leaked = () => tx.query("select 1")
@@ -103,7 +113,6 @@ describe("deadlines", () => {
   })
 
   test("a ping is answered beside a transaction that takes its time", async () => {
-    const store = await open()
     await store.client.transaction(async () => {
       expect(await store.ping()).toBe(true)
     })
@@ -148,7 +157,7 @@ describe("a lost engine", () => {
     rmSync(`${folder}.lock`, { recursive: true })
     expect((await failure.promise).message).toContain("has vanished")
     expect(await store.ping()).toBe(false)
-  }, 20_000)
+  })
 })
 
 describe("opening and closing", () => {
@@ -161,9 +170,9 @@ describe("opening and closing", () => {
       await tx.query("insert into log values ('finished')")
     })
     const closing = store.close()
-    const late = expect(store.client.query("select 1")).rejects.toThrow("The database is closed")
+    const late = store.client.query("select 1")
     go.resolve()
-    await Promise.all([running, closing, late])
+    await Promise.all([running, closing, expect(late).rejects.toThrow("The database is closed")])
     expect(await rowsOf(await open(), "select * from log")).toEqual([{ line: "finished" }])
   })
 

@@ -2,8 +2,11 @@ import { fsyncSync, mkdtempSync, readlinkSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
+
+// Real engines and real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(tmpdir(), "shop-durable-"))
 const synced: string[] = []
@@ -19,7 +22,7 @@ beforeAll(async () => {
     startParams: durableStartParams(PGlite.defaultStartParams),
   })
   await pglite.exec("create table orders (id int)")
-}, 60_000)
+})
 
 afterAll(async () => {
   await pglite.close()
@@ -77,4 +80,4 @@ test("a commit whose fsync fails is refused", async () => {
   await failing.exec("create table orders (id int)")
   broken = true
   await expect(failing.query("insert into orders values (1)")).rejects.toThrow("could not fsync")
-}, 60_000)
+})

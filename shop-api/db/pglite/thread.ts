@@ -56,7 +56,7 @@ export class PgliteThread {
     this.#worker = worker
     this.#watch = setInterval(() => this.#look(stuckAfterMs), LOOK_EVERY_MS).unref()
     worker.on("message", (message: FromWorker) => this.#receive(message))
-    worker.on("error", (error) => this.fail(error.message))
+    worker.on("error", (error) => this.fail(String(error)))
     worker.on("exit", (code) => this.fail(`its thread ended with code ${code}`))
   }
 

@@ -13,8 +13,8 @@ export function encodeValue(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`
   if (Array.isArray(value)) return encodeArray(value)
-  if (typeof value === "object") return JSON.stringify(value)
-  return String(value as number | bigint | boolean)
+  if (["number", "bigint", "boolean"].includes(typeof value)) return `${value as number}`
+  return JSON.stringify(value)
 }
 
 function encodeArray(items: readonly unknown[]): string {
