@@ -1,3 +1,15 @@
-export function ServerComponent() {
-  return <h1>home</h1>
+import { t } from "#app/i18n/words.ts"
+import { HomePage } from "#app/ui/home/home-page.tsx"
+import { PageHead } from "#app/ui/page-head/page-head.tsx"
+import type { Route } from "./+types/home.ts"
+
+export { loader } from "#app/loaders/home.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead path="/" description={t("pages:home.lead", { count: loaderData.total })} />
+      <HomePage {...loaderData} />
+    </>
+  )
 }

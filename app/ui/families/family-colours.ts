@@ -24,3 +24,6 @@ export const FAMILY_COLOURS: Record<Family, FamilyColours> = {
   leather: { dot: "#74412a", ground: "#cbbdb3", night: "#231613" },
   musk: { dot: "#dfc9b4", ground: "#dbd7d4", night: "#282427" },
 }
+
+/** Words on a stage have its own ink, whatever the theme: dark on a day stage, light on a night one. */
+export const STAGE_INK = { day: "#22141a", night: "#fff6e6" } as const

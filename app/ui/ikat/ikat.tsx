@@ -1,3 +1,4 @@
+import { HOUSE_IKAT } from "./house-colours.ts"
 import { weaveIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {
@@ -9,18 +10,19 @@ type IkatProps = {
   repeat?: number | undefined
   width?: number | undefined
   height?: number | undefined
+  /** How far threads slip out of line, as a share of the height. */
+  feather?: number | undefined
 }
 
-const house = ["#8b1538", "#f2b93b", "#1f7f86", "#f7efe2", "#c7304a", "#22141a"] as const
-
 /** The house's pattern, woven on the server; fills its box and means nothing to screen readers. */
-export function Ikat({ colors = house, seed, repeat, width, height }: IkatProps) {
+export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather }: IkatProps) {
   const pattern = weaveIkat({
     colors,
     ...(seed !== undefined && { seed }),
     ...(repeat !== undefined && { repeat }),
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
+    ...(feather !== undefined && { feather }),
   })
   return (
     <svg

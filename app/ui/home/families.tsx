@@ -1,0 +1,58 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { FAMILIES, type Family } from "#domain/families.ts"
+import { Section, SectionHead } from "../layout/section.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { Anchor } from "../link/anchor.tsx"
+import { Picture } from "../picture/picture.tsx"
+import { sceneTile } from "../picture/scene-picture.ts"
+import { Heading } from "../text/heading.tsx"
+import * as styles from "./home.css.ts"
+
+/** One row of arches, from the best known families on. */
+const ROW = 7
+const BEST_KNOWN: readonly Family[] = [
+  "floral",
+  "citrus",
+  "woody",
+  "amber",
+  "aquatic",
+  "spicy",
+  "green",
+]
+const IN_ORDER = [...BEST_KNOWN, ...FAMILIES.filter((family) => !BEST_KNOWN.includes(family))]
+
+const SIZES = "(min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
+
+/** Fragrance families as pointed arches, each the way into its perfumes. */
+export function Families({ known }: { known: readonly string[] }) {
+  const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
+  if (shown.length === 0) return null
+  return (
+    <Section labelledBy="families">
+      <Stack space={{ base: 6, lg: 12 }}>
+        <SectionHead>
+          <Heading level={2} id="families">
+            {t("pages:home.families")}
+          </Heading>
+        </SectionHead>
+        <ul className={styles.families}>
+          {shown.map((family) => (
+            <li key={family} className={styles.familyItem}>
+              <Anchor
+                href={localePath(currentLocale(), `products?family=${family}`)}
+                look={styles.family}
+              >
+                <span className={styles.arch}>
+                  <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
+                </span>
+                {t(`catalogue:family.${family}`)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  drawingUrl,
+  pictureBase,
+  pictureSize,
+  pictureUrl,
+  srcSet,
+  type Scene,
+} from "#contract/pictures.ts"
+import type { PictureSource } from "./picture.tsx"
+
+const VERSION = "00000000"
+
+function sceneBase(scene: Scene): string {
+  return pictureBase({ kind: "scene", id: scene, view: "default", version: VERSION })
+}
+
+/** A still life as a drawing: for places wider than the widest encoded picture. */
+export function sceneDrawing(scene: Scene): PictureSource {
+  return { src: drawingUrl(sceneBase(scene)), ...pictureSize({ kind: "scene", id: scene }) }
+}
+
+/** A still life in the widths of a tile. */
+export function sceneTile(scene: Scene): PictureSource {
+  const base = sceneBase(scene)
+  const widths = [160, 240, 320, 480] as const
+  return {
+    src: pictureUrl(base, 240, "webp"),
+    avif: srcSet(base, "avif", widths),
+    webp: srcSet(base, "webp", widths),
+    ...pictureSize({ kind: "scene", id: scene }),
+  }
+}
