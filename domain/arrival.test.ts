@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { computeArrival } from "#domain/arrival.ts"
+
+const none = () => false
+/** 20.11.2026 is a Friday. */
+const friday = "2026-11-20"
+
+test("a product in stock arrives after its delivery days, within two further days", () => {
+  const product = { delivery_days: 3, delay: null }
+  expect(computeArrival(friday, product, none)).toEqual({ from: "2026-11-23", to: "2026-11-25" })
+})
+
+test("nobody delivers on a Sunday", () => {
+  const product = { delivery_days: 2, delay: null }
+  expect(computeArrival(friday, product, none).from).toBe("2026-11-23")
+})
+
+test("nobody delivers on a holiday", () => {
+  const product = { delivery_days: 3, delay: null }
+  const isHoliday = (date: string) => date === "2026-11-23"
+  expect(computeArrival(friday, product, isHoliday).from).toBe("2026-11-24")
+})
+
+test("a delay in days counts every day", () => {
+  const product = { delivery_days: 1, delay: { days: 5, working_days: false } }
+  expect(computeArrival(friday, product, none).from).toBe("2026-11-26")
+})
+
+test("a delay in working days leaves out weekends and holidays", () => {
+  const product = { delivery_days: 1, delay: { days: 5, working_days: true } }
+  expect(computeArrival(friday, product, none).from).toBe("2026-11-28")
+  const isHoliday = (date: string) => date === "2026-11-25"
+  // The fifth working day is Monday the 30th then.
+  expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
+})

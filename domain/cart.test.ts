@@ -1,0 +1,104 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import {
+  addToCart,
+  countItems,
+  formatCart,
+  MAX_LINES,
+  MAX_QTY,
+  parseCart,
+  removeFromCart,
+} from "#domain/cart.ts"
+
+describe("adding", () => {
+  test("puts one of a product into the cart", () => {
+    expect(addToCart([], { id: 7, canBeAdded: true })).toEqual({ lines: [{ id: 7, qty: 1 }] })
+  })
+
+  test("is refused when the product cannot be bought", () => {
+    expect(addToCart([], { id: 7, canBeAdded: false })).toEqual({ refusal: "cant_add_to_cart" })
+  })
+
+  test("is refused when one is in the cart already", () => {
+    const lines = [{ id: 7, qty: MAX_QTY }]
+    expect(addToCart(lines, { id: 7, canBeAdded: true })).toEqual({
+      refusal: "cant_add_more_to_cart",
+    })
+  })
+
+  test("is refused when the cookie can hold no further line", () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => ({ id: index + 1, qty: 1 }))
+    expect(addToCart(lines, { id: 999, canBeAdded: true })).toEqual({ refusal: "cart_full" })
+  })
+})
+
+test("removing takes the whole line", () => {
+  expect(
+    removeFromCart(
+      [
+        { id: 7, qty: 1 },
+        { id: 8, qty: 1 },
+      ],
+      7,
+    ),
+  ).toEqual([{ id: 8, qty: 1 }])
+})
+
+describe("the cookie", () => {
+  test("keeps ids and quantities only", () => {
+    const text = formatCart([
+      { id: 101, qty: 1 },
+      { id: 7, qty: 1 },
+    ])
+    expect(text).toBe("101.1~7.1")
+    expect(parseCart(text)).toEqual([
+      { id: 101, qty: 1 },
+      { id: 7, qty: 1 },
+    ])
+  })
+
+  test.each([
+    ["nothing", null],
+    ["an empty text", ""],
+    ["no line at all", "hello"],
+    ["quantity 0", "7.0"],
+    ["a negative quantity", "7.-1"],
+    ["a fraction", "7.1.5"],
+    ["an exponent", "1e3.1"],
+    ["an id beyond the database's", "99999999999.1"],
+    ["another script's digits", "٧.١"],
+  ])("is an empty cart when it holds %s", (_, text) => {
+    expect(parseCart(text)).toEqual([])
+  })
+
+  test("caps a quantity that somebody raised", () => {
+    expect(parseCart("7.2")).toEqual([{ id: 7, qty: 1 }])
+  })
+
+  test("counts a repeated product once", () => {
+    expect(parseCart("7.1~7.1~8.1")).toEqual([
+      { id: 7, qty: 1 },
+      { id: 8, qty: 1 },
+    ])
+  })
+
+  test("of the largest cart stays within 1 kB", () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => ({
+      id: 2_147_483_000 + index,
+      qty: 1,
+    }))
+    expect(formatCart(lines).length).toBeLessThanOrEqual(1024)
+    expect(parseCart(formatCart(lines))).toEqual(lines)
+  })
+
+  test("never fails, whatever it holds", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2000 }), (text) => {
+        const lines = parseCart(text)
+        expect(lines.every(({ qty }) => qty >= 1 && qty <= MAX_QTY)).toBe(true)
+        expect(parseCart(formatCart(lines))).toEqual(lines)
+        expect(countItems(lines)).toBeLessThanOrEqual(MAX_LINES * MAX_QTY)
+      }),
+    )
+  })
+})

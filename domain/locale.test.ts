@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { findAcceptedLocale } from "#domain/locale.ts"
+
+test.each([
+  ["ru-RU,ru;q=0.9,en;q=0.8", "ru"],
+  ["de,en;q=0.5,uz;q=0.7", "uz"],
+  ["uz-Latn-UZ", "uz"],
+  ["en;q=0,ru;q=0.1", "ru"],
+  ["de,fr", null],
+  ["", null],
+  [null, null],
+  [";;;,,,q=1", null],
+] as const)("of %j the shop speaks %j", (header, locale) => {
+  expect(findAcceptedLocale(header)).toBe(locale)
+})

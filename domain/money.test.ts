@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { formatAmount, percentOf, shownUnit } from "#domain/money.ts"
+
+test("thousands are parted by a no-break space, in every currency", () => {
+  expect(formatAmount(136_000_000, "UZS")).toBe("1\u00a0360\u00a0000")
+  expect(formatAmount(99_900, "KZT")).toBe("999")
+  expect(formatAmount(100_000, "KGS")).toBe("1\u00a0000")
+})
+
+test("hundredths are shown where the currency shows them, unless they are nought", () => {
+  expect(formatAmount(499_90, "RUB")).toBe("499.90")
+  expect(formatAmount(1_234_505, "TJS")).toBe("12\u00a0345.05")
+  expect(formatAmount(50_000, "RUB")).toBe("500")
+})
+
+test("a percentage is rounded half up to the unit that is shown", () => {
+  // 2 % of 1 234 525 soʻm is 24 690.5 soʻm.
+  expect(percentOf(123_452_500, 2, "UZS")).toBe(2_469_100)
+  expect(percentOf(123_452_400, 2, "UZS")).toBe(2_469_000)
+  // 10 % of 0.05 ₽ is half a kopeck.
+  expect(percentOf(5, 10, "RUB")).toBe(1)
+  expect(percentOf(4, 10, "RUB")).toBe(0)
+})
+
+test("percentages with decimals and large amounts stay exact", () => {
+  expect(percentOf(900_000_000_000_000, 1.75, "UZS")).toBe(15_750_000_000_000)
+  expect(percentOf(0, 100, "UZS")).toBe(0)
+  expect(percentOf(12_300, 100, "UZS")).toBe(12_300)
+})
+
+test("whole soʻm are shown, and kopecks", () => {
+  expect(shownUnit("UZS")).toBe(100)
+  expect(shownUnit("RUB")).toBe(1)
+})

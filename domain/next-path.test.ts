@@ -1,0 +1,66 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { encodeNext, findNextPath } from "#domain/next-path.ts"
+
+const base64 = (text: string) => Buffer.from(text).toString("base64")
+
+test("a path of this shop is followed, query and all", () => {
+  expect(findNextPath(encodeNext("/uz/checkout/payment?a=1&b=ў"))).toBe(
+    "/uz/checkout/payment?a=1&b=%D1%9E",
+  )
+  expect(findNextPath(base64("/ru/cabinet"))).toBe("/ru/cabinet")
+})
+
+describe("anything else leads home", () => {
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/%2fevil.example",
+    "/%5cevil.example",
+    "/\t/evil.example",
+    "/..//evil.example",
+    "/a/..//evil.example",
+    "/\r\nSet-Cookie: a=b",
+    "/\u0000",
+    "evil.example",
+    "uz/cabinet",
+    "",
+  ])("%j", (path) => {
+    expect(findNextPath(base64(path))).toBeNull()
+  })
+
+  test.each([
+    null,
+    "",
+    "%%%",
+    "!!!!",
+    base64("/x").repeat(2000),
+    Buffer.from([0xff, 0xfe, 0x2f]).toString("base64"),
+  ])("what is no base64 of UTF-8: %j", (parameter) => {
+    expect(findNextPath(parameter)).toBeNull()
+  })
+})
+
+test("whatever the parameter, what is followed stays on this shop", () => {
+  const anything = fc.oneof(
+    fc.string().map(base64),
+    fc.string().map((tail) => base64(`/${tail}`)),
+    fc.webUrl().map(base64),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(anything, (parameter) => {
+      const path = findNextPath(parameter)
+      if (path === null) return
+      const url = new URL(path, "https://atir.example")
+      expect(url.origin).toBe("https://atir.example")
+      expect(path.startsWith("/")).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { isStrongPassword, NAME_PATTERN } from "#domain/person.ts"
+
+test.each(["Nilufar", "Oʻgʻiloy", "O'Brien", "Мария", "Jean Luc 2", "José", "Ёқуб"])(
+  "%s is a name",
+  (name) => {
+    expect(NAME_PATTERN.test(name)).toBe(true)
+  },
+)
+
+test.each(["<script>", "a@b", "Ann-Marie", "😀", "a\u0000b", "x_y"])("%j is no name", (name) => {
+  expect(NAME_PATTERN.test(name)).toBe(false)
+})
+
+test.each(["Atirgul2026", "Пароль123", "aB345678"])("%s is a password", (password) => {
+  expect(isStrongPassword(password)).toBe(true)
+})
+
+test.each([
+  ["seven characters", "aB34567"],
+  ["no uppercase letter", "atirgul2026"],
+  ["no lowercase letter", "ATIRGUL2026"],
+  ["no digit", "Atirgullar"],
+])("a password with %s is refused", (_, password) => {
+  expect(isStrongPassword(password)).toBe(false)
+})

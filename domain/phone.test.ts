@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest"
+import { cleanPhone, formatPhone, matchesMask } from "#domain/phone.ts"
+
+const uz = "+{998} 00 000-00-00"
+const ru = "+{7} 000 000-00-00"
+
+test("spaces, dashes and brackets are removed before sending", () => {
+  expect(cleanPhone("+998 (90) 123-45-67")).toBe("+998901234567")
+})
+
+describe("a phone of the country", () => {
+  test("has its prefix and as many digits as its mask has slots", () => {
+    expect(matchesMask("+998901234567", uz)).toBe(true)
+    expect(matchesMask("+79991234567", ru)).toBe(true)
+  })
+
+  test.each([
+    "+99890123456",
+    "+9989012345678",
+    "+79991234567",
+    "998901234567",
+    "+998 90 123-45-67",
+    "+99890123456a",
+    "",
+  ])("is not %j", (phone) => {
+    expect(matchesMask(phone, uz)).toBe(false)
+  })
+})
+
+test("it is shown as +998 and 2, 3, 2 and 2 digits", () => {
+  expect(formatPhone("+998901234567", uz)).toBe("+998 90 123-45-67")
+  expect(formatPhone("+79991234567", ru)).toBe("+7 999 123-45-67")
+})
+
+test("what does not fit the mask is shown as it is", () => {
+  expect(formatPhone("+1900", uz)).toBe("+1900")
+})

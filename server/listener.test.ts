@@ -1,0 +1,113 @@
+import { once } from "node:events"
+import { createServer, request as sendRequest, type Server } from "node:http"
+import { connect, type AddressInfo } from "node:net"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { createListener } from "#server/listener.ts"
+
+let server: Server
+let port: number
+let answer: (request: Request) => Promise<Response>
+const errors: unknown[] = []
+
+beforeEach(async () => {
+  answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))
+  errors.length = 0
+  server = createServer()
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  port = (server.address() as AddressInfo).port
+  const parts = {
+    siteUrl: `http://localhost:${port}`,
+    storefront: (request: Request) => answer(request),
+    shopApi: () => Promise.resolve(Response.json({ from: "api" })),
+    shopFetch: null,
+    serveFile: () => false,
+    onError: (_: string, error: unknown) => errors.push(error),
+  }
+  server.on("request", createListener(parts))
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, "close")
+})
+
+/** Sends a request as node:http writes it, so that no client mends what it holds. */
+async function send(path: string, headers: Record<string, string> = {}, method = "GET", body = "") {
+  const request = sendRequest({ port, host: "127.0.0.1", path, method, headers })
+  request.end(body)
+  const [response] = (await once(request, "response")) as [import("node:http").IncomingMessage]
+  let text = ""
+  for await (const chunk of response) text += String(chunk)
+  return { status: response.statusCode, headers: response.headers, text }
+}
+
+const ours = () => ({ Host: `localhost:${port}` })
+
+test("/healthz answers whatever the host, for the machines that ask", async () => {
+  expect(await send("/healthz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
+})
+
+test("a host that is not the shop's is turned away before anything is rendered", async () => {
+  expect((await send("/uz", { Host: "evil.example" })).status).toBe(421)
+})
+
+test("every answer carries the security headers and a request id", async () => {
+  const { headers } = await send("/uz", ours())
+  expect(headers["x-content-type-options"]).toBe("nosniff")
+  expect(headers["x-frame-options"]).toBe("DENY")
+  expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin")
+  expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test("the shop API's public paths go to it, with the same headers", async () => {
+  const { text, headers } = await send("/api/v1/products", ours())
+  expect(JSON.parse(text)).toEqual({ from: "api" })
+  expect(headers["x-content-type-options"]).toBe("nosniff")
+})
+
+describe("bad requests are the asker's mistake, never a fault of ours", () => {
+  test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/a%00b"])(
+    "target %s: 400",
+    async (path) => {
+      expect((await send(path, ours())).status).toBe(400)
+    },
+  )
+
+  test("a body beyond 64 kB: 413", async () => {
+    const headers = { ...ours(), "Content-Length": String(64 * 1024 + 1) }
+    expect((await send("/uz/contact", headers, "POST", "x".repeat(64 * 1024 + 1))).status).toBe(413)
+  })
+
+  test("a body of unknown length: 411", async () => {
+    const headers = { ...ours(), "Transfer-Encoding": "chunked" }
+    expect((await send("/uz/contact", headers, "POST", "x")).status).toBe(411)
+  })
+})
+
+test("a fault is answered with a bare 500 that tells nothing, and is reported", async () => {
+  answer = () => Promise.reject(new Error("password=secret"))
+  const { status, text } = await send("/uz", ours())
+  expect(status).toBe(500)
+  expect(text).not.toContain("secret")
+  expect(errors).toHaveLength(1)
+})
+
+test("an asker who goes away is no fault", async () => {
+  const { promise: gone, resolve: onGone } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  answer = async (request) => {
+    onAsked()
+    await new Promise((resolve) => request.signal.addEventListener("abort", resolve))
+    onGone()
+    throw new Error("aborted")
+  }
+  const socket = connect(port, "127.0.0.1")
+  socket.write(`GET /uz HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+  await asked
+  socket.destroy()
+  await gone
+  expect((await send("/healthz", ours())).status).toBe(200)
+  expect(errors).toEqual([])
+})
