@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { getProfile } from "#contract/account.ts"
+import { getProfile, saveCard } from "#contract/account.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { listCountries } from "#contract/countries.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -192,7 +192,9 @@ describe("the shop API itself", () => {
     expect(api.logged.join("")).not.toMatch(/canary|\+998900000001/)
   })
 
-  it("asks for a sign-in where one is needed", async () => {
+  it("asks for a sign-in first, and only then for what is missing", async () => {
+    await api.refused(401, saveCard, { body: {} })
+    await api.refused(401, saveCard)
     const { message } = await api.refused(401, getProfile, { locale: "en" })
     expect(message).toBe("You must log in to access this page")
   })

@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from "drizzle-orm/errors"
+import { describe, expect, it } from "vitest"
+import { createLog } from "#shop-api/log.ts"
+
+function logged(write: (log: ReturnType<typeof createLog>) => void, level = "info"): string {
+  const lines: string[] = []
+  write(createLog(level, { write: (line) => void lines.push(line) }))
+  return lines.join("")
+}
+
+describe("the log of the shop API", () => {
+  it("never holds what a statement was called with", () => {
+    const cause = new Error("connection lost")
+    const error = new DrizzleQueryError("insert into users", ["+998901234567", "hash"], cause)
+    const line = logged((log) => log.error({ err: error, request_id: "r1" }, "request failed"))
+    expect(line).toContain("connection lost")
+    expect(line).toContain("r1")
+    expect(line).not.toMatch(/998901234567|hash/)
+  })
+
+  it("says where an error came from", () => {
+    const line = logged((log) => log.error({ err: new TypeError("no such thing") }))
+    expect(line).toContain("TypeError: no such thing")
+    expect(line).toContain("log.test.ts")
+  })
+
+  it("blots secrets out", () => {
+    const secrets = { password: "canary", phone: "canary", code: "canary" }
+    const line = logged((log) =>
+      log.info({ ...secrets, body: secrets, req: { headers: { authorization: "canary" } } }),
+    )
+    expect(line).not.toContain("canary")
+    expect(line).toContain("[redacted]")
+  })
+
+  it("is as quiet as it is told", () => {
+    expect(logged((log) => log.info("hello"), "warn")).toBe("")
+  })
+})
