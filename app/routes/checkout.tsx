@@ -1,3 +1,6 @@
+export { loader } from "#app/loaders/checkout-index.ts"
+
+/** Never shown: the loader always leads to a step. */
 export function ServerComponent() {
-  return <h1>checkout</h1>
+  return null
 }

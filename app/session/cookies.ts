@@ -25,6 +25,7 @@ export const COOKIES = {
   option: { name: "co_option", maxAge: 30 * DAY, httpOnly: false },
   card: { name: "co_card", maxAge: 30 * DAY, httpOnly: false },
   payer: { name: "payer", maxAge: 30 * DAY, httpOnly: true },
+  receiver: { name: "co_receiver", maxAge: DAY, httpOnly: true },
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: 15 * 60, httpOnly: true },
   otpRequest: { name: "otp_request", maxAge: 15 * 60, httpOnly: true },
@@ -32,9 +33,10 @@ export const COOKIES = {
 
 export type CookieKey = keyof typeof COOKIES
 
-/** What one cookie may hold; a longer one is dropped. The sealed registration form is the exception. */
+/** What one cookie may hold; a longer one is dropped. What is sealed takes more. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
+const SEALED = new Set<CookieKey>(["registration", "receiver"])
 
 /** Values of the shop's own cookies in a Cookie header; broken, oversized and unknown ones are left out. */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
@@ -43,7 +45,7 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
   const values: Partial<Record<CookieKey, string>> = {}
   for (const key of Object.keys(COOKIES) as CookieKey[]) {
     const value = given[COOKIES[key].name]
-    const limit = key === "registration" ? MAX_SEALED_LENGTH : MAX_LENGTH
+    const limit = SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH
     if (value && value.length <= limit) values[key] = value
   }
   return values

@@ -62,6 +62,11 @@ export class Session {
     return this.#values.otpRequest ?? null
   }
 
+  /** The sealed receiver of the order (app/session/receiver.ts opens it). */
+  get receiver(): string | null {
+    return this.#values.receiver ?? null
+  }
+
   get checkout(): CheckoutValues {
     const { delivery, step, option, card } = this.#values
     const [region, district] = (delivery ?? "").split(".").map(parseId)
@@ -115,10 +120,14 @@ export class Session {
 
   /** Specification 4, "clearing checkout data": the browser's part of it. */
   clearCheckout({ keepCart }: { keepCart: boolean }) {
-    for (const key of ["delivery", "step", "option", "card", "payer"] as const) {
+    for (const key of ["delivery", "step", "option", "card", "payer", "receiver"] as const) {
       if (this.#values[key] !== undefined) this.#write(key, null)
     }
     if (!keepCart) this.saveCart([])
+  }
+
+  saveReceiver(sealed: string) {
+    this.#write("receiver", sealed)
   }
 
   saveFlash(flash: Flash) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Anchor } from "../link/anchor.tsx"
 import type { PictureSource } from "../picture/picture.tsx"
 import { Thumb } from "../picture/thumb.tsx"
@@ -5,20 +6,23 @@ import { Figures } from "../text/figures.tsx"
 import * as styles from "./cart-line.css.ts"
 
 type SummaryLineProps = {
-  picture: PictureSource
+  /** Absent for a product that is gone. */
+  picture: PictureSource | undefined
   brand: string
   name: string
   /** Absent where a link would lead out of the checkout. */
   href?: string | undefined
   /** The line's sum, formatted, with the number of pieces where there are more. */
   price: string
+  /** Why it cannot be ordered, and what to do about it. */
+  remark?: ReactNode
 }
 
 /** A line of an order that is only to be read. A list item: put it into a `ul`. */
-export function SummaryLine({ picture, brand, name, href, price }: SummaryLineProps) {
+export function SummaryLine({ picture, brand, name, href, price, remark }: SummaryLineProps) {
   return (
     <li className={styles.line.summary}>
-      <Thumb source={picture} width={64} />
+      {picture ? <Thumb source={picture} width={64} /> : <span />}
       <div>
         <p className={styles.brand} translate="no">
           {brand}
@@ -35,6 +39,7 @@ export function SummaryLine({ picture, brand, name, href, price }: SummaryLinePr
         <p className={styles.quietPrice}>
           <Figures>{price}</Figures>
         </p>
+        {remark ? <div className={styles.tags}>{remark}</div> : null}
       </div>
     </li>
   )

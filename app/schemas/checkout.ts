@@ -1,0 +1,84 @@
+import { z } from "zod"
+import { TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import { PAYMENT_OPTIONS } from "#domain/order.ts"
+import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
+
+const MAX_ID = 2_147_483_647
+const LOCATION_MAX_LENGTH = 300
+const NOTES_MAX_LENGTH = 1000
+const PROMOCODE_MAX_LENGTH = 40
+
+/** The id behind an option of a select. */
+const Choice = z
+  .int({ error: ({ input }) => (input === undefined ? "errors:required" : "errors:invalid") })
+  .positive({ error: "errors:invalid" })
+  .max(MAX_ID, { error: "errors:invalid" })
+
+/** A form sends its line breaks as two characters, the field counted one. */
+const Lines = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim())
+
+const Notes = Lines.pipe(z.string().max(NOTES_MAX_LENGTH, { error: "errors:notes_length" }))
+const Location = z
+  .string({ error: "errors:required" })
+  .trim()
+  .min(1, { error: "errors:required" })
+  .max(LOCATION_MAX_LENGTH, { error: "errors:location_length" })
+
+/** Specification 3; whether an e-mail is needed, and whether the places belong together, the server says. */
+export const DeliveryForm = z.object({
+  fullName: z
+    .string({ error: "errors:required" })
+    .trim()
+    .min(1, { error: "errors:required" })
+    .max(2 * NAME_MAX_LENGTH + 1, { error: "errors:full_name_length" })
+    .regex(NAME_PATTERN, { error: "errors:name" }),
+  phone: TypedPhone,
+  email: TypedEmail.optional(),
+  region: Choice,
+  district: Choice,
+  location: Location,
+  notes: Notes.default(""),
+})
+
+const emptyAsNull = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal("").transform(() => null), schema])
+const TypedId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(Choice)
+
+/** A draft as it is being typed: what is not yet a value of its field is left out, not refused. */
+export const DraftForm = z.object({
+  email: emptyAsNull(TypedEmail).optional().catch(undefined),
+  region: emptyAsNull(TypedId).optional().catch(undefined),
+  district: emptyAsNull(TypedId).optional().catch(undefined),
+  location: Lines.pipe(z.string().max(LOCATION_MAX_LENGTH)).optional().catch(undefined),
+  notes: Notes.optional().catch(undefined),
+})
+
+/** `scripts` tells a page with scripts, where a card can be added, from one without. */
+export const PaymentForm = z.object({
+  option: z.enum(PAYMENT_OPTIONS, { error: "errors:required" }),
+  card: Choice.optional(),
+  scripts: z.string().optional(),
+})
+
+export const CardTokenForm = z.object({ token: z.string().min(8).max(500) })
+
+/** An empty code takes the promocode back. */
+export const PromocodeForm = z.object({
+  promocode: z.string().trim().toUpperCase().max(PROMOCODE_MAX_LENGTH).default(""),
+})
+
+/**
+ * The order as the customer saw it: `total` in minor units, the promocode that counted, the key that makes a
+ * second press the same order. Figures and key are the page's own: broken ones ask for a fresh page.
+ */
+export const OrderForm = z.object({
+  terms: z.boolean({ error: "errors:terms" }).refine(Boolean, { error: "errors:terms" }),
+  key: z.uuid().optional().catch(undefined),
+  total: z.int().nonnegative().optional().catch(undefined),
+  promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
+  scripts: z.string().optional(),
+})
