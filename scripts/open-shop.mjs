@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { existsSync } from "node:fs"
 import { constants } from "node:os"
 import path from "node:path"
 import { nodeBinary, root, toolEnvironment } from "./paths.mjs"
@@ -18,7 +19,8 @@ export async function openShop() {
 
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const flags = ["--env-file-if-exists=.env", "--import=./shop-api/db/quick-imports.ts"]
+  const settings = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : []
+  const flags = [...settings, "--import=./shop-api/db/quick-imports.ts"]
   const server = spawn(nodeBinary, [...flags, path.join(root, "server.ts")], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),

@@ -2,12 +2,15 @@
 // beside a shop API of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 
 const root = path.dirname(import.meta.dirname)
+const settings = path.join(root, ".env")
+if (existsSync(settings)) process.loadEnvFile(settings)
+
 const port = process.env["PORT"] || "3000"
 const dataDir = path.resolve(root, process.env["DATA_DIR"] || ".data")
 const siteUrl = process.env["SITE_URL"] || `http://localhost:${port}`
