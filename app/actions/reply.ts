@@ -30,7 +30,9 @@ export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<Parsed<S>> {
-  const submission = parseSubmission(await request.formData())
+  // A body that is no form at all is an empty form: refused field by field, never a fault.
+  const form = await request.formData().catch(() => new FormData())
+  const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
   if (parsed.success) return { submission, value: parsed.data as z.output<S>, refusal: null }
   const fieldErrors: Record<string, string[]> = {}

@@ -1,3 +1,17 @@
+import { env } from "#app/env.ts"
+import { t } from "#app/i18n/words.ts"
+import { AboutPage } from "#app/ui/about/about-page.tsx"
+import { PageHead } from "#app/ui/page-head/page-head.tsx"
+
 export function ServerComponent() {
-  return <h1>about</h1>
+  return (
+    <>
+      <PageHead
+        title={t("pages:about.title")}
+        description={t("pages:about.lead", { brand: env.BRAND_NAME })}
+        path="/about"
+      />
+      <AboutPage />
+    </>
+  )
 }

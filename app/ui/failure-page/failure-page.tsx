@@ -1,5 +1,70 @@
 import "server-only"
+import { isRouteErrorResponse } from "react-router"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "../button/button.tsx"
+import { ErrorPage } from "../error-page/error-page.tsx"
+import { TORN_IKAT } from "../ikat/house-colours.ts"
+import { Ikat } from "../ikat/ikat.tsx"
+import { Actions } from "../layout/actions.tsx"
+import { Wrap } from "../layout/wrap.tsx"
 
+/**
+ * What stands in for a page that could not be shown (specification 2): the 404 page for an address that
+ * leads nowhere, the 500 page with a way to an operator for everything else. In the shell or alone.
+ */
 export function FailurePage({ error }: { error: unknown }) {
-  return <h1>{String(error)}</h1>
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Wrap>{status >= 400 && status < 500 ? <NotFound status={status} /> : <Fault />}</Wrap>
+    </>
+  )
+}
+
+function NotFound({ status }: { status: number }) {
+  return (
+    <>
+      <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
+      <ErrorPage
+        code={String(status)}
+        title={t("pages:error.not_found")}
+        words={t("pages:error.not_found_words")}
+        art={<Ikat seed="404" width={200} height={266} />}
+        actions={
+          <Actions align="center">
+            <HomeButton />
+          </Actions>
+        }
+      />
+    </>
+  )
+}
+
+function Fault() {
+  return (
+    <>
+      <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
+      <ErrorPage
+        code="500"
+        title={t("pages:error.fault")}
+        words={t("pages:error.fault_words")}
+        art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
+        actions={
+          <Actions align="center">
+            <HomeButton />
+            <Button tone="line" href={env.SUPPORT_URL}>
+              {t("pages:error.operator")}
+            </Button>
+          </Actions>
+        }
+      />
+    </>
+  )
+}
+
+function HomeButton() {
+  return <Button href={localePath(currentLocale())}>{t("pages:error.home")}</Button>
 }

@@ -1,0 +1,16 @@
+import { z } from "zod"
+import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+
+const MESSAGE_MAX_LENGTH = 2000
+
+/** The contact page's form. */
+export const ContactForm = z.object({
+  name: PersonName,
+  phone: TypedPhone,
+  email: TypedEmail.optional(),
+  message: z
+    .string({ error: "errors:required" })
+    .trim()
+    .min(1, { error: "errors:required" })
+    .max(MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
+})

@@ -1,0 +1,63 @@
+"use client"
+
+import { Form } from "react-router"
+import { SubmitButton } from "../button/submit-button.tsx"
+import { FormSummary } from "../form/form-summary.tsx"
+import { GuardFields } from "../form/guard-fields.tsx"
+import { useServerForm } from "../form/use-server-form.ts"
+import { SendIcon } from "../icon/controls-icons.tsx"
+import { TextArea } from "../input/text-area.tsx"
+import { TextInput } from "../input/text-input.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { PhoneInput } from "../phone/phone-input.tsx"
+
+type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
+
+export interface ContactFieldsProps {
+  /** The phone mask of the visitor's country. */
+  phoneMask: string
+  stamp: string
+  words: Record<Word, string>
+  /** The action's answer to a refused form. */
+  lastResult: unknown
+}
+
+/** The fields of the contact form; it posts to its own page. */
+export function ContactFields({ phoneMask, stamp, words, lastResult }: ContactFieldsProps) {
+  const { form, summary, field } = useServerForm({ id: "contact", lastResult })
+  return (
+    <Form {...form.props} method="post" preventScrollReset>
+      <Stack space={5}>
+        <FormSummary messages={summary} />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <TextInput
+          {...field("name")}
+          label={words.name}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
+        <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
+        <TextInput
+          {...field("email")}
+          type="email"
+          label={words.email}
+          note={words.optional}
+          autoComplete="email"
+          maxLength={100}
+        />
+        <TextArea
+          {...field("message")}
+          label={words.message}
+          placeholder={words.placeholder}
+          rows={5}
+          maxLength={2000}
+          required
+        />
+        <SubmitButton block icon={<SendIcon />}>
+          {words.send}
+        </SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { cleanPhone } from "#domain/phone.ts"
+import { Columns } from "../layout/columns.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { Wrap } from "../layout/wrap.tsx"
+import { Anchor } from "../link/anchor.tsx"
+import { Panel } from "../panel/panel.tsx"
+import { Heading } from "../text/heading.tsx"
+import { Text } from "../text/text.tsx"
+import { ContactForm } from "./contact-form.tsx"
+import * as styles from "./contact.css.ts"
+
+interface ContactPageProps {
+  /** Operators, as they are dialled and shown. */
+  phones: readonly string[]
+  phoneMask: string
+  stamp: string
+}
+
+/** Operators' phones and a form for a message (specification 2). */
+export function ContactPage({ phones, phoneMask, stamp }: ContactPageProps) {
+  return (
+    <Wrap>
+      <Columns frame="halves">
+        <Stack space={8}>
+          <Stack space={4}>
+            <Heading level={1}>{t("pages:contact.title")}</Heading>
+            <div className={styles.lead}>
+              <Text size="lead" tone="muted">
+                {t("pages:contact.lead")}
+              </Text>
+            </div>
+          </Stack>
+          <ul aria-label={t("pages:contact.phones")}>
+            {phones.map((phone) => (
+              <li key={phone}>
+                <Anchor href={`tel:${cleanPhone(phone)}`} look={styles.phone}>
+                  {phone}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+        <Panel as="section" labelledBy="message-title">
+          <Heading level={2} id="message-title">
+            {t("pages:contact.form_title")}
+          </Heading>
+          <ContactForm
+            phoneMask={phoneMask}
+            stamp={stamp}
+            words={{
+              name: t("pages:contact.name"),
+              phone: t("pages:contact.phone"),
+              email: t("pages:contact.email"),
+              optional: t("pages:contact.optional"),
+              message: t("pages:contact.message"),
+              placeholder: t("pages:contact.placeholder"),
+              send: t("pages:contact.send"),
+              trap: t("pages:contact.trap"),
+            }}
+          />
+        </Panel>
+      </Columns>
+    </Wrap>
+  )
+}

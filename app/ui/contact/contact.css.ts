@@ -1,0 +1,19 @@
+import { style } from "@vanilla-extract/css"
+import { vars } from "../theme/vars.css.ts"
+
+export const lead = style({ maxWidth: "34ch" })
+
+/** A number to dial, as large as its row. */
+export const phone = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: 64,
+  borderBottom: `1px solid ${vars.color.line}`,
+  fontFamily: vars.font.display,
+  fontSize: "1.625rem",
+  fontWeight: 500,
+  lineHeight: 1.1,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  ":hover": { color: vars.color.anor },
+})
