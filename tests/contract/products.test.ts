@@ -136,7 +136,7 @@ describe("the filters of the catalogue", () => {
       family: ["floral", "woody"],
       gender: ["F", "A"],
       type: ["edp", "edt"],
-      orderable: "1",
+      q: "cedar",
     }
     const { facets, total } = await list(query)
     const choices = (all: Facet[]) =>
@@ -145,7 +145,7 @@ describe("the filters of the catalogue", () => {
       // What is chosen in a facet counts against the other facets alone.
       const unchosen = await list({ ...query, [facet]: [] })
       expect(choices(facets[facet]), facet).toEqual(choices(unchosen.facets[facet]))
-      expect(facets[facet].length, facet).toBeGreaterThan(2)
+      expect(facets[facet].length, facet).toBeGreaterThan(1)
       for (const { value, count } of facets[facet]) {
         const chosen = await list({ ...query, [facet]: value, per_page: "1" })
         expect(chosen.total, `${facet} ${value}`).toBe(count)
