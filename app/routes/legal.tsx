@@ -1,3 +1,31 @@
-export function ServerComponent() {
-  return <h1>legal</h1>
+import { data } from "react-router"
+import { env } from "#app/env.ts"
+import { getLegalText, isLegalSlug } from "#app/i18n/legal-texts.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { LegalPage } from "#app/ui/legal/legal-page.tsx"
+import { renderLegal } from "#app/ui/legal/render-legal.ts"
+import { PageHead } from "#app/ui/page-head/page-head.tsx"
+import type { Route } from "./+types/legal.ts"
+
+/** Any slug but terms-of-use and privacy-policy is not found (specification 2). */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isLegalSlug(params.slug)) throw data(null, { status: 404 })
+  return { slug: params.slug }
+}
+
+export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentProps) {
+  const locale = currentLocale()
+  const document = renderLegal(getLegalText(locale, slug), {
+    brand: env.BRAND_NAME,
+    phones: env.OPERATOR_PHONES.split(",").join(", "),
+    contact: localePath(locale, "contact"),
+    terms: localePath(locale, "legal/terms-of-use"),
+  })
+  return (
+    <>
+      <PageHead title={document.title} path={`/legal/${slug}`} />
+      <LegalPage document={document} />
+    </>
+  )
 }

@@ -1,0 +1,23 @@
+import "server-only"
+import type { Locale } from "#domain/locale.ts"
+
+/** The legal pages of the shop (specification 2); any other slug is not found. */
+export const LEGAL_SLUGS = ["terms-of-use", "privacy-policy"] as const
+export type LegalSlug = (typeof LEGAL_SLUGS)[number]
+
+export function isLegalSlug(value: unknown): value is LegalSlug {
+  return LEGAL_SLUGS.includes(value as LegalSlug)
+}
+
+const TEXTS = import.meta.glob<string>("../../locales/*/legal/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+})
+
+/** A legal text as Markdown, with `{{name}}` where something of the shop's settings belongs. */
+export function getLegalText(locale: Locale, slug: LegalSlug): string {
+  const text = TEXTS[`../../locales/${locale}/legal/${slug}.md`]
+  if (text === undefined) throw new Error(`no legal text: ${locale} ${slug}`)
+  return text
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { renderLegal } from "./render-legal.ts"
+
+const values = {
+  brand: "Gulzor",
+  phones: "+998 71 200-00-00",
+  contact: "/en/contact",
+  terms: "/en",
+}
+
+describe("a legal text", () => {
+  test("has a title, and contents that lead to its sections", () => {
+    const { title, html, sections } = renderLegal("# Terms\n\n## 1. One\n\nA\n\n## 2. Two\n", {})
+    expect(title).toBe("Terms")
+    expect(sections).toEqual([
+      { id: "section-1", text: "1. One" },
+      { id: "section-2", text: "2. Two" },
+    ])
+    expect(html).toContain('<h2 id="section-2">2. Two</h2>')
+  })
+
+  test("speaks of the shop by its settings", () => {
+    const { html } = renderLegal("Sold by {{brand}}, [ask]({{contact}}).", values)
+    expect(html).toContain('Sold by Gulzor, <a href="/en/contact">ask</a>')
+  })
+})
+
+describe.each(["terms-of-use", "privacy-policy"])("%s", (slug) => {
+  const read = (locale: string) =>
+    renderLegal(readFileSync(`locales/${locale}/legal/${slug}.md`, "utf8"), values)
+
+  test("has the same sections in every language", () => {
+    const counts = LOCALES.map((locale) => read(locale).sections.length)
+    expect(counts[0]).toBeGreaterThan(5)
+    expect(new Set(counts).size).toBe(1)
+  })
+
+  test.each([...LOCALES])("leaves nothing to be filled in (%s)", (locale) => {
+    expect(read(locale).html).not.toMatch(/\{\{|\}\}|TODO/)
+  })
+})

@@ -1,0 +1,33 @@
+import { Marked } from "marked"
+
+/** A legal text ready for its page. */
+export interface LegalDocument {
+  title: string
+  /** HTML of the whole text, its title included; each section's heading has an id. */
+  html: string
+  sections: { id: string; text: string }[]
+}
+
+/**
+ * Renders a legal text from Markdown: `{{name}}` is replaced by the value of that name, and the headings of
+ * its sections get the ids that the contents link to.
+ */
+export function renderLegal(markdown: string, values: Record<string, string>): LegalDocument {
+  const source = markdown.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
+  const sections: LegalDocument["sections"] = []
+  let title = ""
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const words = this.parser.parseInline(tokens)
+        if (depth === 1) title = text
+        if (depth !== 2) return `<h${depth}>${words}</h${depth}>`
+        const id = `section-${sections.length + 1}`
+        sections.push({ id, text })
+        return `<h2 id="${id}">${words}</h2>`
+      },
+    },
+  })
+  const html = marked.parse(source, { async: false })
+  return { title, html, sections }
+}
