@@ -5,7 +5,7 @@ import {
   type ProductRow,
   priceIn,
   productColumns,
-  productImages,
+  imagesOf,
   productsFor,
 } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -51,6 +51,6 @@ function nameOf(row: Omit<ProductRow, "amount">): UnsoldProduct {
     name,
     volume,
     brand: { id: brand.id, name: brand.name, slug: brand.slug },
-    image: productImages(row)[0] ?? "",
+    image: imagesOf(row).image,
   }
 }

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { PRODUCT_VIEWS, pictureBase } from "#contract/pictures.ts"
+import { PRODUCT_VIEWS, type ProductView, pictureBase } from "#contract/pictures.ts"
 import type { Product } from "#contract/products.ts"
 import { computeArrival } from "#domain/arrival.ts"
 import { dateIn } from "#domain/dates.ts"
 import { isHoliday } from "#domain/holidays.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
+import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { bottleVersion } from "#shop-api/pictures/version.ts"
@@ -53,13 +54,11 @@ export function productsFor(country: CountryRow, now: Date): (row: ProductRow) =
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
   return (row) => {
     const delay = delayOf(row)
-    const images = productImages(row)
     return {
       id: row.id,
       name: row.name,
       brand: { id: row.brand.id, name: row.brand.name, slug: row.brand.slug },
-      image: images[0] ?? "",
-      images,
+      ...imagesOf(row),
       price: row.amount,
       currency: country.currency,
       price_per_100ml: pricePer100ml(row.amount, row.volume, country.currency),
@@ -80,12 +79,11 @@ function delayOf(row: ProductRow): Product["delay"] {
   return { days: row.delayDays, working_days: row.delayInWorkingDays }
 }
 
-/** Bases of the product's pictures (contract/pictures.ts), the one that stands for it first. */
-export function productImages(row: Omit<ProductRow, "amount">): string[] {
-  const { id, name, family, type, volume, brand } = row
-  const bottle = { id, name, family, type, volume, brand: brand.name }
-  const version = bottleVersion(brand.house ? { ...bottle, house: brand.house } : bottle)
-  return PRODUCT_VIEWS.map((view) => pictureBase({ kind: "product", id, view, version }))
+/** Bases of the product's pictures (contract/pictures.ts); the first view stands for it. */
+export function imagesOf(row: BottleRow): Pick<Product, "image" | "images"> {
+  const version = bottleVersion(toBottle(row))
+  const baseOf = (view: ProductView) => pictureBase({ kind: "product", id: row.id, view, version })
+  return { image: baseOf(PRODUCT_VIEWS[0]), images: PRODUCT_VIEWS.map(baseOf) }
 }
 
 /** Minor units, rounded half up to what the currency shows. */

@@ -1,0 +1,89 @@
+import { and, desc, eq, type SQL } from "drizzle-orm"
+import type { Scene } from "#contract/pictures.ts"
+import { FAMILIES } from "#domain/families.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { brands, products } from "#shop-api/db/schema/catalogue.ts"
+import type { BottleProduct } from "#shop-api/pictures/plan.ts"
+
+const columns = {
+  id: products.id,
+  name: products.name,
+  family: products.family,
+  type: products.type,
+  volume: products.volume,
+  brand: { name: brands.name, house: brands.house },
+}
+
+export type BottleRow = Pick<
+  typeof products.$inferSelect,
+  "id" | "name" | "family" | "type" | "volume"
+> & {
+  brand: Pick<typeof brands.$inferSelect, "name" | "house">
+}
+
+/** What a product's picture is drawn from. */
+export function toBottle({ brand, ...row }: BottleRow): BottleProduct {
+  const bottle = { ...row, brand: brand.name }
+  return brand.house ? { ...bottle, house: brand.house } : bottle
+}
+
+export async function findBottle(db: Db, id: number): Promise<BottleProduct | null> {
+  if (id > 2_147_483_647) return null
+  const [row] = await db
+    .select(columns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .where(eq(products.id, id))
+  return row ? toBottle(row) : null
+}
+
+/** Who stands in the still lifes: the best sold of each place's kind, the main place first. */
+const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
+  hero: [
+    eq(products.family, "aquatic"),
+    eq(products.family, "fruity"),
+    eq(products.family, "floral"),
+  ],
+  "hero-tall": [
+    eq(products.family, "aquatic"),
+    eq(products.family, "fruity"),
+    eq(products.family, "floral"),
+  ],
+  women: [
+    and(eq(products.gender, "F"), eq(products.family, "floral")),
+    and(eq(products.gender, "F"), eq(products.family, "fruity")),
+  ],
+  men: [
+    and(eq(products.gender, "M"), eq(products.family, "leather")),
+    and(eq(products.gender, "M"), eq(products.family, "woody")),
+  ],
+}
+
+/** The bottles of a still life; empty places where the catalogue has nobody for them. */
+export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProduct[]> {
+  const family = FAMILIES.find((known) => scene === `family-${known}`)
+  const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
+  const found = await Promise.all(
+    cast.map((role) =>
+      db
+        .select(columns)
+        .from(products)
+        .innerJoin(brands, eq(brands.id, products.brandId))
+        .where(role)
+        .orderBy(desc(products.sold), products.id)
+        .limit(1),
+    ),
+  )
+  return found.flat().map(toBottle)
+}
+
+/** The bottles that the front page and the list begin with. */
+export async function listNewBottles(db: Db, limit: number): Promise<BottleProduct[]> {
+  const rows = await db
+    .select(columns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .orderBy(desc(products.addedOn), desc(products.id))
+    .limit(limit)
+  return rows.map(toBottle)
+}
