@@ -5,6 +5,11 @@ import { registerRegistration } from "#shop-api/accounts/registration.ts"
 import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
+import {
+  createCasts,
+  createPictureSource,
+  registerPictures,
+} from "#shop-api/catalogue/picture-routes.ts"
 import { registerProducts } from "#shop-api/catalogue/products.ts"
 import { registerRegions } from "#shop-api/catalogue/regions.ts"
 import { registerSocialLinks } from "#shop-api/catalogue/social-links.ts"
@@ -25,6 +30,7 @@ import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
 import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint.ts"
 import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
+import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
 import type { Services } from "#shop-api/services.ts"
 import { createOutboxProvider } from "#shop-api/sms/outbox-provider.ts"
 import { startSmsWorker, type SmsWorker } from "#shop-api/sms/worker.ts"
@@ -33,7 +39,7 @@ export interface ShopApi {
   /** Answers every request to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
   /** What runs beside the requests. */
-  background: { sms: SmsWorker; upkeep: Upkeep }
+  background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures }
   /** Ends what runs in the background, then closes the store. */
   close(): Promise<void>
 }
@@ -82,6 +88,12 @@ export function createApi({
     now,
     onFailure: (err, givenUp) => log.error({ err, given_up: givenUp }, "an SMS was not sent"),
   })
+  const casts = createCasts(database.db)
+  const pictures = createPictures({
+    dataDir: config.dataDir,
+    source: createPictureSource(database.db, casts),
+    onError: (err) => log.error({ err }, "a picture was not kept"),
+  })
   openFrame(app)
   registerCountries(app)
   registerSocialLinks(app)
@@ -101,15 +113,16 @@ export function createApi({
     registerHostedPage(app, own)
     registerPaymentCallback(app, charging)
   }
+  registerPictures(app, pictures, casts)
   registerDocs(app)
   registerHealth(app)
   closeFrame(app)
   const upkeep = startUpkeep(services, charging)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
-    background: { sms, upkeep },
+    background: { sms, upkeep, pictures },
     async close() {
-      await Promise.all([sms.stop(), upkeep.stop()])
+      await Promise.all([sms.stop(), upkeep.stop(), pictures.close()])
       await database.close()
     },
   }

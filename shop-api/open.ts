@@ -1,4 +1,5 @@
 import { type ShopApi, createApi } from "#shop-api/api.ts"
+import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
@@ -33,7 +34,11 @@ export async function openShopApi(
   try {
     await migrate(database)
     await seedWhenEmpty(database, report)
-    return { ...createApi({ config, database, log }), config }
+    const api = createApi({ config, database, log })
+    warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
+      log.warn({ err }, "pictures were not encoded ahead"),
+    )
+    return { ...api, config }
   } catch (error) {
     await database.close()
     throw error

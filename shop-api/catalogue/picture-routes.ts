@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
+import {
+  parseDrawingUrl,
+  parsePictureId,
+  parsePictureUrl,
+  pictureId,
+  type Picture,
+  type Scene,
+} from "#contract/pictures.ts"
+import { findBottle, listSceneBottles } from "#shop-api/catalogue/bottles.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { drawBottle } from "#shop-api/pictures/bottle.ts"
+import type { Pictures, PictureSource } from "#shop-api/pictures/encode.ts"
+import type { BottleProduct } from "#shop-api/pictures/plan.ts"
+import { drawScene } from "#shop-api/pictures/scene.ts"
+import { bottleVersion, sceneVersion } from "#shop-api/pictures/version.ts"
+
+/** Under a URL that names the current version a picture never changes. */
+const FOREVER = "public, max-age=31536000, immutable"
+/** Otherwise browsers ask again after an hour, and get 304 while nothing has changed. */
+const HOUR = "public, max-age=3600"
+/** Milliseconds for which the cast of a still life is taken for known. */
+const CAST_TTL = 60_000
+
+interface Cast {
+  bottles: BottleProduct[]
+  version: string
+}
+
+/** Who stands in each still life now; asked of the store once a minute. */
+export type Casts = (scene: Scene) => Promise<Cast>
+
+export function createCasts(db: Db): Casts {
+  const casts = new LRUCache<Scene, Promise<Cast>>({ max: 50, ttl: CAST_TTL })
+  return (scene) => {
+    const known = casts.get(scene)
+    if (known) return known
+    const cast = listSceneBottles(db, scene).then((bottles) => ({
+      bottles,
+      version: sceneVersion(scene, bottles),
+    }))
+    casts.set(scene, cast)
+    cast.catch(() => casts.delete(scene))
+    return cast
+  }
+}
+
+/** Where the encoder finds what a picture id shows; null for what is not, or no longer, shown. */
+export function createPictureSource(db: Db, casts: Casts) {
+  return async (id: string): Promise<PictureSource | null> => {
+    const picture = parsePictureId(id)
+    if (!picture) return null
+    if (picture.kind === "scene") {
+      const { bottles, version } = await casts(picture.id)
+      return version === picture.version ? { svg: drawScene(picture.id, bottles) } : null
+    }
+    const bottle = await findBottle(db, picture.id)
+    if (!bottle || bottleVersion(bottle) !== picture.version) return null
+    return { svg: drawBottle(bottle, { view: picture.view }) }
+  }
+}
+
+/** /images: encoded pictures, and the still lifes as drawings. */
+export function registerPictures({ hono }: ApiApp, pictures: Pictures, casts: Casts): void {
+  hono.get("/images/*", async (c) => {
+    const { pathname } = new URL(c.req.url)
+    const drawing = parseDrawingUrl(pathname)
+    if (drawing?.kind === "scene") {
+      const { bottles, version } = await casts(drawing.id)
+      const isCurrent = version === drawing.version
+      return send(c.req.raw, Buffer.from(drawScene(drawing.id, bottles)), {
+        type: "image/svg+xml",
+        cacheControl: isCurrent ? FOREVER : HOUR,
+      })
+    }
+    const file = parsePictureUrl(pathname)
+    if (!file) throw new ApiError(404, "error.not_found")
+    const current = await withCurrentVersion(file.picture, casts)
+    const encoded = await pictures.get(pictureId(current), file.width, file.format)
+    if (!encoded) throw new ApiError(404, "error.not_found")
+    const isCurrent = encoded.immutable && current.version === file.picture.version
+    return send(c.req.raw, encoded.body, {
+      type: encoded.type,
+      cacheControl: isCurrent ? FOREVER : HOUR,
+    })
+  })
+}
+
+/** The home page knows a still life by its name alone: whatever version it asks for, it gets today's. */
+async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Picture> {
+  if (picture.kind !== "scene") return picture
+  const { version } = await casts(picture.id)
+  return { ...picture, version }
+}
+
+function send(
+  request: Request,
+  body: Buffer,
+  { type, cacheControl }: { type: string; cacheControl: string },
+): Response {
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+  const headers = { "Content-Type": type, "Cache-Control": cacheControl, ETag: etag }
+  if (request.headers.get("if-none-match") === etag) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(new Uint8Array(body), { headers })
+}

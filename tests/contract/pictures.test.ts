@@ -1,0 +1,66 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#contract/pictures.ts"
+import { searchProducts } from "#contract/products.ts"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let image: string
+beforeAll(async () => {
+  api = await createTestApi()
+  const { items } = await api.get(searchProducts, { query: { per_page: "1" } })
+  image = items[0]?.image ?? ""
+}, 60_000)
+afterAll(() => api.close())
+
+describe("a product's picture", () => {
+  it("is there in the width and format of its name, and may be kept for ever", async () => {
+    const response = await api.fetch(pictureUrl(image, 320, "webp"))
+    expect(response.status).toBe(200)
+    expect(response.headers.get("cache-control")).toContain("immutable")
+    const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect(picture).toMatchObject({ format: "webp", width: 320 })
+  })
+
+  it("answers an AVIF's address at once with what stands in for it, and asks to come again", async () => {
+    const url = pictureUrl(image, 160, "avif")
+    const first = await api.fetch(url)
+    expect(first.headers.get("content-type")).toBe("image/webp")
+    expect(first.headers.get("cache-control")).not.toContain("immutable")
+    await api.background.pictures.whenIdle()
+    const second = await api.fetch(url)
+    expect(second.headers.get("content-type")).toBe("image/avif")
+    expect(second.headers.get("cache-control")).toContain("immutable")
+  })
+
+  it("is not sent again to whoever has it", async () => {
+    const url = pictureUrl(image, 320, "webp")
+    const etag = (await api.fetch(url)).headers.get("etag") ?? ""
+    expect((await api.fetch(url, { headers: { "If-None-Match": etag } })).status).toBe(304)
+  })
+})
+
+it("each still life is drawn, whatever version the page knows of", async () => {
+  for (const scene of SCENES) {
+    const base = pictureBase({ kind: "scene", id: scene, view: "default", version: "00000000" })
+    const response = await api.fetch(drawingUrl(base))
+    expect(response.headers.get("content-type")).toBe("image/svg+xml")
+    const text = await response.text()
+    expect(text).toMatch(/^<svg /)
+    expect(text).not.toContain("<text")
+  }
+})
+
+it.each([
+  "/images/",
+  "/images/product/101/00000000/front-320.webp",
+  "/images/product/999999/0a1b2c3d/front-320.webp",
+  "/images/product/101/0a1b2c3d/front-321.webp",
+  "/images/product/101/0a1b2c3d/back-320.webp",
+  "/images/product/99999999999/0a1b2c3d/front-320.webp",
+  "/images/scene/nowhere/0a1b2c3d/default-320.webp",
+  "/images/..%2f..%2fetc%2fpasswd",
+  "/images/product/101/../../../secret-320.webp",
+])("%s is nowhere", async (path) => {
+  expect((await api.fetch(path)).status).toBe(404)
+})
