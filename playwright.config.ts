@@ -1,34 +1,26 @@
-import { existsSync } from "node:fs"
-import { defineConfig } from "playwright/test"
-
-const CHROMIUMS = [
-  process.env["CHROMIUM_PATH"],
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-]
-
-const executablePath = CHROMIUMS.find((file) => file && existsSync(file))
-if (!executablePath) throw new Error("no Chromium: apt-get install chromium, or set CHROMIUM_PATH")
+import { defineConfig, devices } from "playwright/test"
+import { findChromium } from "./tests/support/chromium.ts"
 
 export default defineConfig({
   testDir: "tests/browser",
-  outputDir: "test-results",
-  fullyParallel: true,
-  forbidOnly: true,
+  outputDir: "test-results/browser",
+  globalSetup: "./tests/support/require-build.ts",
   workers: 2,
+  fullyParallel: false,
+  // A test that passes at the second try is a test that fails.
   retries: 0,
+  forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: "line",
   use: {
-    // Crawlers get no error pages, and a headless browser calls itself by a crawler's name.
-    userAgent:
-      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-    viewport: { width: 390, height: 844 },
+    // Its user agent is that of an ordinary Chrome: with the headless one the shop sees a crawler.
+    ...devices["Desktop Chrome"],
+    locale: "en-US",
+    trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath,
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -40,8 +32,9 @@ export default defineConfig({
       ],
     },
   },
+  // A test tagged @js or @no-js runs in that project alone, all others in both.
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "js", grepInvert: /@no-js/ },
+    { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false } },
   ],
 })

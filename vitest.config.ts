@@ -1,15 +1,19 @@
-import path from "node:path"
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
+import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 
+/** The package's only work is to fail a build for the browser; in a test everything is the server. */
+function serverOnly(): Plugin {
+  return {
+    name: "server-only",
+    enforce: "pre",
+    resolveId: (id) => (id === "server-only" ? "\0server-only" : null),
+    load: (id) => (id === "\0server-only" ? "" : null),
+  }
+}
+
 export default defineConfig({
-  plugins: [vanillaExtractPlugin()],
-  resolve: {
-    alias: {
-      // The package's only work is to fail a build for the browser; here everything is the server.
-      "server-only": path.resolve(import.meta.dirname, "tests/support/server-only.ts"),
-    },
-  },
+  plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: 2,
     projects: [

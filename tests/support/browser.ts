@@ -1,50 +1,56 @@
-import { test as base, expect } from "playwright/test"
-import { startShop, type RunningShop } from "#tests/support/shop.ts"
+import { test as base, expect, type ConsoleMessage } from "playwright/test"
+import { startShop, type Shop } from "./shop.ts"
 
-interface WorkerFixtures {
-  /** One shop for all tests of a worker: tests bring their own customers, so they do not meet. */
-  shop: RunningShop
+interface Options {
+  /**
+   * Statuses of 4xx answers that the test provokes: the browser's note about one in its console is
+   * no failure then. 422, a form with errors, never is.
+   */
+  expectedStatuses: number[]
 }
 
-interface TestFixtures {
-  /** A phone of Uzbekistan that no other test uses. */
-  phone: string
-  /** Console messages that a test expects: parts of their text. */
-  allowedMessages: string[]
-}
+/**
+ * Playwright's test with the built shop behind it: one shop for each worker, `baseURL` leads to it.
+ * A message of a browser's console that is an error, a breach of the content security policy among
+ * them, fails the test.
+ */
+export const test = base.extend<Options, { shop: Shop }>({
+  expectedStatuses: [[], { option: true }],
 
-let phones = 0
-
-/** Browser tests: a real shop, and a failure for each console error and each violation of the policy. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the fixtures that are wanted off this pattern
-    async ({}, use) => {
-      const shop = await startShop({ env: { OTP_RESEND_SECONDS: "2" } })
-      await use(shop)
+    async ({}, provide) => {
+      const shop = await startShop({ OTP_RESEND_SECONDS: "2" })
+      await provide(shop)
       await shop.stop()
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  phone: async ({}, use, info) => {
-    phones += 1
-    await use(`+99890${String(1_000_000 + info.workerIndex * 100_000 + phones)}`)
+
+  baseURL: async ({ shop }, provide) => {
+    await provide(shop.url)
   },
-  allowedMessages: [[], { option: true }],
-  page: async ({ page, allowedMessages }, use) => {
-    const problems: string[] = []
-    page.on("console", (message) => {
-      if (message.type() === "error") problems.push(message.text())
+
+  context: async ({ context, expectedStatuses }, provide) => {
+    const errors: string[] = []
+    context.on("console", (message) => {
+      if (message.type() === "error" && !isExpected(message, expectedStatuses)) {
+        errors.push(`${message.text()} (${message.location().url})`)
+      }
     })
-    page.on("pageerror", (error) => problems.push(error.message))
-    await use(page)
-    // A refused form answers 422, and the browser notes each such answer.
-    const expected = ["status of 422", ...allowedMessages]
-    const unexpected = problems.filter((text) => !expected.some((part) => text.includes(part)))
-    expect(unexpected, "messages on the console").toEqual([])
+    context.on("weberror", (error) => {
+      errors.push(String(error.error()))
+    })
+    await provide(context)
+    expect(errors, "errors in the browser's console").toEqual([])
   },
 })
 
 export { expect }
+
+/** Whether the message is the browser's note about an answer that the test is about. */
+function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
+  const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
+  // A picture, script or style that is not there is a mistake in any test.
+  if (/\.\w+(\?|$)/.test(new URL(message.location().url).pathname)) return false
+  return status !== undefined && (status === "422" || statuses.includes(Number(status)))
+}

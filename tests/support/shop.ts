@@ -1,118 +1,148 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync } from "node:fs"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Milliseconds in which a shop must answer after its start, the first filling of its store included. */
-const START_DEADLINE = 60_000
+const startDeadline = 90_000
+const stopDeadline = 20_000
+const codeDeadline = 15_000
 
-export interface Sms {
-  /** The phone with plus and digits only. */
-  to: string
-  text: string
-  sent_at: string
-}
+const Message = z.object({ to: z.string(), text: z.string(), sent_at: z.string() })
 
-export interface RunningShop {
-  url: string
-  dataDir: string
-  readonly pid: number
-  /** All that the process wrote so far, both streams. */
+/** An SMS that the shop has sent; `to` is +, country code and number without spaces. */
+export type Message = z.infer<typeof Message>
+
+/** The built shop as a process of its own, on a free port and a folder of its own. */
+export interface Shop {
+  readonly url: string
+  readonly dataDir: string
+  /** The server's process id; another one after each restart. */
+  pid(): number
+  /** What the server has printed since its first start, both streams. */
   output(): string
-  outbox(): Sms[]
-  /** The newest one-time code that was sent to a phone. */
-  lastCode(phone: string): string
+  /** Every SMS sent so far, in order. */
+  outbox(): Promise<Message[]>
+  /** The newest six-digit code sent to the phone; waits until the phone has been sent `count` codes. */
+  lastCode(phone: string, count?: number): Promise<string>
+  /** Ends the server as Ctrl+C does and removes its folder. */
   stop(): Promise<void>
+  /** Ends the server as a power cut does; the folder stays. */
   kill9(): Promise<void>
-  /** Stops it and starts it again on the same folder and port. */
+  /** Starts the server again on the same folder and port; ends it first when it runs. */
   restart(): Promise<void>
 }
 
-export interface ShopOptions {
-  env?: Record<string, string>
-  /** Another program than the whole shop: `shop-api/main.ts`. */
-  program?: string
-  /** Keeps this folder; without it the shop gets one of its own, removed by stop(). */
-  dataDir?: string
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no free port")
-  return address.port
-}
-
-/** Starts the built shop as its users run it, on a free port and, unless told otherwise, on an empty folder. */
-export async function startShop(options: ShopOptions = {}): Promise<RunningShop> {
+/**
+ * Starts `server.ts` and waits until it answers. Throws with the server's output when it does not.
+ *
+ * @param env settings besides PORT and DATA_DIR; with a DATA_DIR of the caller's, `stop` leaves it alone
+ */
+export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Shop> {
   const port = await findFreePort()
-  const isOwnFolder = options.dataDir === undefined
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "atir-shop-"))
   const url = `http://localhost:${port}`
+  const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "atir-shop-")))
+  const isOurs = env["DATA_DIR"] === undefined
   let output = ""
-  let child: ChildProcess
+  let server: ChildProcess | null = null
 
-  const start = async () => {
-    child = spawn(
-      process.execPath,
-      ["--import=./shop-api/db/quick-imports.ts", options.program ?? "server.ts"],
+  async function start(): Promise<void> {
+    const child = spawn(
+      path.join(root, "node_modules/node/bin/node"),
+      ["--import=./shop-api/db/quick-imports.ts", "server.ts"],
       {
         cwd: root,
-        stdio: ["ignore", "pipe", "pipe"],
         env: {
           PATH: process.env["PATH"],
+          HOME: process.env["HOME"],
+          TMPDIR: process.env["TMPDIR"],
           NODE_ENV: "production",
+          ...env,
           PORT: String(port),
           DATA_DIR: dataDir,
-          LOG_LEVEL: "warn",
-          ...options.env,
         },
+        stdio: ["ignore", "pipe", "pipe"],
       },
     )
+    server = child
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
+      stream.setEncoding("utf8")
+      stream.on("data", (text: string) => {
         output += text
       })
     }
-    await untilReady(url, child, () => output)
+    const deadline = Date.now() + startDeadline
+    while (!(await isHealthy(url))) {
+      if (hasEnded(child)) throw new Error(`the shop ended at its start:\n${output}`)
+      if (Date.now() > deadline) {
+        child.kill("SIGKILL")
+        throw new Error(`the shop does not answer ${url}/healthz:\n${output}`)
+      }
+      await wait(50)
+    }
   }
 
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, "exit")
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+    const child = server
+    server = null
+    if (!child || hasEnded(child)) return
+    const ended = once(child, "exit")
     child.kill(signal)
-    await gone
+    const late = setTimeout(() => child.kill("SIGKILL"), stopDeadline)
+    await ended
+    clearTimeout(late)
+    if (signal === "SIGTERM" && child.signalCode === "SIGKILL") {
+      throw new Error(`the shop did not stop within ${stopDeadline / 1000} s:\n${output}`)
+    }
   }
 
-  await start()
-  const outbox = () => readOutbox(path.join(dataDir, "outbox.ndjson"))
+  async function outbox(): Promise<Message[]> {
+    const file = path.join(dataDir, "outbox.ndjson")
+    if (!existsSync(file)) return []
+    const lines = (await readFile(file, "utf8")).split("\n").filter((line) => line !== "")
+    return lines.map((line) => Message.parse(JSON.parse(line)))
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await end("SIGKILL")
+    if (isOurs) await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
   return {
     url,
     dataDir,
-    get pid() {
-      if (child.pid === undefined) throw new Error("the shop has no process")
-      return child.pid
+    pid() {
+      if (server?.pid === undefined) throw new Error("the shop does not run")
+      return server.pid
     },
     output: () => output,
     outbox,
-    lastCode(phone) {
-      const digits = phone.replace(/\D/g, "")
-      const sms = outbox().findLast(
-        ({ to, text }) => to.replace(/\D/g, "") === digits && /\b\d{6}\b/.test(text),
-      )
-      const code = /\b\d{6}\b/.exec(sms?.text ?? "")?.[0]
-      if (!code) throw new Error(`no code was sent to ${phone}`)
-      return code
+    async lastCode(phone, count = 1) {
+      const to = phone.replaceAll(/[\s()-]/g, "")
+      const deadline = Date.now() + codeDeadline
+      for (;;) {
+        const codes = (await outbox()).flatMap((message) => {
+          const code = /\b\d{6}\b/.exec(message.text)
+          return message.to === to && code ? [code[0]] : []
+        })
+        const last = codes.at(-1)
+        if (last !== undefined && codes.length >= count) return last
+        if (Date.now() > deadline) {
+          throw new Error(`${codes.length} of ${count} codes were sent to ${to}:\n${output}`)
+        }
+        await wait(50)
+      }
     },
     async stop() {
       await end("SIGTERM")
-      if (isOwnFolder) rmSync(dataDir, { recursive: true, force: true })
+      if (isOurs) await rm(dataDir, { recursive: true, force: true })
     },
     kill9: () => end("SIGKILL"),
     async restart() {
@@ -122,25 +152,22 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = AbortSignal.timeout(START_DEADLINE)
-  while (!deadline.aborted) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`the shop ended instead of starting:\n${output()}`)
-    }
-    const answer = await fetch(`${url}/healthz`, { signal: deadline }).catch(() => null)
-    if (answer?.ok) return
-    // Nothing says when a port begins to listen: it is asked again on the next turn of the timers.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  child.kill("SIGKILL")
-  throw new Error(`the shop did not answer within ${START_DEADLINE} ms:\n${output()}`)
+/** A TCP port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("no free port")
+  return address.port
 }
 
-function readOutbox(file: string): Sms[] {
-  if (!existsSync(file)) return []
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Sms)
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/healthz`).catch(() => null)
+  return answer?.ok ?? false
 }

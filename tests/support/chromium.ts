@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs"
+
+const KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+]
+
+/** Path of the browser that the tests drive. Throws when the machine has none. */
+export function findChromium(): string {
+  const path = process.env["CHROMIUM_PATH"] || KNOWN.find((file) => existsSync(file))
+  if (path) return path
+  throw new Error("no Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH")
+}

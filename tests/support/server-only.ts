@@ -1,2 +1,0 @@
-// What "server-only" is on the server: nothing.
-export {}
