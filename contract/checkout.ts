@@ -4,6 +4,7 @@ import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Product, UnsoldProduct } from "#contract/products.ts"
+import { MAX_LINES } from "#domain/cart.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 
 export const PROMOCODE_MAX_LENGTH = 40
@@ -73,7 +74,7 @@ export const checkCheckout = defineCall({
   summary: "The checkout check: lines with their problems, totals, ways to pay",
   signedIn: true,
   query: z.object({
-    item_ids: z.array(z.coerce.number().int().positive()).max(50),
+    item_ids: z.array(z.coerce.number().int().positive()).max(MAX_LINES).default([]),
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
   }),
   answer: Checkout,

@@ -52,7 +52,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
     if (!provider) throw new ApiError(422, "payment.no_cards")
     const known = await payments
       .ask(() => provider.checkCard(body.token))
-      .catch((error) => {
+      .catch((error: unknown) => {
         if (error instanceof PaymentRefusedError) throw refuseFields({ token: "card.not_found" })
         throw error
       })

@@ -7,7 +7,7 @@ import { findPlaceProblems } from "#shop-api/checkout/places.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
@@ -44,7 +44,7 @@ export function registerDelivery(app: ApiApp): void {
         after.district = null
       }
       const problems = await findPlaceProblems(tx, country, after)
-      if (Object.keys(problems).length > 0) throw refuseFields(problems as Record<string, Wording>)
+      if (Object.keys(problems).length > 0) throw refuseFields(problems)
       await keepDraft(tx, user.id, after, caller.now())
       return after
     })

@@ -23,10 +23,19 @@ export function registerPaymentCallback(app: ApiApp, charging: Charging): void {
     if (!isSigned(text, c.req.header(SIGNATURE_HEADER) ?? "", key)) {
       throw new ApiError(403, "error.unreadable")
     }
-    const body = Callback.parse(JSON.parse(text))
-    if (!(await charging.reconcileReceipt("simulator", body.receipt))) {
+    const receipt = findReceipt(text)
+    if (receipt === null) throw new ApiError(400, "error.unreadable")
+    if (!(await charging.reconcileReceipt("simulator", receipt))) {
       throw new ApiError(404, "error.not_found")
     }
     return c.json({})
   })
+}
+
+function findReceipt(text: string): string | null {
+  try {
+    return Callback.parse(JSON.parse(text)).receipt
+  } catch {
+    return null
+  }
 }

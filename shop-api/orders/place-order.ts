@@ -1,13 +1,10 @@
 import { desc, eq } from "drizzle-orm"
 import { ulid } from "ulid"
-import { z } from "zod"
-import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import type { Charging } from "#shop-api/orders/charging.ts"
 import {
   findPlaced,
   hashRequest,
@@ -16,18 +13,12 @@ import {
   nameOrder,
   takeKey,
 } from "#shop-api/orders/idempotency.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
-import type { Payments } from "#shop-api/payments/payments.ts"
-import type { Services, SessionUser } from "#shop-api/services.ts"
-
-export interface Ordering {
-  services: Services
-  payments: Payments
-  charging: Charging
-}
+import type { SessionUser } from "#shop-api/services.ts"
 
 /**
  * Places an order once, however often it is asked for with the same key: the order and what is to be charged
@@ -96,9 +87,4 @@ async function tell(
   }
   await forgetDraft(db, user.id)
   return { status: 201, order }
-}
-
-/** 409 with the checkout as it is now, in the wire's form. */
-export function refuseChanged(current: Checkout): ApiError {
-  return new ApiError(409, "order.changed", { extra: { current: z.encode(Checkout, current) } })
 }

@@ -29,6 +29,7 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
   const { db } = services.database
   let running: Promise<void> = Promise.resolve()
   let stopped = false
+  const isStopped = () => stopped
 
   async function reconcilePending(): Promise<void> {
     const pending = await db
@@ -38,7 +39,7 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
       .orderBy(asc(charges.createdAt))
       .limit(BATCH)
     for (const charge of pending) {
-      if (stopped) return
+      if (isStopped()) return
       const callOff = now().getTime() - charge.createdAt.getTime() >= UNPAID_MS
       await attempt(() => charging.reconcile(charge, { callOff }))
     }
@@ -61,11 +62,11 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
 
   /** What fails now is tried again in the next round; the rest of this one goes on. */
   async function attempt(work: () => Promise<void>): Promise<void> {
-    if (stopped) return
+    if (isStopped()) return
     try {
       await work()
     } catch (err) {
-      if (!stopped) log.warn({ err }, "upkeep failed")
+      if (!isStopped()) log.warn({ err }, "upkeep failed")
     }
   }
 

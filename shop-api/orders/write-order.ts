@@ -1,4 +1,5 @@
-import type { Checkout } from "#contract/checkout.ts"
+import { z } from "zod"
+import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
 import { findUserCard } from "#shop-api/accounts/cards.ts"
@@ -6,11 +7,11 @@ import { computeCheckout } from "#shop-api/checkout/checkout.ts"
 import { takePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
-import { refuseFields } from "#shop-api/http/api-error.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
-import { type Ordering, refuseChanged } from "#shop-api/orders/place-order.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -140,4 +141,9 @@ function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$infer
         }
       : [],
   )
+}
+
+/** 409 with the checkout as it is now, in the wire's form. */
+function refuseChanged(current: Checkout): ApiError {
+  return new ApiError(409, "order.changed", { extra: { current: z.encode(Checkout, current) } })
 }

@@ -26,13 +26,17 @@ export function startSmsWorker(options: {
   let asked = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
+  // As functions, since both change while something is awaited.
+  const isStopped = () => stopped
+  const isAsked = () => asked && !stopped
 
   async function drain(): Promise<void> {
-    for (;;) {
+    while (isAsked()) {
       asked = false
-      const claimed = stopped ? [] : await claimSms(db, now())
+      const claimed = await claimSms(db, now())
+      if (claimed.length > 0) asked = true
       for (const sms of claimed) {
-        if (stopped) return
+        if (isStopped()) return
         try {
           await provider.send({ to: sms.to, text: sms.text })
         } catch (error) {
@@ -41,7 +45,6 @@ export function startSmsWorker(options: {
         }
         await markSmsSent(db, sms.id, now())
       }
-      if (stopped || (claimed.length === 0 && !asked)) return
     }
   }
 
@@ -52,11 +55,11 @@ export function startSmsWorker(options: {
       const due = await findNextDue(db)
       if (due) pause = Math.min(Math.max(due.getTime() - now().getTime(), 100), LOOK_EVERY)
     } catch (error) {
-      if (!stopped) onFailure(error, false)
+      if (!isStopped()) onFailure(error, false)
     }
     running = null
-    if (stopped) return
-    if (asked) return wake()
+    if (isAsked()) return wake()
+    if (isStopped()) return
     timer = setTimeout(wake, pause).unref()
   }
 

@@ -142,13 +142,6 @@ describe("the checkout check", () => {
       expect(Object.keys(errors ?? {})[0]).toMatch(/^item_ids/)
     },
   )
-
-  it("needs a signed-in customer", async () => {
-    await api.refused(401, checkCheckout)
-    await api.refused(401, getDelivery)
-    await api.refused(401, saveDelivery, { body: {} })
-    await api.refused(401, clearDelivery)
-  })
 })
 
 describe("a promocode", () => {

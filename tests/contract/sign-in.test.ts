@@ -114,7 +114,8 @@ describe("a token", () => {
     const { token, phone } = await registerCustomer(api)
     const other = await api.get(login, { body: { phone, password: PASSWORD } })
     await api.get(logout, { token })
-    await api.get(getProfile, { token: other.access_token })
+    const { user } = await api.get(getProfile, { token: other.access_token })
+    expect(user.phone).toBe(phone)
   })
 
   it("ends after thirty days, and upkeep forgets it", async () => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest"
+import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
+
+const SITE = "https://atir.example"
+
+describe("the address that a payment returns to", () => {
+  it("is a path of the shop, with the order's id where it is asked for", () => {
+    expect(findReturnUrl("/uz/checkout/accepted/{id}?a=1", "01JD", SITE)).toBe(
+      `${SITE}/uz/checkout/accepted/01JD?a=1`,
+    )
+  })
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/..//evil.example",
+    "/.//evil.example",
+    "http://[",
+  ])("is never %j", (path) => {
+    expect(findReturnUrl(path, "01JD", SITE)).toBeNull()
+  })
+})

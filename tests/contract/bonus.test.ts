@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { Order } from "#contract/orders.ts"
+import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
+import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place, RUSSIA } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+const BONUS = { option: "bonus" }
+
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  await grant(api, customer, 100_000_000)
+}, 90_000)
+afterAll(() => api.close())
+
+describe("bonus points", () => {
+  it("leave the account with the order, and the ledger adds up to the balance", async () => {
+    const buyer = await createCustomer(api)
+    await grant(api, buyer, 2_000_000)
+    await grant(api, buyer, 500_000)
+    const body = await draftOrder(api, buyer, { payment: BONUS })
+    const { id, total } = Order.parse((await place(api, buyer, body)).json)
+    const { bonus_balance: balance } = await api.get(checkCheckout, { token: buyer.token })
+    expect(balance).toBe(250_000_000 - total)
+    const entries = await api.database.db
+      .select()
+      .from(bonusEntries)
+      .where(eq(bonusEntries.userId, buyer.id))
+    expect(entries.map(({ amount, reason, orderId }) => [amount, reason, orderId])).toEqual([
+      [200_000_000, "granted", null],
+      [50_000_000, "granted", null],
+      [-total, "spent", id],
+    ])
+  })
+
+  it("are spent in their own currency alone", async () => {
+    const abroad = { country: "ru", countryId: RUSSIA, payment: BONUS }
+    const body = await draftOrder(api, customer, abroad)
+    const { status, json } = await place(api, customer, body, { country: "ru" })
+    expect(status).toBe(422)
+    expect(json).toHaveProperty(["errors", "payment.option"])
+  })
+
+  it("do for an order that costs nothing, even where there are none", async () => {
+    await api.database.db.insert(promocodes).values({
+      code: "GIFT",
+      discountPercent: 100,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: null,
+      limitPerCustomer: null,
+      minimalSubtotal: {},
+    })
+    const poor = await createCustomer(api)
+    for (const payment of [BONUS, { option: "card" }]) {
+      const body = await draftOrder(api, poor, { payment, promocode: "GIFT" })
+      expect(body.total).toBe(0)
+      expect((await place(api, poor, body)).json).toMatchObject({
+        payment_status: "paid",
+        total: 0,
+      })
+    }
+  })
+})
+
+describe("a promocode with limits", () => {
+  it("is used as often as a customer, and all of them together, may", async () => {
+    await api.database.db.insert(promocodes).values({
+      code: "TWICE",
+      discountPercent: 5,
+      starts: "2026-01-01",
+      ends: null,
+      limitTotal: 2,
+      limitPerCustomer: 1,
+      minimalSubtotal: {},
+    })
+    const buyers = [customer, await createCustomer(api), await createCustomer(api)]
+    const statuses: number[] = []
+    for (const buyer of buyers) {
+      await grant(api, buyer, 10_000_000)
+      const body = await draftOrder(api, buyer, { payment: BONUS, promocode: "TWICE" })
+      statuses.push((await place(api, buyer, body)).status)
+      const again = await draftOrder(api, buyer, { payment: BONUS })
+      expect((await place(api, buyer, { ...again, promocode: "TWICE" })).status).toBe(409)
+    }
+    expect(statuses).toEqual([201, 201, 409])
+    const uses = await api.database.db
+      .select()
+      .from(promocodeUses)
+      .innerJoin(promocodes, eq(promocodes.id, promocodeUses.promocodeId))
+      .where(eq(promocodes.code, "TWICE"))
+    expect(uses.map(({ promocode_uses: use }) => use.userId)).toEqual(
+      buyers.slice(0, 2).map(({ id }) => id),
+    )
+  })
+})

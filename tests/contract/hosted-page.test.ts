@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getOrder, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { simulatorCredentials } from "#shop-api/payments/payments.ts"
+import {
+  CALLBACK_PATH,
+  SIGNATURE_HEADER,
+  signCallback,
+} from "#shop-api/payments/simulator/callback.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+}, 90_000)
+afterAll(() => api.close())
+
+async function placeHosted(payment: Record<string, unknown> = {}, locale = "en"): Promise<Order> {
+  const body = await draftOrder(api, customer, { payment: { option: "card", ...payment } })
+  const { status, json } = await place(api, customer, body, { locale })
+  expect(status, JSON.stringify(json)).toBe(201)
+  return Order.parse(json)
+}
+
+const read = (id: string) => api.get(getOrder, { params: { id }, token: customer.token })
+
+/** Path and query of an address of the shop. */
+function pathOf(url: string | null): string {
+  const { origin, pathname, search } = new URL(url ?? "")
+  expect(origin).toBe(api.config.siteUrl)
+  return pathname + search
+}
+
+const choose = (path: string, choice: string) =>
+  api.fetch(path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ choice }).toString(),
+  })
+
+describe("an order without a card", () => {
+  it("waits to be paid on the provider's page, and says where that is", async () => {
+    const order = await placeHosted()
+    expect(order).toMatchObject({ payment_status: "pending", card: null, timeline: [] })
+    expect((await read(order.id)).pay_url).toContain("/api/simulator/pay/")
+  })
+
+  it("is paid there, and the customer returns to the shop", async () => {
+    const order = await placeHosted({ return_path: "/en/checkout/accepted/{id}?from=pay" })
+    const path = pathOf(order.pay_url)
+    const response = await choose(path, "pay")
+    expect(response.status).toBe(303)
+    expect(response.headers.get("location")).toBe(
+      `${api.config.siteUrl}/en/checkout/accepted/${order.id}?from=pay`,
+    )
+    const paid = await read(order.id)
+    expect(paid).toMatchObject({ payment_status: "paid", pay_url: null })
+    expect(paid.timeline.map(({ status }) => status)).toEqual(["collecting"])
+    for (const choice of ["pay", "refuse"]) {
+      expect((await choose(path, choice)).status).toBe(303)
+      expect((await read(order.id)).payment_status).toBe("paid")
+    }
+  })
+
+  it("returns to the order's page unless it is told otherwise", async () => {
+    for (const locale of LOCALES) {
+      const order = await placeHosted({}, locale)
+      const response = await choose(pathOf(order.pay_url), "pay")
+      expect(response.headers.get("location")).toBe(
+        `${api.config.siteUrl}/${locale}/checkout/accepted/${order.id}`,
+      )
+    }
+  })
+
+  it("is refused there, and cannot be paid there any more", async () => {
+    const order = await placeHosted()
+    const path = pathOf(order.pay_url)
+    expect((await choose(path, "refuse")).status).toBe(303)
+    expect(await read(order.id)).toMatchObject({ payment_status: "refused", pay_url: null })
+    await choose(path, "pay")
+    expect((await read(order.id)).payment_status).toBe("refused")
+  })
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "https://evil.example",
+    "/../..//evil",
+  ])("does not return to %s", async (returnPath) => {
+    const body = await draftOrder(api, customer, {
+      payment: { option: "card", return_path: returnPath },
+    })
+    const { status, json } = await place(api, customer, body)
+    expect(status).toBe(422)
+    expect(json).toHaveProperty(["errors", "payment.return_path"])
+  })
+
+  it("is answered alike when it is asked for again", async () => {
+    const key = newKey()
+    const body = await draftOrder(api, customer, { payment: { option: "card" } })
+    const first = await place(api, customer, body, { key })
+    const again = await place(api, customer, body, { key })
+    expect([again.status, again.json]).toEqual([first.status, first.json])
+  })
+})
+
+describe("the simulator's page", () => {
+  it.each([
+    ["uz", "Toʻlov simulyatori", 'lang="uz-UZ"'],
+    ["ru", "Симулятор оплаты", 'lang="ru-RU"'],
+    ["en", "Payment simulator", 'lang="en-US"'],
+  ])("speaks %s, and shows number and amount", async (locale, title, lang) => {
+    const order = await placeHosted({}, locale)
+    const response = await api.fetch(pathOf(order.pay_url))
+    expect(response.status).toBe(200)
+    const html = await response.text()
+    for (const text of [title, lang, order.number, "\u00a0", "UZS"]) expect(html).toContain(text)
+  })
+
+  it("needs no script, allows none, and names its only style by hash", async () => {
+    const { pay_url: url } = await placeHosted()
+    const response = await api.fetch(pathOf(url))
+    const policy = response.headers.get("content-security-policy") ?? ""
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/style-src 'sha256-[\w+/]{43}='/)
+    expect(policy).not.toContain("unsafe")
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    const html = await response.text()
+    expect(html).not.toMatch(/<script|style="|onclick/i)
+    expect(html).toMatch(/<form method="post">/)
+  })
+
+  it("leads nowhere but to the shop, whatever its address says", async () => {
+    const { pay_url: url } = await placeHosted()
+    const [path] = pathOf(url).split("?")
+    for (const target of ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""]) {
+      const order = await placeHosted()
+      const [own] = pathOf(order.pay_url).split("?")
+      const response = await choose(`${own}?${new URLSearchParams({ c: target })}`, "pay")
+      expect(response.headers.get("location")).toBe(`${api.config.siteUrl}/`)
+    }
+    const html = await (await api.fetch(`${path}?l=%3Cb%3E&cur=%3Cb%3E&c=%22%3E%3Cb%3E`)).text()
+    expect(html).not.toContain("<b>")
+  })
+
+  it("is not there for an unknown receipt, and takes no other answer", async () => {
+    expect((await api.fetch("/api/simulator/pay/unknown")).status).toBe(404)
+    expect((await choose("/api/simulator/pay/unknown", "pay")).status).toBe(404)
+    const order = await placeHosted()
+    for (const choice of ["", "steal"]) {
+      expect((await choose(pathOf(order.pay_url), choice)).status).toBe(400)
+    }
+    expect((await choose(pathOf(order.pay_url), "x".repeat(5000))).status).toBe(413)
+    expect((await read(order.id)).payment_status).toBe("pending")
+  })
+})
+
+describe("the provider's callback", () => {
+  const callBack = (body: string, signature: string) =>
+    api.fetch(CALLBACK_PATH, { method: "POST", headers: { [SIGNATURE_HEADER]: signature }, body })
+
+  it("is believed when it is signed, and even then the provider is asked", async () => {
+    const order = await placeHosted()
+    const receipt = /pay\/(\w+)\?/.exec(order.pay_url ?? "")?.[1]
+    const body = JSON.stringify({ receipt })
+    const { key } = simulatorCredentials(api.config.appSecret)
+    expect((await callBack(body, signCallback(body, "guess"))).status).toBe(403)
+    expect((await callBack(body, "")).status).toBe(403)
+    expect((await callBack(body, signCallback(body, key))).status).toBe(200)
+    expect((await read(order.id)).payment_status).toBe("pending")
+    const unknown = JSON.stringify({ receipt: "unknown" })
+    expect((await callBack(unknown, signCallback(unknown, key))).status).toBe(404)
+    const broken = "{"
+    expect((await callBack(broken, signCallback(broken, key))).status).toBe(400)
+  })
+})

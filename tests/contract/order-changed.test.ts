@@ -1,0 +1,168 @@
+import { and, eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { ChangedAnswer, Order, placeOrder } from "#contract/orders.ts"
+import { productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import {
+  draftOrder,
+  getPlace,
+  getUnorderable,
+  getUnsold,
+  grant,
+  listOrderable,
+  newKey,
+  place,
+  RUSSIA,
+} from "#tests/contract/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+const BONUS = { option: "bonus" }
+
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  await grant(api, customer, 100_000_000)
+}, 90_000)
+afterAll(() => api.close())
+
+const countOrders = async () => (await api.database.db.select().from(orders)).length
+
+describe("what the customer saw", () => {
+  it("is not charged when it has changed: 409 with the checkout of now", async () => {
+    const [id = 0] = await listOrderable(api)
+    const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
+    const { db } = api.database
+    const price = and(eq(productPrices.productId, id), eq(productPrices.countryId, 1))
+    await db
+      .update(productPrices)
+      .set({ amount: sql`${productPrices.amount} + 100000` })
+      .where(price)
+    const before = await api.get(checkCheckout, { token: customer.token })
+    const count = await countOrders()
+    const key = newKey()
+    const { status, json } = await place(api, customer, body, { key })
+    expect(status).toBe(409)
+    const { current, message } = ChangedAnswer.parse(json)
+    expect(message).toBe("Prices or products have changed. Check your order again")
+    expect(current.total).toBeGreaterThan(body.total * 100)
+    expect(current.bonus_balance).toBe(before.bonus_balance)
+    expect(await countOrders()).toBe(count)
+    const seen = { ...body, total: current.total / 100 }
+    expect((await place(api, customer, seen, { key })).status).toBe(201)
+  })
+
+  it.each([
+    ["unorderable", () => getUnorderable(api)],
+    ["unsold", () => getUnsold(api, 1)],
+    ["unknown", () => Promise.resolve(2_000_000_000)],
+  ])("counts an %s line as changed", async (_, findId) => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const items = [...body.items, { id: await findId(), qty: 1 }]
+    const { status, json } = await place(api, customer, { ...body, items })
+    expect(status).toBe(409)
+    expect(ChangedAnswer.parse(json).current.items[1]?.problem).toBeDefined()
+  })
+
+  it("counts a promocode that does not hold any more, and a total of one's own", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const { status, json } = await place(api, customer, { ...body, promocode: "YOZ20" })
+    expect(status).toBe(409)
+    expect(ChangedAnswer.parse(json).current.promocode_problem).toBeDefined()
+    for (const total of [0, -5, 1, body.total - 0.01, body.total * 2]) {
+      expect((await place(api, customer, { ...body, total })).status).toBe(409)
+    }
+  })
+
+  it("is in the country's own prices: another country is another order", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const delivery = {
+      ...body.delivery,
+      ...(await getPlace(api, RUSSIA)),
+      email: "nilufar@example.com",
+    }
+    const { status } = await place(api, customer, { ...body, delivery }, { country: "ru" })
+    expect(status).toBe(409)
+  })
+})
+
+describe("an Idempotency-Key", () => {
+  it.each([undefined, "", "short", "x".repeat(201), "with space", "ключ-ключ"])(
+    "must be 8 to 200 visible characters: %s is not",
+    async (key) => {
+      const body = await draftOrder(api, customer, { payment: BONUS })
+      const headers: Record<string, string> =
+        key === undefined ? {} : { "idempotency-key": encodeURI(key) === key ? key : "к" }
+      const response = api.send(placeOrder, { body, token: customer.token, headers })
+      await expect(
+        response.then(
+          ({ status }) => status,
+          () => 400,
+        ),
+      ).resolves.toBe(400)
+    },
+  )
+
+  it("makes a repeated request answer as the first did", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const key = newKey()
+    const count = await countOrders()
+    const first = await place(api, customer, body, { key })
+    const balance = (await api.get(checkCheckout, { token: customer.token })).bonus_balance
+    api.clock.now = new Date(NOON.getTime() + 3_600_000)
+    const again = await place(api, customer, { ...body, extra: 1 }, { key, locale: "ru" })
+    api.clock.now = NOON
+    expect([again.status, again.json]).toEqual([first.status, first.json])
+    expect(await countOrders()).toBe(count + 1)
+    expect((await api.get(checkCheckout, { token: customer.token })).bonus_balance).toBe(balance)
+  })
+
+  it("is not for another order: 409", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const key = newKey()
+    await place(api, customer, body, { key })
+    const other = { ...body, delivery: { ...body.delivery, notes: "another" } }
+    const { status, json } = await place(api, customer, other, { key })
+    expect(status).toBe(409)
+    expect(json).toEqual({ message: "This Idempotency-Key was used for another order" })
+    const abroad = await place(api, customer, body, { key, country: "kz" })
+    expect(abroad.status).toBe(409)
+  })
+
+  it("is each customer's own", async () => {
+    const other = await createCustomer(api)
+    await grant(api, other, 10_000_000)
+    const key = newKey()
+    const mine = await place(api, customer, await draftOrder(api, customer, { payment: BONUS }), {
+      key,
+    })
+    const theirs = await place(api, other, await draftOrder(api, other, { payment: BONUS }), {
+      key,
+    })
+    expect([mine.status, theirs.status]).toEqual([201, 201])
+    expect(Order.parse(theirs.json).id).not.toBe(Order.parse(mine.json).id)
+  })
+
+  it("is free again after a refusal that placed nothing", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const key = newKey()
+    expect((await place(api, customer, { ...body, terms: false }, { key })).status).toBe(422)
+    expect((await place(api, customer, { ...body, total: 1 }, { key })).status).toBe(409)
+    expect((await place(api, customer, body, { key })).status).toBe(201)
+  })
+
+  it("places one order when it comes five times at once", async () => {
+    const body = await draftOrder(api, customer, { payment: BONUS })
+    const key = newKey()
+    const count = await countOrders()
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => place(api, customer, body, { key })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    expect(new Set(replies.map(({ json }) => JSON.stringify(json))).size).toBe(1)
+    expect(await countOrders()).toBe(count + 1)
+  })
+})

@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { deleteCard } from "#contract/account.ts"
+import { getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import {
+  charges,
+  idempotencyKeys,
+  orderEvents,
+  orders,
+  promocodes,
+  promocodeUses,
+} from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+type Method = string
+/** What the network does to a call of the provider: before it arrives, or after it was answered. */
+const faults = new Map<Method, "before" | "after">()
+/** The provider's methods that were called, in order. */
+const called: Method[] = []
+
+let api: TestApi
+let customer: Customer
+let card: number
+beforeAll(async () => {
+  api = await createTestApi({
+    async providerFetch(request, own) {
+      const { method } = (await request.clone().json()) as { method: Method }
+      called.push(method)
+      const fault = faults.get(method)
+      if (fault === "before") throw new Error("connection refused")
+      const response = await own(request)
+      if (fault === "after") throw new Error("timed out")
+      return response
+    },
+  })
+  customer = await createCustomer(api)
+  card = await saveTestCard(api, customer.token, TEST_CARDS.good)
+}, 90_000)
+afterAll(() => api.close())
+
+const byCard = (id = card) => ({ payment: { option: "card", card_id: id } })
+const read = (id: string) => api.get(getOrder, { params: { id }, token: customer.token })
+const receipts = () => api.database.db.select().from(simulatorReceipts)
+
+function later(minutes: number): void {
+  api.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+
+async function findRefused(): Promise<Order> {
+  const [row] = await api.database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentStatus, "refused"))
+  return read(row?.id ?? "")
+}
+
+describe("paying by a saved card", () => {
+  it("charges it once and starts collecting", async () => {
+    const body = await draftOrder(api, customer, byCard())
+    const before = await receipts()
+    const { status, json } = await place(api, customer, body)
+    expect(status).toBe(201)
+    expect(Order.parse(json)).toMatchObject({
+      ...{ payment_status: "paid", status: "collecting", card: "860006******6311", pay_url: null },
+      timeline: [{ status: "collecting", at: NOON.toISOString() }],
+    })
+    const [receipt, ...others] = (await receipts()).slice(before.length)
+    expect(receipt).toMatchObject({ state: 4, amount: body.total * 100 })
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    ["blocked", "The card is blocked"],
+    ["systemError", "System error"],
+    ["slow", "The bank does not answer now"],
+  ] as const)(
+    "with the %s card is refused with the provider's reason, and nothing is charged",
+    async (name, reason) => {
+      const refusing = await saveTestCard(api, customer.token, TEST_CARDS[name])
+      const body = await draftOrder(api, customer, byCard(refusing))
+      const key = newKey()
+      const count = (await receipts()).filter(({ state }) => state === 4).length
+      const { status, json } = await place(api, customer, body, { key })
+      expect([status, json]).toEqual([402, { message: reason }])
+      const again = await place(api, customer, body, { key })
+      expect([again.status, again.json]).toEqual([402, { message: reason }])
+      expect((await receipts()).filter(({ state }) => state === 4)).toHaveLength(count)
+      expect(await findRefused()).toMatchObject({ timeline: [], pay_url: null })
+      expect((await place(api, customer, await draftOrder(api, customer, byCard()))).status).toBe(
+        201,
+      )
+    },
+  )
+
+  it.each(LOCALES)("is refused in the customer's language: %s", async (locale) => {
+    const blocked = await saveTestCard(api, customer.token, TEST_CARDS.blocked)
+    const body = await draftOrder(api, customer, byCard(blocked))
+    const { json } = await place(api, customer, body, { locale })
+    const texts = { uz: "Karta bloklangan", ru: "Карта заблокирована", en: "The card is blocked" }
+    expect(json).toEqual({ message: texts[locale] })
+  })
+
+  it("keeps the draft and gives the promocode back when it is refused", async () => {
+    await api.database.db.insert(promocodes).values({
+      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
+      ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+    })
+    const { token } = customer
+    await api.get(saveDelivery, { token, body: { notes: "kept", promocode: "ONCE" } })
+    const blocked = await saveTestCard(api, token, TEST_CARDS.blocked)
+    const body = await draftOrder(api, customer, { ...byCard(blocked), promocode: "ONCE" })
+    expect((await place(api, customer, body)).status).toBe(402)
+    expect(await api.database.db.select().from(promocodeUses)).toEqual([])
+    expect(await api.get(getDelivery, { token })).toMatchObject({ notes: "kept" })
+    const paid = await place(api, customer, { ...body, ...byCard() })
+    expect(paid.status).toBe(201)
+    expect(await api.database.db.select().from(promocodeUses)).toHaveLength(1)
+    expect(await api.get(getDelivery, { token })).toMatchObject({ promocode: null })
+  })
+
+  it("takes no card of somebody else, none that is gone, and none that is not there", async () => {
+    const other = await createCustomer(api)
+    const theirs = await saveTestCard(api, other.token, TEST_CARDS.good)
+    const gone = await saveTestCard(api, customer.token, TEST_CARDS.otherGood)
+    await api.get(deleteCard, { params: { id: gone }, token: customer.token })
+    for (const id of [theirs, gone, 2_000_000_000]) {
+      const { status, json } = await place(
+        api,
+        customer,
+        await draftOrder(api, customer, byCard(id)),
+      )
+      expect(status).toBe(422)
+      expect(json).toHaveProperty(["errors", "payment.card_id"], ["Choose a card"])
+    }
+  })
+
+  it("is not offered where there is no provider", async () => {
+    const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "kz:simulator" } })
+    try {
+      const buyer = await createCustomer(poor)
+      const { status, json } = await place(poor, buyer, await draftOrder(poor, buyer))
+      expect(status).toBe(422)
+      expect(json).toHaveProperty(["errors", "payment.option"])
+    } finally {
+      await poor.close()
+    }
+  })
+})
+
+describe("a provider that does not answer", () => {
+  async function placeUnder(method: Method, when: "before" | "after"): Promise<Order> {
+    const body = await draftOrder(api, customer, byCard())
+    const key = newKey()
+    faults.set(method, when)
+    const { status, json } = await place(api, customer, body, { key })
+    faults.clear()
+    expect(status).toBe(201)
+    const order = Order.parse(json)
+    expect(order).toMatchObject({ payment_status: "pending", timeline: [] })
+    const again = await place(api, customer, body, { key })
+    expect([again.status, again.json]).toEqual([201, json])
+    return order
+  }
+
+  it("leaves the order pending; it is paid once when the money turns out to be taken", async () => {
+    const { id } = await placeUnder("receipts.pay", "after")
+    called.length = 0
+    await api.background.upkeep.run()
+    expect(called).not.toContain("receipts.pay")
+    expect(await read(id)).toMatchObject({ payment_status: "paid", status: "collecting" })
+    await api.background.upkeep.run()
+    expect((await read(id)).timeline).toHaveLength(1)
+    const paid = (await receipts()).filter(({ account }) => account["order_id"] === id)
+    expect(paid.map(({ state }) => state)).toEqual([4])
+  })
+
+  it.each(["receipts.create", "receipts.pay"])(
+    "when %s is lost, the order waits a quarter of an hour and is then refused, never charged",
+    async (method) => {
+      const { id } = await placeUnder(method, "before")
+      await api.background.upkeep.run()
+      expect((await read(id)).payment_status).toBe("pending")
+      later(15)
+      await api.background.upkeep.run()
+      api.clock.now = NOON
+      expect((await read(id)).payment_status).toBe("refused")
+      const left = (await receipts()).filter(({ account }) => account["order_id"] === id)
+      expect(left.filter(({ state }) => state !== 50)).toEqual([])
+    },
+  )
+
+  it("is asked again by the customer's retry after a crash, not charged again", async () => {
+    const body = await draftOrder(api, customer, byCard())
+    const key = newKey()
+    const { id } = Order.parse((await place(api, customer, body, { key })).json)
+    const { db } = api.database
+    // As a crash between the charge and its result leaves them.
+    await db.update(charges).set({ state: "pending" }).where(eq(charges.orderId, id))
+    await db.update(orders).set({ paymentStatus: "pending" }).where(eq(orders.id, id))
+    await db.update(idempotencyKeys).set({ answer: null }).where(eq(idempotencyKeys.key, key))
+    await db.delete(orderEvents).where(eq(orderEvents.orderId, id))
+    called.length = 0
+    const { status, json } = await place(api, customer, body, { key })
+    expect(status).toBe(201)
+    expect(Order.parse(json)).toMatchObject({ id, payment_status: "paid" })
+    expect(called).toEqual(["receipts.check"])
+  })
+})
+
+describe("an order that nobody pays", () => {
+  it("expires after twelve hours, its receipt with it", async () => {
+    const { status, json } = await place(api, customer, await draftOrder(api, customer))
+    expect(status, JSON.stringify(json)).toBe(201)
+    const { id } = Order.parse(json)
+    later(12 * 60 - 1)
+    await api.background.upkeep.run()
+    expect((await read(id)).payment_status).toBe("pending")
+    later(12 * 60)
+    await api.background.upkeep.run()
+    const expired = await read(id)
+    expect(expired).toMatchObject({ payment_status: "expired", status: "cancelled", pay_url: null })
+    expect(expired.timeline).toEqual([{ status: "cancelled", at: api.clock.now.toISOString() }])
+    api.clock.now = NOON
+    const [receipt] = (await receipts()).filter(({ account }) => account["order_id"] === id)
+    expect(receipt?.state).toBe(50)
+  })
+
+  it("does not expire while the provider cannot be asked", async () => {
+    const { id } = Order.parse((await place(api, customer, await draftOrder(api, customer))).json)
+    faults.set("receipts.check", "before")
+    later(12 * 60)
+    await api.background.upkeep.run()
+    expect((await read(id)).payment_status).toBe("pending")
+    faults.clear()
+    await api.background.upkeep.run()
+    api.clock.now = NOON
+    expect((await read(id)).payment_status).toBe("expired")
+  })
+})

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { listCalls } from "#tests/contract/calls.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 90_000)
+afterAll(() => api.close())
+
+const forCustomers = [...(await listCalls())].filter(([, call]) => call.signedIn)
+
+it.each(forCustomers)("%s answers nobody but a signed-in customer", async (_, call) => {
+  for (const locale of LOCALES) {
+    const { status, json } = await api.send(call, {
+      ...{ params: { id: 1 }, locale, token: "x".repeat(43) },
+      ...(call.body && { body: call.example.body }),
+      headers: { "idempotency-key": "some-order-key" },
+    })
+    expect(status).toBe(401)
+    const texts = {
+      uz: "Bu sahifani ochish uchun hisobingizga kiring",
+      ru: "Чтобы открыть эту страницу, войдите в аккаунт",
+      en: "You must log in to access this page",
+    }
+    expect(json).toEqual({ message: texts[locale] })
+  }
+})

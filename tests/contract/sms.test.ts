@@ -1,0 +1,110 @@
+import { asc } from "drizzle-orm"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { claimSms, enqueueSms } from "#shop-api/sms/outbox.ts"
+import type { SmsMessage } from "#shop-api/sms/provider.ts"
+import { type SmsWorker, startSmsWorker } from "#shop-api/sms/worker.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let worker: SmsWorker
+/** What a provider took, and whether it takes anything. */
+let taken: SmsMessage[]
+let isDown: boolean
+let failures: boolean[]
+
+beforeEach(async () => {
+  api = await createTestApi()
+  await api.background.sms.stop()
+  taken = []
+  failures = []
+  isDown = false
+  worker = startSmsWorker({
+    db: api.database.db,
+    now: () => api.clock.now,
+    onFailure: (_, givenUp) => void failures.push(givenUp),
+    provider: {
+      async send(message) {
+        if (isDown) throw new Error("down")
+        taken.push(message)
+      },
+    },
+  })
+}, 90_000)
+afterEach(async () => {
+  await worker.stop()
+  await api.close()
+})
+
+const write = (text: string) =>
+  api.database.db.transaction((tx) => enqueueSms(tx, { to: "+998901234567", text }, api.clock.now))
+const rows = () => api.database.db.select().from(smsOutbox).orderBy(asc(smsOutbox.id))
+
+async function drain(secondsLater = 0): Promise<void> {
+  api.clock.now = new Date(api.clock.now.getTime() + secondsLater * 1000)
+  worker.wake()
+  await worker.idle()
+}
+
+describe("the outbox", () => {
+  it("sends in the order of writing, and erases what it sent", async () => {
+    for (let count = 1; count <= 12; count += 1) await write(`message ${count}`)
+    await drain()
+    expect(taken.map(({ text }) => text)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `message ${index + 1}`),
+    )
+    for (const row of await rows()) {
+      expect(row).toMatchObject({ text: null, dueAt: null, sentAt: NOON, attempts: 1 })
+    }
+  })
+
+  it("writes nothing when what causes the message does not happen", async () => {
+    const undone = api.database.db.transaction(async (tx) => {
+      await enqueueSms(tx, { to: "+998901234567", text: "never" }, NOON)
+      throw new Error("undone")
+    })
+    await expect(undone).rejects.toThrow("undone")
+    await drain()
+    expect(taken).toEqual([])
+  })
+
+  it("tries again with growing pauses, then gives the message up and erases it", async () => {
+    isDown = true
+    await write("a code")
+    await drain()
+    for (const pause of [2, 10, 30, 120]) {
+      await drain(pause - 1)
+      await drain(1)
+    }
+    expect(failures).toEqual([false, false, false, false, true])
+    expect(await rows()).toMatchObject([{ text: null, dueAt: null, sentAt: null, attempts: 5 }])
+    isDown = false
+    await drain(10_000)
+    expect(taken).toEqual([])
+  })
+
+  it("sends once the provider is back", async () => {
+    isDown = true
+    await write("a code")
+    await drain()
+    isDown = false
+    await drain(2)
+    expect(taken).toEqual([{ to: "+998901234567", text: "a code" }])
+  })
+
+  it("takes over what a dead process had begun, a minute later", async () => {
+    await write("left behind")
+    expect(await claimSms(api.database.db, NOON)).toHaveLength(1)
+    await drain(59)
+    expect(taken).toEqual([])
+    await drain(1)
+    expect(taken).toHaveLength(1)
+  })
+
+  it("sends nothing any more once it is stopped", async () => {
+    await worker.stop()
+    await write("too late")
+    await drain()
+    expect(taken).toEqual([])
+  })
+})
