@@ -6,6 +6,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
  */
 export default [
   route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap-index.ts"),
   route(":locale?", "routes/locale.tsx", [
     route("sitemap.xml", "routes/sitemap.ts"),
     ...prefix("form", [

@@ -1,3 +1,18 @@
+import { env } from "#app/env.ts"
+
+/** Paths below a language prefix that are about one visitor, or write. */
+const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/"]
+
 export function loader() {
-  return new Response(null, { status: 404 })
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: /*/${path}`),
+    "Disallow: /*?*panel=",
+    "",
+    `Sitemap: ${env.SITE_URL}/sitemap.xml`,
+    "",
+  ]
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  })
 }

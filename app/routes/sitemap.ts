@@ -1,3 +1,1 @@
-export function loader() {
-  return new Response(null, { status: 404 })
-}
+export { loader } from "#app/loaders/sitemap.ts"

@@ -44,6 +44,9 @@ function isOurOrigin(origin: string): boolean {
   return LOOPBACK.has(given.hostname) && given.port === own.port && given.protocol === own.protocol
 }
 
+/** Home, and the files that crawlers ask for by these very names. */
+const UNPREFIXED = new Set(["/", "/robots.txt", "/sitemap.xml"])
+
 /**
  * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers
  * unprefixed; every other unprefixed page redirects to its prefixed twin. The URL's language is saved.
@@ -62,7 +65,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   const locale: Locale =
     session.locale ?? findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE
   const url = new URL(request.url)
-  if (prefix === undefined && url.pathname !== "/") {
+  if (prefix === undefined && !UNPREFIXED.has(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
   context.set(localeContext, locale)

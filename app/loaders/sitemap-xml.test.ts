@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest"
+import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
+
+const origin = "https://atir.example"
+
+describe("a sitemap", () => {
+  test("names each page in its language, with its twins", () => {
+    const xml = formatSitemap(origin, "ru", ["", "/product/7"])
+    expect(xml.match(/<loc>[^<]+<\/loc>/g)).toEqual([
+      "<loc>https://atir.example/ru</loc>",
+      "<loc>https://atir.example/ru/product/7</loc>",
+    ])
+    expect(xml).toContain('hreflang="uz" href="https://atir.example/uz/product/7"')
+    expect(xml).toContain('hreflang="en" href="https://atir.example/en/product/7"')
+  })
+
+  test("escapes what XML would take for markup", () => {
+    const xml = formatSitemap(origin, "uz", [`/products?a=1&b="<'>`])
+    expect(xml).toContain(
+      "<loc>https://atir.example/uz/products?a=1&amp;b=&quot;&lt;&apos;&gt;</loc>",
+    )
+    expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/)
+  })
+})
+
+test("the index names the sitemap of every language", () => {
+  expect(formatSitemapIndex(origin).match(/<loc>[^<]+<\/loc>/g)).toEqual([
+    "<loc>https://atir.example/uz/sitemap.xml</loc>",
+    "<loc>https://atir.example/ru/sitemap.xml</loc>",
+    "<loc>https://atir.example/en/sitemap.xml</loc>",
+  ])
+})

@@ -1,0 +1,42 @@
+import { LOCALES, type Locale } from "#domain/locale.ts"
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+const XHTML = "http://www.w3.org/1999/xhtml"
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+}
+
+/** Text as it may stand in XML: in an element or in an attribute. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}
+
+/**
+ * The sitemap of one language: each path (without language prefix, empty for home) with its twins in the
+ * others (specification 2).
+ */
+export function formatSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
+  const address = (language: string, path: string) => escapeXml(`${origin}/${language}${path}`)
+  const entries = paths.map((path) => {
+    const twins = LOCALES.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language, path)}"/>`,
+    )
+    return `<url><loc>${address(locale, path)}</loc>${twins.join("")}</url>`
+  })
+  return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`
+}
+
+/** The index of every language's sitemap. */
+export function formatSitemapIndex(origin: string): string {
+  const entries = LOCALES.map(
+    (locale) => `<sitemap><loc>${escapeXml(`${origin}/${locale}/sitemap.xml`)}</loc></sitemap>`,
+  )
+  return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join("\n")}\n</sitemapindex>\n`
+}
