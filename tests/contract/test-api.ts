@@ -1,17 +1,6 @@
-import { execFile } from "node:child_process"
-import { createHash } from "node:crypto"
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { promisify } from "node:util"
 import type { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -21,8 +10,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
-
-const run = promisify(execFile)
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
 
 /** A Friday, noon in Tashkent: what the clock of a test shows unless it is moved. */
 export const NOON = new Date("2026-11-20T07:00:00Z")
@@ -87,7 +75,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const { databaseUrl, env, providerFetch, wait } = options
   const folder = mkdtempSync(path.join(tmpdir(), "shop-api-"))
   if (databaseUrl === undefined) {
-    await run("cp", ["-r", path.join(await findSnapshot(), "pg"), folder])
+    await copyFilledStore(folder)
   }
   const config = readShopApiConfig({
     ...SECRETS,
@@ -176,69 +164,4 @@ function initOf(call: Call, options: CallOptions): RequestInit {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-}
-
-const SNAPSHOT = "shop-api-snapshot-"
-
-/** The shop API's own folders and files that decide what a fresh store holds. */
-const SOURCES = [
-  "db/migrations",
-  "db/schema",
-  "demo",
-  "demo/regions",
-  "seed.ts",
-  "catalogue/fold.ts",
-]
-
-/**
- * A folder with a migrated and filled PGlite, to be copied: made once and found again by the content of what
- * it is made of. Several processes may look for it at once.
- */
-async function findSnapshot(): Promise<string> {
-  const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
-  if (existsSync(folder)) return folder
-  forgetOldSnapshots()
-  const making = mkdtempSync(path.join(tmpdir(), "shop-api-making-"))
-  const database = await openDatabase({ dataDir: making })
-  try {
-    await migrate(database)
-    await seedWhenEmpty(database)
-  } finally {
-    await database.close()
-  }
-  try {
-    renameSync(making, folder)
-  } catch {
-    // Another process was faster.
-    rmSync(making, { recursive: true, force: true })
-  }
-  return folder
-}
-
-/** Forty megabytes each: those of a day ago belong to sources that have changed since. */
-function forgetOldSnapshots(): void {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(SNAPSHOT)) continue
-    const folder = path.join(tmpdir(), name)
-    if (Date.now() - statSync(folder).mtimeMs > 86_400_000)
-      rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function hashSources(): string {
-  const root = path.resolve(import.meta.dirname, "../../shop-api")
-  const hash = createHash("sha256")
-  for (const source of SOURCES) {
-    const full = path.join(root, source)
-    const files = source.endsWith(".ts") ? [full] : filesIn(full)
-    for (const file of files) hash.update(file).update(readFileSync(file))
-  }
-  return hash.digest("hex").slice(0, 16)
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(folder, entry.name))
-    .sort()
 }

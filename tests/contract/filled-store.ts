@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
+import { tmpdir, userInfo } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { migrate } from "#shop-api/db/migrate.ts"
+import { seedWhenEmpty } from "#shop-api/seed.ts"
+
+const run = promisify(execFile)
+
+/** Puts a migrated PGlite, filled with the demonstration shop, into a folder that becomes a DATA_DIR. */
+export async function copyFilledStore(dataDir: string): Promise<void> {
+  await run("cp", ["-r", path.join(await findSnapshot(), "pg"), dataDir])
+}
+
+/** Folders of other users cannot be read. */
+const SNAPSHOT = `shop-api-snapshot-${userInfo().uid}-`
+
+/** The shop API's own folders and files that decide what a fresh store holds. */
+const SOURCES = [
+  "db/migrations",
+  "db/schema",
+  "demo",
+  "demo/regions",
+  "seed.ts",
+  "catalogue/fold.ts",
+]
+
+/**
+ * A folder with a migrated and filled PGlite, to be copied: made once and found again by the content of what
+ * it is made of. Several processes may look for it at once.
+ */
+async function findSnapshot(): Promise<string> {
+  const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
+  if (existsSync(folder)) return folder
+  forgetOldSnapshots()
+  const making = mkdtempSync(path.join(tmpdir(), "shop-api-making-"))
+  const database = await openDatabase({ dataDir: making })
+  try {
+    await migrate(database)
+    await seedWhenEmpty(database)
+  } finally {
+    await database.close()
+  }
+  try {
+    renameSync(making, folder)
+  } catch {
+    // Another process was faster.
+    rmSync(making, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Forty megabytes each: those of a day ago belong to sources that have changed since. */
+function forgetOldSnapshots(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(SNAPSHOT)) continue
+    const folder = path.join(tmpdir(), name)
+    if (Date.now() - statSync(folder).mtimeMs > 86_400_000)
+      rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function hashSources(): string {
+  const root = path.resolve(import.meta.dirname, "../../shop-api")
+  const hash = createHash("sha256")
+  for (const source of SOURCES) {
+    const full = path.join(root, source)
+    const files = source.endsWith(".ts") ? [full] : filesIn(full)
+    for (const file of files) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest("hex").slice(0, 16)
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(folder, entry.name))
+    .sort()
+}

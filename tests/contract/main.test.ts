@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))
+
+interface Program {
+  child: ChildProcess
+  /** What it has printed so far, both streams. */
+  output(): string
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const programs: Program[] = []
+
+function start(file: string, env: NodeJS.ProcessEnv, ...words: string[]): Program {
+  const child = spawn(process.execPath, [path.join(root, "shop-api", file), ...words], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text))
+  }
+  const ended = once(child, "close").then(() => child.exitCode)
+  const program = { child, output: () => output, ended }
+  programs.push(program)
+  return program
+}
+
+async function printed({ child, output, ended }: Program, text: string): Promise<void> {
+  const over = ended.then(() => "over")
+  while (!output().includes(text)) {
+    if ((await Promise.race([once(child.stdout ?? child, "data"), over])) === "over") break
+  }
+  expect(output()).toContain(text)
+}
+
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0)
+  await once(server, "listening")
+  const address = server.address()
+  server.close()
+  await once(server, "close")
+  if (address === null || typeof address === "string") throw new Error("no port")
+  return String(address.port)
+}
+
+beforeAll(() => copyFilledStore(dataDir), 120_000)
+afterAll(async () => {
+  for (const { child } of programs) child.kill("SIGKILL")
+  await Promise.all(programs.map(({ ended }) => ended))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe("the shop API as a process of its own", () => {
+  it("answers, keeps others off its store, and stops when it is asked to", async () => {
+    const port = await findFreePort()
+    const api = start("main.ts", { PORT: port })
+    await printed(api, `http://localhost:${port}/api/docs`)
+    const answer = await fetch(`http://localhost:${port}/api/v1/header/countries`)
+    expect(answer.status).toBe(200)
+
+    const busy = `in use by process ${api.child.pid}`
+    const second = start("main.ts", { PORT: await findFreePort() })
+    const command = start("cli.ts", {}, "messages", "list")
+    expect([await second.ended, await command.ended]).toEqual([1, 1])
+    for (const { output } of [second, command]) {
+      expect(output()).toContain(busy)
+      expect(output().trim().split("\n")).toHaveLength(1)
+    }
+
+    api.child.kill("SIGTERM")
+    expect(await api.ended).toBe(0)
+
+    const free = start("cli.ts", {}, "messages", "list")
+    expect(await free.ended).toBe(0)
+    expect(free.output()).toBe("No messages yet\n")
+  }, 60_000)
+
+  it("says in one line which setting is wrong", async () => {
+    const api = start("main.ts", { PORT: "soon" })
+    expect(await api.ended).toBe(1)
+    expect(api.output()).toMatch(/^The shop API does not run: PORT is "soon", but it takes .*\n$/)
+  }, 60_000)
+})
