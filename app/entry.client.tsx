@@ -8,7 +8,8 @@ import {
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
 
-const payload = await createFromReadableStream<RSCPayload>(getRSCStream())
+const stream = getRSCStream() as ReadableStream<Uint8Array>
+const payload = await createFromReadableStream<RSCPayload>(stream)
 
 startTransition(() => {
   hydrateRoot(

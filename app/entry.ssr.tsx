@@ -1,19 +1,11 @@
 import { Writable } from "node:stream"
-import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr"
+import { createFromReadableStream, getClientEntryUrl } from "@vitejs/plugin-rsc/ssr"
 import { renderToPipeableStream } from "react-dom/server.node"
 import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
 import { contentSecurityPolicy } from "#app/content-security-policy.ts"
-
-let bootstrapScript: Promise<string> | undefined
-
-function loadBootstrapScript(): Promise<string> {
-  const load = () => import.meta.viteRsc.loadBootstrapScriptContent("index")
-  // The dev server's changes; the build's never does.
-  return import.meta.env.DEV ? load() : (bootstrapScript ??= load())
-}
 
 /**
  * The HTML of a rendered payload, whole: nothing streams in late, because late content stays hidden with
@@ -27,7 +19,7 @@ export async function renderDocument(request: Request, flight: Response): Promis
     async renderHTML(getPayload, options) {
       const payload = getPayload()
       return await renderWhole(<RSCStaticRouter getPayload={() => payload} />, {
-        bootstrapScriptContent: await loadBootstrapScript(),
+        bootstrapModules: [getClientEntryUrl()],
         onError: options.onError,
       })
     },
@@ -40,7 +32,7 @@ export async function renderDocument(request: Request, flight: Response): Promis
 }
 
 interface RenderOptions {
-  bootstrapScriptContent: string
+  bootstrapModules: string[]
   onError: (error: unknown) => string | undefined
 }
 
@@ -58,7 +50,7 @@ async function renderWhole(page: React.ReactNode, options: RenderOptions) {
       },
     })
     const { pipe } = renderToPipeableStream(page, {
-      bootstrapScriptContent: options.bootstrapScriptContent,
+      bootstrapModules: options.bootstrapModules,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: options.onError,

@@ -116,10 +116,10 @@ const product = {
 
 /** Repeatable parameters come as one value or several. */
 const many = <T extends z.ZodType>(value: T) =>
-  z.preprocess(
-    (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-    z.array(value).max(50),
-  )
+  z.preprocess((given): unknown => {
+    if (given === undefined) return []
+    return Array.isArray(given) ? (given as unknown[]) : [given]
+  }, z.array(value).max(50))
 
 export const ProductsAnswer = z.object({
   items: z.array(Product),

@@ -89,7 +89,7 @@ function isReadable(request: IncomingMessage): boolean {
   if (!target.startsWith("/") || target.startsWith("//")) return false
   try {
     decodeURIComponent(target.split("?", 1)[0] ?? "")
-    return !target.includes("\0") && !/%00/.test(target)
+    return !target.includes("\0") && !target.includes("%00")
   } catch {
     return false
   }

@@ -27,7 +27,7 @@ export function createFileServer(folder: string) {
     if (request.method !== "GET" && request.method !== "HEAD") return false
     let isServed = true
     // sirv calls on at once, in the same turn, when it knows no such file.
-    void serve(request, response, () => {
+    serve(request, response, () => {
       isServed = false
     })
     return isServed

@@ -34,7 +34,7 @@ export async function readForm<S extends z.ZodType>(
   const form = await request.formData().catch(() => new FormData())
   const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
-  if (parsed.success) return { submission, value: parsed.data as z.output<S>, refusal: null }
+  if (parsed.success) return { submission, value: parsed.data, refusal: null }
   const fieldErrors: Record<string, string[]> = {}
   const formErrors: string[] = []
   for (const issue of parsed.error.issues) {

@@ -1,5 +1,5 @@
 import "server-only"
-import { resources } from "#app/i18n/resources.ts"
+import type { resources } from "#app/i18n/resources.ts"
 
 export const FLASH_TONES = ["success", "error", "info", "warning"] as const
 export type FlashTone = (typeof FLASH_TONES)[number]

@@ -25,7 +25,9 @@ export function issueStamp(now = Date.now()): string {
  */
 export function passesGuard(form: FormData, now = Date.now()): boolean {
   if (form.get(TRAP_FIELD)) return false
-  const [time = "", signature = ""] = String(form.get(STAMP_FIELD) ?? "").split(".")
+  const stamp = form.get(STAMP_FIELD)
+  if (typeof stamp !== "string") return false
+  const [time = "", signature = ""] = stamp.split(".")
   const [given, own] = [Buffer.from(signature), Buffer.from(sign(time))]
   if (given.length !== own.length || !timingSafeEqual(given, own)) return false
   const age = now - Number(time)

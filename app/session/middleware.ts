@@ -32,7 +32,6 @@ export const originMiddleware: MiddlewareFunction<Response> = ({ request }, next
   const origin = request.headers.get("origin")
   const site = request.headers.get("sec-fetch-site")
   const isOurs = origin === null ? site === null || site === "same-origin" : isOurOrigin(origin)
-  // oxlint-disable-next-line no-throw-literal -- a thrown response is how the router answers at once
   if (!isOurs) throw new Response(null, { status: 403 })
   return next()
 }

@@ -3,7 +3,7 @@ import { createFetch, FetchError, type $Fetch } from "ofetch"
 import { createContext, type RouterContextProvider } from "react-router"
 import { CookieJar } from "tough-cookie"
 import { z } from "zod"
-import { ApiCache } from "#app/shop/api-cache.ts"
+import type { ApiCache } from "#app/shop/api-cache.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -73,7 +73,7 @@ export class Shop {
   ): Promise<z.output<A>> {
     const { params, query, body, idempotencyKey } = input as {
       params?: Record<string, unknown>
-      query?: Record<string, unknown>
+      query?: Query
       body?: unknown
       idempotencyKey?: string
     }
@@ -93,7 +93,7 @@ export class Shop {
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
     try {
-      const response = await this.#fetch.raw(url, {
+      const response = await this.#fetch.raw<string, "text">(url, {
         method,
         headers: await this.#headers(url, key),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -103,7 +103,7 @@ export class Shop {
         timeout: this.#options.deadline ?? (isWrite ? WRITE_DEADLINE : DEADLINE),
       })
       await this.#keepCookies(response.headers, url)
-      return parseJson(String(response._data ?? ""), response.status)
+      return parseJson(response._data ?? "", response.status)
     } catch (error) {
       throw await this.#toShopError(error, url)
     }
@@ -197,8 +197,11 @@ function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
+type Scalar = string | number | boolean | null | undefined
+type Query = Record<string, Scalar | Scalar[]>
+
 /** `item_ids[0]=1&item_ids[1]=2` for lists named item_ids (specification 7), repeated names for others. */
-function formatQuery(query: Record<string, unknown> = {}): string {
+function formatQuery(query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue

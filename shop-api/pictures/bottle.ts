@@ -50,7 +50,7 @@ function closeBox({ middle, bottom, shape, scale }: BottlePlan): string {
 }
 
 function wrap(viewBox: string, definitions: Definitions, content: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions}${content}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions.toString()}${content}</svg>`
 }
 
 /** A bottle of the right size for its volume, standing on the same spot at any scale. */
@@ -65,7 +65,7 @@ export function drawBareBottle(product: BottleProduct, uid: string): string {
   const plan = planBottle(product)
   const definitions = new Definitions(`b${plan.seed.toString(36)}${uid}`)
   const bottle = place(plan, drawBottleParts(plan, definitions), { right: 0, scale: 1 })
-  return `${definitions}${bottle}`
+  return definitions.toString() + bottle
 }
 
 function drawBottleParts(plan: BottlePlan, definitions: Definitions): string {

@@ -63,7 +63,7 @@ const isNamed = (name: Scene): name is keyof typeof LAYOUTS => name in LAYOUTS
 function layoutOf(name: Scene): Layout {
   if (isNamed(name)) return LAYOUTS[name]
   const family = FAMILIES.find((known) => name === `family-${known}`)
-  if (!family) throw new RangeError(`No such scene: ${String(name)}`)
+  if (!family) throw new RangeError(`No such scene: ${name}`)
   return { light: family, places: [{ x: 150, y: 393, scale: 0.96 }] }
 }
 
@@ -87,7 +87,7 @@ export function drawScene(name: Scene, products: readonly BottleProduct[]): stri
     const bottle = drawBareBottle(product, `-${index}`)
     return svg`<g transform="translate(${x - 200 * scale} ${y - 408 * scale})scale(${String(scale)})">${bottle}</g>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${definitions}${stage}${bottles.join("")}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${definitions.toString()}${stage}${bottles.join("")}</svg>`
 }
 
 function drawStage(

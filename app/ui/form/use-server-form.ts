@@ -16,7 +16,7 @@ interface ServerFormOptions {
 }
 
 /** Whether an action's answer is a refused form. */
-export function isFormResult(answer: unknown): answer is SubmissionResult<string[]> {
+export function isFormResult(answer: unknown): answer is SubmissionResult {
   return typeof answer === "object" && answer !== null && "submission" in answer
 }
 

@@ -13,8 +13,8 @@ import {
   TelegramIcon,
   YoutubeIcon,
 } from "#app/ui/icon/shop-icons.tsx"
-import { cleanPhone } from "#domain/phone.ts"
 import { openPanel } from "#domain/panels.ts"
+import { cleanPhone } from "#domain/phone.ts"
 
 interface SiteFooterProps {
   country: string
