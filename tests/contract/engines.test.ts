@@ -5,13 +5,19 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 let server: PostgresServer
 let embedded: TestApi
 let real: TestApi
+let twin: TestApi
 beforeAll(async () => {
   server = await startPostgres()
   embedded = await createTestApi()
-  real = await createTestApi({ databaseUrl: server.url })
+  // Two processes that find the same empty database at the same moment.
+  const databaseUrl = server.url
+  ;[real, twin] = await Promise.all([
+    createTestApi({ databaseUrl }),
+    createTestApi({ databaseUrl }),
+  ])
 }, 120_000)
 afterAll(async () => {
-  await Promise.all([embedded.close(), real.close()])
+  await Promise.all([embedded.close(), real.close(), twin.close()])
   await server.stop()
 })
 
@@ -48,11 +54,11 @@ describe("on PGlite and on PostgreSQL alike", () => {
     }
   })
 
-  it("a second process finds the shop filled and leaves it alone", async () => {
-    const second = await createTestApi({ databaseUrl: server.url })
+  it("two processes that start at once on an empty database fill it once", async () => {
     const list = "/api/v1/products?per_page=1"
-    const [before, after] = await Promise.all([real.fetch(list), second.fetch(list)])
-    expect(await after.json()).toEqual(await before.json())
-    await second.close()
+    const [one, other] = await Promise.all([real.fetch(list), twin.fetch(list)])
+    const answer: unknown = await one.json()
+    expect(await other.json()).toEqual(answer)
+    expect(answer).toEqual(await (await embedded.fetch(list)).json())
   })
 })
