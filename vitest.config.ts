@@ -22,8 +22,9 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{app,contract,domain,scripts,server,shop-api}/**/*.test.{ts,tsx}",
-            "tests/{contract,lint,support}/**/*.test.ts",
+            "{app,contract,domain,server,shop-api}/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.mjs",
+            "tests/{bench,contract,lint,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
           testTimeout: 20_000,

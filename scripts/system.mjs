@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process"
+import { accessSync, constants, existsSync, readdirSync } from "node:fs"
+import path from "node:path"
+import { runStep } from "./step.mjs"
+import { Stop } from "./stop.mjs"
+
+const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+const postgresVersions = "/usr/lib/postgresql"
+
+/**
+ * Path of the browser for the tests: CHROMIUM_PATH, one that the machine has, or Debian's, installed now.
+ *
+ * @returns {Promise<string>}
+ */
+export async function requireChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !existsSync(given)) throw new Stop(`CHROMIUM_PATH: there is no ${given}`)
+  return given || (await findOrInstall("chromium", findChromium))
+}
+
+/** PostgreSQL's programs, which the tests start as a server of their own. */
+export async function requirePostgres() {
+  await findOrInstall("postgresql", findPostgres)
+}
+
+/**
+ * @param {string} debianPackage
+ * @param {() => string | null} find
+ */
+async function findOrInstall(debianPackage, find) {
+  return find() ?? (await install(debianPackage, find))
+}
+
+/**
+ * @param {string} debianPackage
+ * @param {() => string | null} find
+ */
+async function install(debianPackage, find) {
+  const advice = `install it with \`apt-get install ${debianPackage}\` as root, then run this again`
+  const apt = findProgram("apt-get")
+  const isRoot = process.getuid?.() === 0
+  const sudo = isRoot ? null : findSudo()
+  if (!apt || (!isRoot && !sudo)) throw new Stop(`the tests need ${debianPackage}: ${advice}`)
+  const env = "DEBIAN_FRONTEND=noninteractive"
+  const prefix = sudo ? [sudo, "-n", "env", env] : ["env", env]
+  for (const [title, args] of /** @type {const} */ ([
+    ["Reading Debian's list of packages", ["update"]],
+    [`Installing ${debianPackage}`, ["install", "-y", "--no-install-recommends", debianPackage]],
+  ])) {
+    const [command = "env", ...rest] = [...prefix, apt, ...args]
+    const { ok, output } = await runStep({ title, command, args: rest })
+    if (!ok) throw new Stop(`${title} failed; ${advice}:\n${output.trimEnd()}`)
+  }
+  const found = find()
+  if (!found) throw new Stop(`apt-get installed ${debianPackage}, but it is not where it should be`)
+  return found
+}
+
+function findChromium() {
+  return browsers.map(findProgram).find((file) => file !== null) ?? null
+}
+
+function findPostgres() {
+  if (!existsSync(postgresVersions)) return null
+  return (
+    readdirSync(postgresVersions)
+      .map((version) => path.join(postgresVersions, version, "bin", "initdb"))
+      .find((file) => existsSync(file)) ?? null
+  )
+}
+
+/** sudo, if it asks for no password. */
+function findSudo() {
+  const sudo = findProgram("sudo")
+  return sudo && spawnSync(sudo, ["-n", "true"], { stdio: "ignore" }).status === 0 ? sudo : null
+}
+
+/** @param {string} name */
+function findProgram(name) {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/sbin"]
+  const found = folders.map((folder) => path.join(folder, name)).find(isExecutable)
+  return found ?? null
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { readPlaywright, readVitest } from "./test-report.mjs"
+
+const folder = mkdtempSync(path.join(tmpdir(), "atir-report-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** @param {unknown} report */
+function write(report) {
+  const file = path.join(folder, `${Math.random()}.json`)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+/** @param {string[]} statuses */
+const results = (...statuses) => statuses.map((status) => ({ status }))
+
+test("tests of all files are counted, skipped ones left out", () => {
+  const file = write({
+    testResults: [
+      { status: "passed", assertionResults: results("passed", "passed", "skipped") },
+      { status: "failed", assertionResults: results("passed", "failed", "failed") },
+    ],
+  })
+  expect(readVitest(file, false)).toEqual({ passed: 3, failed: 2 })
+})
+
+test("a file whose preparation failed counts as one failure, though its tests were skipped", () => {
+  const file = write({
+    testResults: [{ status: "failed", assertionResults: results("skipped", "skipped") }],
+  })
+  expect(readVitest(file, false)).toEqual({ passed: 0, failed: 1 })
+})
+
+test("a run that failed is never counted as green", () => {
+  const green = write({
+    testResults: [{ status: "passed", assertionResults: results("passed") }],
+  })
+  expect(readVitest(green, false)).toEqual({ passed: 1, failed: 1 })
+  expect(readVitest(path.join(folder, "absent.json"), false)).toEqual({ passed: 0, failed: 1 })
+  expect(readPlaywright(path.join(folder, "absent.json"), false)).toEqual({ passed: 0, failed: 1 })
+})
+
+test("a browser test that passes at its second try counts as failed", () => {
+  const file = write({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })
+  expect(readPlaywright(file, false)).toEqual({ passed: 5, failed: 3 })
+})

@@ -1,0 +1,122 @@
+// `npm test`: every check of the repository, one after the other, and the count at the end.
+// --quick leaves out what needs a build; --full runs the faults at their full length.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { root } from "./paths.mjs"
+import { prepareTools } from "./prepare.mjs"
+import { runStep, stopSteps } from "./step.mjs"
+import { Stop } from "./stop.mjs"
+import { requireChromium, requirePostgres } from "./system.mjs"
+import { readPlaywright, readVitest } from "./test-report.mjs"
+
+/** @typedef {import("./test-report.mjs").Count} Count */
+
+const isQuick = process.argv.includes("--quick")
+const isFull = process.argv.includes("--full")
+const results = path.join(root, "test-results")
+const smallFaultRun = "3"
+const shownLines = 200
+
+/** @type {Count} */
+const total = { passed: 0, failed: 0 }
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => {
+    stopSteps("SIGTERM")
+    process.exit(130)
+  })
+}
+
+try {
+  await runEverything()
+} catch (error) {
+  total.failed += 1
+  console.error(error instanceof Stop ? `atir: ${error.message}` : error)
+}
+if (total.failed > 0) process.exitCode = 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function runEverything() {
+  process.chdir(root)
+  await prepareTools()
+  await requirePostgres()
+  const chromium = isQuick ? "" : await requireChromium()
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+
+  await check("Types", "typecheck")
+  await check("Lint", "lint")
+  await check("Format", "format:check")
+  await check("Unused code", "knip")
+  await vitest("Unit and contract tests", "unit")
+  if (isQuick) return
+  const isBuilt = await check("Build", "build")
+  if (isBuilt) await playwright(chromium)
+  await vitest("Faults", "faults", isFull ? {} : { FAULT_ROUNDS: smallFaultRun })
+}
+
+/**
+ * A check that passes or fails as a whole: one of package.json's scripts.
+ *
+ * @param {string} title
+ * @param {string} script
+ */
+async function check(title, script) {
+  const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
+    JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+  )
+  const ok = await step(title, "sh", ["-c", scripts[script] ?? "false"])
+  count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+  return ok
+}
+
+/**
+ * @param {string} title
+ * @param {string} project
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function vitest(title, project, env = {}) {
+  const report = path.join(results, `${project}.json`)
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+  const ok = await step(title, "vitest", ["run", "--project", project, ...reporters], env)
+  count(readVitest(report, ok))
+}
+
+/** @param {string} chromium */
+async function playwright(chromium) {
+  const report = path.join(results, "browser.json")
+  const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  count(readPlaywright(report, ok))
+}
+
+/**
+ * @param {string} title
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+async function step(title, command, args, env = {}) {
+  const { ok, output } = await runStep({
+    title,
+    command,
+    args,
+    env: { NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+  })
+  const log = path.join(results, `${title.toLowerCase().replaceAll(" ", "-")}.log`)
+  writeFileSync(log, output)
+  if (!ok) {
+    console.log(output.trimEnd().split("\n").slice(-shownLines).join("\n"))
+    console.log(`  (all of it: ${path.relative(root, log)})`)
+  }
+  return ok
+}
+
+/** @param {Count} more */
+function count({ passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+  if (passed + failed > 1) console.log(`  ${passed} passed, ${failed} failed`)
+}
