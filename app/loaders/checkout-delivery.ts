@@ -1,10 +1,10 @@
 import "server-only"
 import { openStep, toOrderView } from "#app/loaders/checkout.ts"
 import { getSession } from "#app/session/session.ts"
-import { needsEmail } from "#app/shop/active-country.ts"
+import { formatAnyPhone, needsEmail } from "#app/shop/active-country.ts"
 import { getCustomer } from "#app/shop/customer.ts"
 import type { OpenCheckout } from "#app/shop/open-checkout.ts"
-import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { matchesMask } from "#domain/phone.ts"
 import type { Route } from "../routes/+types/checkout-delivery.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,12 +30,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       notes: delivery.notes,
     },
   }
-}
-
-/** A phone of any of the shop's countries, as that country writes it. */
-function formatAnyPhone(phone: string, countries: OpenCheckout["countries"]): string {
-  const own = countries.find(({ phone_mask }) => matchesMask(phone, phone_mask))
-  return own ? formatPhone(phone, own.phone_mask) : phone
 }
 
 /** The place that this browser chose last, while it is one of the country's; else the draft's. */

@@ -52,7 +52,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
 }
 
 /** The order comes together: no earlier than its last perfume. Dates `YYYY-MM-DD`, which sort as text. */
-function findArrival(
+export function findArrival(
   products: readonly { arrival: { from: string; to: string }; stock_label: string }[],
 ) {
   const latest = (dates: string[]) => dates.toSorted().at(-1)

@@ -66,9 +66,17 @@ export const PaymentForm = z.object({
 
 export const CardTokenForm = z.object({ token: z.string().min(8).max(500) })
 
-/** An empty code takes the promocode back. */
+/** `reset` takes the promocode back. */
 export const PromocodeForm = z.object({
-  promocode: z.string().trim().toUpperCase().max(PROMOCODE_MAX_LENGTH).default(""),
+  promocode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1)
+    .max(PROMOCODE_MAX_LENGTH)
+    .optional()
+    .catch(undefined),
+  reset: z.string().optional(),
 })
 
 /**
@@ -80,5 +88,4 @@ export const OrderForm = z.object({
   key: z.uuid().optional().catch(undefined),
   total: z.int().nonnegative().optional().catch(undefined),
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
-  scripts: z.string().optional(),
 })

@@ -2,6 +2,7 @@ import "server-only"
 import type { Session } from "#app/session/session.ts"
 import type { Shop } from "#app/shop/shop.ts"
 import { listCountries, type Country } from "#contract/countries.ts"
+import { formatPhone, matchesMask } from "#domain/phone.ts"
 
 /** The shop's countries, and the one that is delivered to: the visitor's choice while it is served. */
 export async function getActiveCountry(
@@ -16,4 +17,10 @@ export async function getActiveCountry(
 /** Specification 5: e-mail is asked for everywhere but in Uzbekistan. */
 export function needsEmail(country: Pick<Country, "iso_code">): boolean {
   return country.iso_code !== "uz"
+}
+
+/** A cleaned phone of any of the shop's countries, as that country writes it. */
+export function formatAnyPhone(phone: string, countries: readonly Country[]): string {
+  const own = countries.find(({ phone_mask }) => matchesMask(phone, phone_mask))
+  return own ? formatPhone(phone, own.phone_mask) : phone
 }

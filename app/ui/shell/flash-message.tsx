@@ -13,7 +13,7 @@ export function FlashMessage({ message }: FlashMessageProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   useEffect(() => {
-    if (message) toast[message.tone](message.text)
+    if (message) toast[message.tone](message.text, { id: "flash" })
   }, [message])
   if (!message || isLive) return null
   return (

@@ -1,0 +1,59 @@
+import "server-only"
+import { redirect } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { PromocodeForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
+import { requireCustomer } from "#app/shop/customer.ts"
+import { requireLines } from "#app/shop/open-checkout.ts"
+import { isRejected } from "#app/shop/shop-error.ts"
+import { getShop, type Shop } from "#app/shop/shop.ts"
+import { applyPromocode, checkCheckout, saveDelivery } from "#contract/checkout.ts"
+import type { CartLine } from "#domain/cart.ts"
+import type { Route } from "../routes/+types/form-promocode.ts"
+
+/**
+ * Applies a promocode to the cart's products, or takes it back. One that fails is cleared: the server's
+ * message goes ahead as a flash, the field says that the code is invalid (specification 8).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = localePath(currentLocale(), "checkout/confirmation")
+  await requireCustomer(context, page)
+  const [session, shop] = [getSession(context), getShop(context)]
+  const lines = requireLines(session)
+  const form = await request.formData().catch(() => new FormData())
+  const { promocode, reset } = PromocodeForm.safeParse(Object.fromEntries(form)).data ?? {}
+  if (reset) {
+    await shop.call(saveDelivery, { body: { promocode: null } })
+    session.saveFlash({ tone: "success", key: "checkout:promocode_removed" })
+    return redirect(page, 303)
+  }
+  const refusal = promocode ? await findRefusal(shop, lines, promocode) : ""
+  await shop.call(saveDelivery, {
+    body: { promocode: refusal === null ? (promocode ?? null) : null },
+  })
+  if (refusal === null) {
+    session.saveFlash({ tone: "success", key: "checkout:promocode_saved" })
+    return redirect(page, 303)
+  }
+  session.saveFlash({ tone: "error", key: "checkout:promocode_invalid", text: refusal })
+  return redirect(`${page}?promocode=invalid`, 303)
+}
+
+/** Why the promocode does not count, in the server's words; null when it does. */
+async function findRefusal(
+  shop: Shop,
+  lines: readonly CartLine[],
+  promocode: string,
+): Promise<string | null> {
+  const { products_total: subtotal } = await shop.call(checkCheckout, {
+    query: { item_ids: lines.map(({ id }) => id) },
+  })
+  try {
+    await shop.call(applyPromocode, { body: { promocode, subtotal } })
+    return null
+  } catch (error) {
+    if (isRejected(error)) return error.message
+    throw error
+  }
+}

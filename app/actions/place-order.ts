@@ -1,0 +1,104 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { readForm, reply } from "#app/actions/reply.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { OrderForm } from "#app/schemas/checkout.ts"
+import { findReceiver } from "#app/session/receiver.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { getActiveCountry } from "#app/shop/active-country.ts"
+import { isDeliverable, requireLines } from "#app/shop/open-checkout.ts"
+import { isRejected, type ShopError } from "#app/shop/shop-error.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { getDelivery } from "#contract/checkout.ts"
+import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
+import type { Route } from "../routes/+types/checkout-confirmation.ts"
+
+/**
+ * Step 3 of the checkout: places the order. Nothing is checked here that the shop API checks, so that a
+ * second press, which finds draft and bonus points gone already, is still answered as the first one was.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, value, refusal } = await readForm(request, OrderForm)
+  const session = getSession(context)
+  requireLines(session)
+  if (refusal) return refusal
+  const order = await readOrder(context, value)
+  if (!order) return redirect(stepPath("delivery"), 303)
+  if (!value.key || order.total === undefined) return showAgain(session)
+  try {
+    const placed = await getShop(context).call(placeOrder, {
+      body: { ...order, total: order.total },
+      idempotencyKey: value.key,
+    })
+    session.clearCheckout({ keepCart: false })
+    if (placed.pay_url) return redirect(placed.pay_url, 303)
+    session.saveFlash({ tone: "success", key: "checkout:accepted" })
+    return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
+  } catch (error) {
+    if (!isRejected(error)) throw error
+    if (error.status === 409) return showAgain(session, error)
+    const step = findStep(error)
+    if (!step) return reply(submission, { formErrors: [error.message] })
+    const { message, fieldErrors } = error
+    const text = error.status === 402 ? message : Object.values(fieldErrors).flat().join(" ")
+    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+    // The card that was refused is not offered again by itself.
+    if (step === "payment") session.saveCheckout({ card: null, step })
+    return redirect(stepPath(step), 303)
+  }
+}
+
+type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
+
+/** The order as cart, draft and cookies have it; null while the delivery is not complete. */
+async function readOrder(
+  context: Readonly<RouterContextProvider>,
+  form: z.output<typeof OrderForm>,
+): Promise<Order | null> {
+  const [session, shop] = [getSession(context), getShop(context)]
+  const [delivery, receiver, { country }] = await Promise.all([
+    shop.call(getDelivery, {}),
+    findReceiver(session),
+    getActiveCountry(shop, session),
+  ])
+  if (!receiver || !isDeliverable(delivery, country)) return null
+  const { email, region, district, location, notes } = delivery
+  const { option, card } = session.checkout
+  const isCharged = option === "card" && card !== null
+  return {
+    items: session.cart,
+    delivery: { ...receiver, email, region, district, location, notes },
+    payment: {
+      option,
+      ...(isCharged ? { card_id: card } : {}),
+      return_path: localePath(currentLocale(), "checkout/accepted/{id}"),
+    },
+    ...(form.promocode ? { promocode: form.promocode } : {}),
+    terms: true,
+    total: form.total,
+  }
+}
+
+/** Prices or lines are not what the customer saw: the page is shown anew, and nothing was charged. */
+function showAgain(session: Session, error?: ShopError) {
+  const isChanged = error && ChangedAnswer.safeParse(error.answer).success
+  session.saveFlash({
+    tone: "warning",
+    key: "checkout:changed",
+    ...(isChanged ? { text: error.message } : {}),
+  })
+  return redirect(stepPath("confirmation"), 303)
+}
+
+/** The step on which a refusal can be mended; null when it can on none. */
+function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
+  const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
+  if (status === 402 || isAbout("payment")) return "payment"
+  return isAbout("delivery") ? "delivery" : null
+}
+
+function stepPath(step: string): string {
+  return localePath(currentLocale(), `checkout/${step}`)
+}

@@ -1,0 +1,36 @@
+import "server-only"
+import { data } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { CardTokenForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
+import { requireCustomer } from "#app/shop/customer.ts"
+import { isRejected, ShopError } from "#app/shop/shop-error.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { saveCard } from "#contract/account.ts"
+import type { Route } from "../routes/+types/form-save-card.ts"
+
+/**
+ * Saves and chooses a card by the token that the provider gave the browser; the number never comes here.
+ * Answers the card's id, or the text that says why not.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireCustomer(context, localePath(currentLocale(), "checkout/payment"))
+  const form = await request.formData().catch(() => new FormData())
+  const parsed = CardTokenForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return refuse(t("errors:invalid"))
+  const session = getSession(context)
+  try {
+    const card = await getShop(context).call(saveCard, { body: { token: parsed.data.token } })
+    session.saveCheckout({ option: "card", card: card.id })
+    session.saveFlash({ tone: "success", key: "checkout:card_saved" })
+    return data({ saved: card.id, error: null })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return refuse((isRejected(error) && error.message) || t("common:unknown_error"))
+  }
+}
+
+function refuse(error: string) {
+  return data({ saved: null, error }, { status: 422 })
+}

@@ -1,0 +1,58 @@
+"use client"
+
+import type { SubmitEvent } from "react"
+import { ResendTimer } from "../auth/resend-timer.tsx"
+import { Button } from "../button/button.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { TextButton } from "../link/text-button.tsx"
+import { OtpInput } from "../otp/otp-input.tsx"
+import { Text } from "../text/text.tsx"
+
+export type CardCodeWords = Record<
+  "codeSent" | "code" | "resendIn" | "resend" | "saveCard" | "editCard",
+  string
+>
+
+interface CardCodeProps {
+  /** Masked by the provider. */
+  phone: string
+  /** Seconds until the code may be sent again, as of `sentAt`. */
+  wait: number
+  sentAt: number
+  errors: readonly string[]
+  isBusy: boolean
+  words: CardCodeWords
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onResend: (event: SubmitEvent<HTMLFormElement>) => void
+  onBack: () => void
+}
+
+/** The code that the card's bank has sent. */
+export function CardCode(props: CardCodeProps) {
+  const { phone, wait, sentAt, errors, isBusy, words, onSubmit, onResend, onBack } = props
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack space={5}>
+          <Text size="small" as="div">
+            <p role="status">{words.codeSent.replace("{phone}", phone)}</p>
+          </Text>
+          <OtpInput id="card-code" name="card-code" label={words.code} errors={errors} />
+          <ResendTimer
+            remaining={wait}
+            sentAt={sentAt}
+            form="card-resend"
+            words={{ resendIn: words.resendIn, resend: words.resend }}
+          />
+          <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
+            {words.saveCard}
+          </Button>
+          <TextButton type="button" onClick={onBack}>
+            {words.editCard}
+          </TextButton>
+        </Stack>
+      </form>
+      <form id="card-resend" onSubmit={onResend} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+"use client"
+
+import { useEffect, useRef } from "react"
+import { Field, type FieldWords } from "../field/field.tsx"
+import { input } from "../input/input.css.ts"
+
+interface MaskedInputProps extends Pick<FieldWords, "label" | "errors"> {
+  id: string
+  /** In imask's notation. */
+  mask: string
+  placeholder: string
+  autoComplete: "cc-number" | "cc-exp"
+}
+
+/** Digits of a card. It has no name, so that no form can send it anywhere. */
+export function MaskedInput(props: MaskedInputProps) {
+  const { id, mask, placeholder, autoComplete, ...words } = props
+  const element = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    let detach: (() => void) | undefined
+    let left = false
+    const attach = async () => {
+      const { attachMask } = await import("../phone/attach-mask.ts")
+      const field = element.current
+      if (left || !field) return
+      detach = attachMask(field, mask, field.value, () => undefined)
+    }
+    void attach()
+    return () => {
+      left = true
+      detach?.()
+    }
+  }, [mask])
+
+  return (
+    <Field id={id} {...words}>
+      {(control) => (
+        <input
+          {...control}
+          ref={element}
+          type="text"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          maxLength={mask.length}
+          className={input}
+        />
+      )}
+    </Field>
+  )
+}
