@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { and, eq, gt, lte } from "drizzle-orm"
 import type { TokenAnswer } from "#contract/auth.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
+import { hashToken } from "#shop-api/http/caller.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 const LIFETIME_DAYS = 30
 const BYTES = 32
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex")
-}
 
 /** A new access token for the customer; this is the only time that its text exists here. */
 export async function issueToken(

@@ -1,7 +1,7 @@
 import { ApiError } from "#shop-api/http/api-error.ts"
 
 /** Longest request body, in bytes. */
-export const BODY_LIMIT = 64 * 1024
+const BODY_LIMIT = 64 * 1024
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
