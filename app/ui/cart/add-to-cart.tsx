@@ -12,7 +12,7 @@ import { useCart } from "./use-cart.ts"
 interface AddToCartProps {
   id: number
   canBeAdded: boolean
-  /** Brand and name, for the plus of a card, which has no words. */
+  /** Brand, name and volume, for the plus of a card, which has no words. */
   name: string
   /** The words of a full button; a plus alone without them. */
   text?: string | undefined

@@ -3,7 +3,7 @@ import type { PictureSource } from "../picture/picture.tsx"
 /** A line of the cart in the visitor's words, as the islands show it. */
 export interface CartItem {
   id: number
-  /** Brand and name, for the accessible names of the line's controls. */
+  /** Brand, name and volume, for the accessible names of the line's controls. */
   title: string
   brand: string
   name: string

@@ -26,13 +26,18 @@ const NO_PICTURE: PictureSource = {
   height: 500,
 }
 
+/** The volume too: one perfume may lie in the cart in two. */
+function titleOf({ brand, name, volume }: UnsoldCartProduct): string {
+  return `${brand} ${name}, ${t("cart:volume", { volume })}`
+}
+
 const productHref = (id: number) => localePath(currentLocale(), `product/${id}`)
 
 function soldItem(product: CartProduct, currency: Currency): CartItem {
   const { id, brand, name, volume, gender, canBeAdded, price, stock_label, arrival } = product
   return {
     id,
-    title: `${brand} ${name}`,
+    title: titleOf(product),
     brand,
     name,
     picture: productPicture(product.image, "thumb"),
@@ -52,10 +57,11 @@ function soldItem(product: CartProduct, currency: Currency): CartItem {
   }
 }
 
-function unsoldItem({ id, brand, name, image, volume }: UnsoldCartProduct): CartItem {
+function unsoldItem(product: UnsoldCartProduct): CartItem {
+  const { id, brand, name, image, volume } = product
   return {
     id,
-    title: `${brand} ${name}`,
+    title: titleOf(product),
     brand,
     name,
     picture: productPicture(image, "thumb"),

@@ -17,10 +17,19 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
     if (state === "submitting") isSending.current = true
     if (state !== "idle" || !isSending.current) return
     isSending.current = false
-    // A refusal may be about a stamp that is too old: the next try needs a fresh one.
-    if (isFormResult(result)) void revalidate()
-    else setSent((times) => times + 1)
-  }, [state, result, revalidate])
+    if (!isFormResult(result)) setSent((times) => times + 1)
+    else if (isStale(props.stamp)) void revalidate()
+  }, [state, result, revalidate, props.stamp])
 
   return <ContactFields key={sent} {...props} lastResult={result} />
+}
+
+const STALE_AFTER = 12 * 60 * 60 * 1000
+
+/**
+ * Whether the refusal may be about the stamp's age: then the next try needs a fresh one. Else the old one is
+ * better, as a fresh stamp takes a quick second try for a robot's.
+ */
+function isStale(stamp: string): boolean {
+  return Date.now() - Number.parseInt(stamp, 10) > STALE_AFTER
 }

@@ -14,7 +14,7 @@ export function Hero({ total }: { total: number }) {
   const tall = sceneDrawing("hero-tall")
   return (
     <section className={styles.hero} aria-labelledby="headline">
-      <picture>
+      <picture className={styles.heroPicture}>
         <source
           media="(min-width: 48em)"
           srcSet={wide.src}

@@ -19,6 +19,8 @@ export const hero = style({
   },
 })
 
+export const heroPicture = style({ display: "contents" })
+
 export const heroArt = style({
   position: "absolute",
   inset: 0,
@@ -128,7 +130,8 @@ export const act = style({
   gap: vars.space[4],
 })
 
-export const thread = style({ width: 12, height: "100%" })
+/** As high as the words beside it, whatever height an svg has of its own. */
+export const thread = style({ width: 12, height: 0, minHeight: "100%" })
 
 export const actName = style({
   fontFamily: vars.font.display,

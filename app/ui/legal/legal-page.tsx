@@ -4,6 +4,7 @@ import { Columns } from "../layout/columns.tsx"
 import { Wrap } from "../layout/wrap.tsx"
 import { ContentsNav } from "../prose/contents-nav.tsx"
 import { Prose } from "../prose/prose.tsx"
+import { text } from "./legal.css.ts"
 import type { LegalDocument } from "./render-legal.ts"
 
 /** A legal text with its contents at its side. */
@@ -12,7 +13,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
     <Wrap>
       <Columns frame="cabinet">
         <ContentsNav label={t("pages:legal.contents")} items={document.sections} />
-        <Prose html={document.html} />
+        <div className={text}>
+          <Prose html={document.html} />
+        </div>
       </Columns>
     </Wrap>
   )

@@ -8,6 +8,10 @@ import {
 } from "#contract/pictures.ts"
 import type { PictureSource } from "./picture.tsx"
 
+/**
+ * Which products a still life shows, only the shop API knows. Under a version that is not its present one it
+ * answers the present picture all the same, to be kept for an hour.
+ */
 const VERSION = "00000000"
 
 function sceneBase(scene: Scene): string {

@@ -36,7 +36,11 @@ export function CatalogueCard({ product, ...look }: CatalogueCardProps) {
       price={formatPrice(price, currency)}
       tag={stockTag(product)}
     >
-      <AddToCart id={id} canBeAdded={product.canBeAdded} name={`${brand} ${name}`} />
+      <AddToCart
+        id={id}
+        canBeAdded={product.canBeAdded}
+        name={`${brand} ${name}, ${t("catalogue:volume", { volume })}`}
+      />
     </ProductCard>
   )
 }

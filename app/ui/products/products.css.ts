@@ -38,6 +38,7 @@ export const bar = style({
   gap: vars.space[3],
   marginBottom: vars.space[5],
   "@media": {
+    [media.belowLg]: { display: "grid", gridTemplateColumns: "1fr 1fr" },
     [media.belowMd]: {
       position: "sticky",
       top: vars.size.header,
@@ -51,13 +52,8 @@ export const bar = style({
   },
 })
 
-globalStyle(`${bar} button, ${bar} select`, {
-  "@media": {
-    [media.belowLg]: { flex: "1 1 0", minWidth: 0, width: "100%", justifyContent: "center" },
-  },
-})
-globalStyle(`${bar} > *, ${bar} > span > *`, {
-  "@media": { [media.belowLg]: { flex: "1 1 0", minWidth: 0 } },
+globalStyle(`${bar} :is(button, select)`, {
+  "@media": { [media.belowLg]: { width: "100%", justifyContent: "center" } },
 })
 
 export const chips = style({
