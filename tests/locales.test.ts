@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
+
+const root = path.resolve(import.meta.dirname, "..")
+const plural = /_(?:zero|one|two|few|many|other)$/
+const quotedBySpecification = ["Parollar bir xil bo'lishi kerak", "Noma'lum xatolik yuz berdi"]
+
+type Tree = { [key: string]: string | Tree }
+
+function listFiles(locale: Locale): string[] {
+  return readdirSync(path.join(root, "locales", locale), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.\w+$/.test(file))
+    .toSorted()
+}
+
+const namespaces = listFiles("en").flatMap((file) => /^(\w+)\.json$/.exec(file)?.[1] ?? [])
+
+/** Every text of a language by `namespace:key.path`, plural endings included. */
+function readTexts(locale: Locale): Map<string, string> {
+  return new Map(
+    namespaces.flatMap((namespace) => {
+      const file = path.join(root, "locales", locale, `${namespace}.json`)
+      return flatten(JSON.parse(readFileSync(file, "utf8")) as Tree, `${namespace}:`)
+    }),
+  )
+}
+
+function flatten(tree: Tree, prefix: string): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+const withoutForm = (key: string) => key.replace(plural, "")
+const variables = (text: string) =>
+  [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name = ""]) => name).toSorted()
+
+const texts = { uz: readTexts("uz"), ru: readTexts("ru"), en: readTexts("en") }
+const names = new Set([...texts.en.keys()].map(withoutForm))
+
+/** The storefront's code as text; the shop API, whose keys have no namespace, checks its own. */
+const code = ["app", "server"]
+  .flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(root, folder, file), "utf8")),
+  )
+  .join("\n")
+
+const isKey = (literal: string) => namespaces.includes(literal.split(":")[0] ?? "")
+
+const literals = new Set(
+  [...code.matchAll(/"(\w+:[\w.]+)"/g)].map(([, literal = ""]) => literal).filter(isKey),
+)
+
+/** Families of keys: `catalogue:gender.${gender}`. The compiler checks that each member exists. */
+const families = [...code.matchAll(/`(\w+:[\w.]*\$\{[^`]*)`/g)]
+  .map(([, template = ""]) => template)
+  .filter(isKey)
+  .map((template) => {
+    const members = template.replaceAll(".", "\\.").replaceAll(/\$\{[^}]*\}/g, "\\w+")
+    return { template, pattern: new RegExp(`^${members}$`) }
+  })
+
+describe.for(LOCALES)("the texts in %s", (locale) => {
+  const own = texts[locale]
+
+  test("are in the same files as in English", () => {
+    expect(listFiles(locale)).toEqual(listFiles("en"))
+  })
+
+  test("have the same keys as in English", () => {
+    expect([...new Set([...own.keys()].map(withoutForm))].toSorted()).toEqual([...names].toSorted())
+  })
+
+  test("have each plural form that the language needs, and no other", () => {
+    const forms = new Intl.PluralRules(LANGUAGE_TAGS[locale]).resolvedOptions().pluralCategories
+    const counted = Map.groupBy(
+      [...own.keys()].filter((key) => plural.test(key)),
+      withoutForm,
+    )
+    for (const [name, keys] of counted) {
+      expect(keys.toSorted(), name).toEqual(forms.map((form) => `${name}_${form}`).toSorted())
+    }
+  })
+
+  test("have the same variables as in English", () => {
+    const english = Map.groupBy(texts.en, ([key]) => withoutForm(key))
+    for (const [key, text] of own) {
+      const wanted = english.get(withoutForm(key))?.map(([, one]) => variables(one)) ?? []
+      // "One perfume" needs no number where "{{count}} perfumes" does.
+      expect(wanted, key).toContainEqual(variables(text))
+    }
+  })
+
+  test("are never empty and have no stray spaces", () => {
+    const odd = [...own].filter(
+      ([, text]) => text === "" || text !== text.trim() || / {2}/.test(text),
+    )
+    expect(odd).toEqual([])
+  })
+})
+
+test("Uzbek is written with ʻ and ʼ, but for the two texts that the specification quotes", () => {
+  const odd = [...texts.uz].filter(
+    ([, text]) => /['’‘`´]/.test(text) && !quotedBySpecification.includes(text),
+  )
+  expect(odd).toEqual([])
+})
+
+test("no text was left in the alphabet of another language", () => {
+  const languageNames = /^common:language\./
+  for (const locale of ["uz", "en"] as const) {
+    const odd = [...texts[locale]].filter(
+      ([key, text]) => /\p{Script=Cyrillic}/u.test(text) && !languageNames.test(key),
+    )
+    expect(odd, locale).toEqual([])
+  }
+})
+
+test("each key that the code names exists", () => {
+  expect([...literals].filter((literal) => !names.has(literal))).toEqual([])
+  const empty = families.filter(({ pattern }) => ![...names].some((name) => pattern.test(name)))
+  expect(empty.map(({ template }) => template)).toEqual([])
+})
+
+test("each key is used", () => {
+  const unused = [...names].filter(
+    (name) =>
+      !name.startsWith("api:") &&
+      !literals.has(name) &&
+      !families.some(({ pattern }) => pattern.test(name)),
+  )
+  expect(unused).toEqual([])
+})
