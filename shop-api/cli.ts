@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from "commander"
+import { grantByPhone, parseMajor } from "#shop-api/commands/bonus.ts"
 import { listMessages, listOrders } from "#shop-api/commands/lists.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
@@ -54,6 +55,24 @@ program
   .option(...LIMIT)
   .action(async ({ limit }: { limit: number }) => {
     console.log(await withStore(process.env, ({ db }) => listMessages(db, limit)))
+  })
+
+function parseAmount(text: string): number {
+  const amount = parseMajor(text)
+  if (amount === null) throw new InvalidArgumentError("It takes an amount such as 50000 or 49.9.")
+  return amount
+}
+
+program
+  .command("bonus")
+  .description("bonus points")
+  .command("grant")
+  .description("give a customer bonus points, in the currency of their country")
+  .argument("<phone>", "as they registered with it")
+  .argument("<amount>", "in the major unit of the currency", parseAmount)
+  .action(async (phone: string, amount: number) => {
+    const grant = { phone, amount, at: new Date() }
+    console.log(await withStore(process.env, ({ db }) => grantByPhone(db, grant)))
   })
 
 try {

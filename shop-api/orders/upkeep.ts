@@ -7,11 +7,13 @@ import type { Charging } from "#shop-api/orders/charging.ts"
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
 import { expireOrder } from "#shop-api/orders/settle.ts"
 import type { Services } from "#shop-api/services.ts"
+import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
 /** An unpaid order lives so long. */
 const UNPAID_MS = 12 * 3_600_000
 const BATCH = 500
+const DROPS = [dropExpiredTokens, dropOldCodes, dropOldFailures, dropOldKeys, dropOldSms]
 
 export interface Upkeep {
   /** One round, now. */
@@ -74,9 +76,7 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
     running = running.then(async () => {
       await attempt(reconcilePending)
       await attempt(expireUnpaid)
-      for (const drop of [dropExpiredTokens, dropOldCodes, dropOldFailures, dropOldKeys]) {
-        await attempt(() => drop(db, now()))
-      }
+      for (const drop of DROPS) await attempt(() => drop(db, now()))
     })
     return running
   }

@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, inArray, isNotNull, lte, min, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
@@ -8,6 +8,7 @@ const PAUSES = [2, 10, 30, 120]
 /** How long a claimed message is left alone, in seconds: whoever claimed it may have died. */
 const LEASE = 60
 const BATCH = 5
+const DAY_MS = 86_400_000
 
 /** Writes a message into the outbox, in the transaction of what causes it: both happen or neither. */
 export async function enqueueSms(tx: Transaction, message: SmsMessage, at: Date): Promise<void> {
@@ -17,7 +18,7 @@ export async function enqueueSms(tx: Transaction, message: SmsMessage, at: Date)
 
 /** Whether as many messages as the budget has were written in the last day. */
 export async function isBudgetSpent(tx: Db, messages: number, at: Date): Promise<boolean> {
-  const dayAgo = new Date(at.getTime() - 86_400_000)
+  const dayAgo = new Date(at.getTime() - DAY_MS)
   const [row] = await tx
     .select({ written: count() })
     .from(smsOutbox)
@@ -66,6 +67,12 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
   const next = pause === undefined ? { dueAt: null, text: null } : { dueAt: addSeconds(at, pause) }
   await db.update(smsOutbox).set(next).where(eq(smsOutbox.id, sms.id))
   return pause === undefined
+}
+
+/** Forgets messages that neither wait nor count towards the day's budget. */
+export async function dropOldSms(db: Db, at: Date): Promise<void> {
+  const dayAgo = new Date(at.getTime() - DAY_MS)
+  await db.delete(smsOutbox).where(and(isNull(smsOutbox.dueAt), lte(smsOutbox.createdAt, dayAgo)))
 }
 
 /** When the next message is due, null when none waits. */

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest"
+import { parseMajor } from "#shop-api/commands/bonus.ts"
+
+it.each([
+  ["50000", 5_000_000],
+  ["49.9", 4_990],
+  ["0.01", 1],
+  ["0", null],
+  ["-5", null],
+  ["1e3", null],
+  ["1.999", null],
+  ["", null],
+])("an amount typed as %j is %s", (text, amount) => {
+  expect(parseMajor(text)).toBe(amount)
+})
