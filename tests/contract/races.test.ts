@@ -3,10 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { register } from "#contract/auth.ts"
 import { checkCheckout } from "#contract/checkout.ts"
-import { Order } from "#contract/orders.ts"
+import { getOrder, Order } from "#contract/orders.ts"
 import { bonusEntries, oneTimeCodes, tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { simulatorCredentials } from "#shop-api/payments/payments.ts"
+import {
+  CALLBACK_PATH,
+  SIGNATURE_HEADER,
+  signCallback,
+} from "#shop-api/payments/simulator/callback.ts"
 import {
   askForCode,
   createCustomer,
@@ -217,6 +223,32 @@ describe("the outbox", () => {
     const sent = (await Promise.all(apis.map((api) => readOutbox(api).catch(() => [])))).flat()
     const got = sent.filter(({ to }) => phones.includes(to)).map(({ to }) => to)
     expect(got.toSorted()).toEqual(phones.toSorted())
+  })
+})
+
+describe("a payment on the provider's page", () => {
+  it("is taken in once, however often and by whomever the shop is told", async () => {
+    const [api] = apis
+    const buyer = await createCustomer(api)
+    const placed = await place(api, buyer, await draftOrder(api, buyer))
+    const { id, pay_url: url } = Order.parse(placed.json)
+    const receipt = /pay\/(\w+)\?/.exec(url ?? "")?.[1] ?? ""
+    const { db } = api.database
+    await db.update(simulatorReceipts).set({ state: 4 }).where(eq(simulatorReceipts.id, receipt))
+    const body = JSON.stringify({ receipt })
+    const { key } = simulatorCredentials(api.config.appSecret)
+    const headers = { [SIGNATURE_HEADER]: signCallback(body, key) }
+    const [statuses] = await Promise.all([
+      race(
+        10,
+        async (one) => (await one.fetch(CALLBACK_PATH, { method: "POST", headers, body })).status,
+      ),
+      ...apis.map(({ background }) => background.upkeep.run()),
+    ])
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const order = await apis[1].get(getOrder, { params: { id }, token: buyer.token })
+    expect(order).toMatchObject({ payment_status: "paid" })
+    expect(order.timeline).toHaveLength(1)
   })
 })
 

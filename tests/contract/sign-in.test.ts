@@ -4,7 +4,13 @@ import { getProfile } from "#contract/account.ts"
 import { login, logout } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { tokens, users } from "#shop-api/db/schema/accounts.ts"
-import { type Customer, newPhone, PASSWORD, registerCustomer } from "#tests/contract/customers.ts"
+import {
+  type Customer,
+  newPhone,
+  PASSWORD,
+  readCode,
+  registerCustomer,
+} from "#tests/contract/customers.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 
 /** How long answers were put off, in milliseconds. */
@@ -145,11 +151,13 @@ describe("a token", () => {
 })
 
 describe("what is logged", () => {
-  it("holds no password, token or phone", async () => {
+  it("holds no password, code, token or phone", async () => {
     const { token, phone } = await registerCustomer(api)
+    const code = await readCode(api, phone)
     await signIn(phone, "Wrong2026")
     const log = api.logged.join("\n")
     expect(log).toContain("/api/v1/auth/login")
-    for (const secret of [token, PASSWORD, "Wrong2026", phone]) expect(log).not.toContain(secret)
+    for (const secret of [token, PASSWORD, "Wrong2026", `"${code}"`, phone])
+      expect(log).not.toContain(secret)
   })
 })
