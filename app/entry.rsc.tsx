@@ -15,9 +15,13 @@ import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
 
 export { unstable_reactRouterServeConfig }
 
-/** Refusals (thrown data and responses) are answers; everything else that is thrown is a fault to log. */
-function report(requestId: string, error: unknown) {
+/**
+ * Refusals (thrown data and responses) are answers, and the reason of a visitor who went away is nobody's
+ * fault; everything else that is thrown is a fault to log.
+ */
+function report(request: Request, requestId: string, error: unknown) {
   if (isRouteErrorResponse(error) || error instanceof Response) return
+  if (request.signal.aborted && error === request.signal.reason) return
   logError(requestId, error)
 }
 
@@ -40,18 +44,20 @@ async function match(
     requestContext,
     routeDiscovery,
     routes,
-    onError: (error) => report(platform.requestId, error),
+    onError: (error) => report(request, platform.requestId, error),
     generateResponse(shown, options) {
       // What a loader or an action throws never reaches onError.
       if (shown.payload.type === "render" && shown.payload.errors) {
-        for (const error of Object.values(shown.payload.errors)) report(platform.requestId, error)
+        for (const error of Object.values(shown.payload.errors)) {
+          report(request, platform.requestId, error)
+        }
       }
       if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
       const stream = renderToReadableStream(shown.payload, {
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          if (digest === undefined) report(platform.requestId, error)
+          if (digest === undefined) report(request, platform.requestId, error)
           return digest
         },
       })
