@@ -1,0 +1,52 @@
+import { execFileSync } from "node:child_process"
+import os from "node:os"
+
+/** What a figure depends on beside the shop itself. */
+export interface Machine {
+  cpu: string
+  cores: number
+  memoryGb: number
+  system: string
+  node: string
+  /** Short hash; says so when the work tree holds more than the commit. */
+  commit: string
+  /** Average over a minute, before the bench began: above zero means that others were at work. */
+  loadBefore: number
+  loadAfter: number
+}
+
+export function readMachine(): Machine {
+  const [cpu] = os.cpus()
+  const load = readLoad()
+  return {
+    cpu: cpu?.model.trim() ?? "unknown",
+    cores: os.availableParallelism(),
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+    system: `${os.type()} ${os.release()}, ${os.arch()}`,
+    node: process.version,
+    commit: readCommit(),
+    loadBefore: load,
+    loadAfter: load,
+  }
+}
+
+export function readLoad(): number {
+  return os.loadavg()[0] ?? 0
+}
+
+function readCommit(): string {
+  try {
+    const changes = git("status", "--porcelain")
+    return git("rev-parse", "--short", "HEAD") + (changes ? ", with changes" : "")
+  } catch {
+    return "unknown, not a git clone"
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, {
+    cwd: import.meta.dirname,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim()
+}

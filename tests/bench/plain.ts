@@ -1,0 +1,46 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import path from "node:path"
+import type { Page } from "#tests/bench/pages.ts"
+
+/** An answer as it travels to the plain server's process. */
+export interface Answer {
+  path: string
+  headers: string[]
+  /** base64 */
+  body: string
+}
+
+export interface PlainServer {
+  url: string
+  pid(): number
+  stop(): Promise<void>
+}
+
+/** Starts a node:http server, a process of its own, that sends the pages' bytes and headers and does no more. */
+export async function startPlainServer(pages: readonly Page[]): Promise<PlainServer> {
+  const child = fork(path.join(import.meta.dirname, "plain-server.ts"), {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production" },
+  })
+  const gone = once(child, "exit")
+  const answers: Answer[] = pages.map(({ path: at, headers, body }) => ({
+    path: at,
+    headers,
+    body: body.toString("base64"),
+  }))
+  child.send(answers)
+  const port = await Promise.race([
+    once(child, "message").then(([message]) => Number(message)),
+    gone.then(() => 0),
+  ])
+  const { pid } = child
+  if (!port || pid === undefined) throw new Error("the plain server did not start")
+  return {
+    url: `http://localhost:${port}`,
+    pid: () => pid,
+    async stop() {
+      child.kill("SIGTERM")
+      await gone
+    },
+  }
+}

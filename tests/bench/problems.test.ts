@@ -1,0 +1,83 @@
+import { expect, test } from "vitest"
+import {
+  getSpread,
+  summarizeLoad,
+  type LoadFigures,
+  type Sample,
+  type WeightFigures,
+} from "#tests/bench/figures.ts"
+import { findProblems } from "#tests/bench/problems.ts"
+
+const sample = (
+  cpuMs: number,
+  perSecond: number,
+  statuses: Sample["statuses"] = { "200": 100 },
+): Sample => ({
+  cpuMs,
+  perSecond,
+  statuses,
+})
+const round = (shop: number, plain: number) => ({
+  shop: sample(shop, 90),
+  plain: sample(plain, 9000),
+})
+const load = (rounds = [round(10, 0.05)]): LoadFigures => ({
+  page: "home",
+  path: "/uz",
+  gzipBytes: 20_000,
+  rounds,
+})
+const weight = (changes: Partial<WeightFigures> = {}): WeightFigures => ({
+  page: "home",
+  path: "/uz",
+  screen: "phone",
+  requests: 60,
+  bytes: { html: 1, script: 1, style: 1, font: 1, picture: 1, other: 0 },
+  failures: [],
+  ...changes,
+})
+const wanted = { pages: ["home"], screens: ["phone"] }
+
+test("a bench with every figure has no problems", () => {
+  expect(findProblems([load()], [weight()], wanted)).toEqual([])
+})
+
+test("a page that was not measured is named", () => {
+  expect(findProblems([], [], wanted)).toEqual([
+    "home: not measured under load",
+    "home, phone: not loaded in a browser",
+  ])
+})
+
+test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("%d is no figure", (value) => {
+  expect(findProblems([load([round(value, 0.05)])], [weight()], wanted)).toContain(
+    "home: no figure for CPU ms, shop",
+  )
+  const bytes = { ...weight().bytes, style: value }
+  expect(findProblems([load()], [weight({ bytes })], wanted)).toEqual([
+    "home, phone: no figure for KB of style",
+  ])
+})
+
+test("no rounds at all leave no figure", () => {
+  expect(findProblems([load([])], [weight()], wanted)).toHaveLength(6)
+})
+
+test("one answer that is not 200 spoils the figures, under load and in the browser", () => {
+  const bad = { shop: sample(10, 90, { "200": 99, "503": 1 }), plain: sample(0.05, 9000) }
+  const failures = ["/assets/a.js was 404"]
+  expect(findProblems([load([round(10, 0.05), bad])], [weight({ failures })], wanted)).toEqual([
+    "home: answers of the shop that were 503, not 200: 1",
+    "home, phone: /assets/a.js was 404",
+  ])
+})
+
+test("a median stands between its neighbours, whatever the order of the rounds", () => {
+  expect(getSpread([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 })
+  expect(getSpread([8, 2, 4, 6])).toEqual({ median: 5, min: 2, max: 8 })
+})
+
+test("the ratio is that of each round, not of the medians", () => {
+  const { cpuMs } = summarizeLoad(load([round(10, 1), round(30, 2), round(20, 4)]))
+  expect(cpuMs.ratio).toEqual({ median: 10, min: 5, max: 15 })
+})
