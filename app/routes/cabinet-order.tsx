@@ -1,3 +1,14 @@
-export function ServerComponent() {
-  return <h1>order</h1>
+import { OrderPage, orderTitle } from "#app/ui/cabinet/order-page.tsx"
+import { PageHead } from "#app/ui/page-head/page-head.tsx"
+import type { Route } from "./+types/cabinet-order.ts"
+
+export { loader } from "#app/loaders/cabinet-order.ts"
+
+export function ServerComponent({ loaderData: { order } }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} noindex />
+      <OrderPage order={order} />
+    </>
+  )
 }

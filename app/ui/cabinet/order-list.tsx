@@ -1,0 +1,60 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import type { Currency } from "#domain/money.ts"
+import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
+import { Stack } from "../layout/stack.tsx"
+import { OrderCard } from "../order-card/order-card.tsx"
+import { productPicture } from "../picture/product-picture.ts"
+import { formatOrderNumber } from "./order-number.ts"
+import { OrderTag } from "./order-tag.tsx"
+
+/** Pictures that fit beside one another on a card. */
+const MAX_PICTURES = 6
+
+export interface ListedOrder {
+  id: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  /** DD.MM.YYYY */
+  orderedOn: string
+  deliveredOn: string | null
+  /** Bases of the pictures' URLs. */
+  images: readonly string[]
+  count: number
+  /** Minor units. */
+  total: number
+  currency: Currency
+}
+
+/** Orders, newest first. */
+export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <Stack space={5}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+          title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
+          status={<OrderTag status={order.status} paymentStatus={order.paymentStatus} />}
+          pictures={[...new Set(order.images)]
+            .slice(0, MAX_PICTURES)
+            .map((image) => productPicture(image, "thumb"))}
+          facts={[
+            { term: t("cabinet:ordered_at"), value: order.orderedOn },
+            order.deliveredOn === null
+              ? {
+                  term: t("cabinet:payment"),
+                  value: t(`cabinet:payment_status.${order.paymentStatus}`),
+                }
+              : { term: t("cabinet:delivered_at"), value: order.deliveredOn },
+            { term: t("cabinet:pieces"), value: String(order.count) },
+            { term: t("cabinet:sum"), value: formatPrice(order.total, order.currency) },
+          ]}
+        />
+      ))}
+    </Stack>
+  )
+}

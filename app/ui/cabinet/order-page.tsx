@@ -1,0 +1,90 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import type { Order } from "#contract/orders.ts"
+import { Button } from "../button/button.tsx"
+import { ArrowLeftIcon } from "../icon/controls-icons.tsx"
+import { Actions } from "../layout/actions.tsx"
+import { Grid } from "../layout/grid.tsx"
+import { Inline } from "../layout/inline.tsx"
+import { Stack } from "../layout/stack.tsx"
+import { TextLink } from "../link/text-link.tsx"
+import { Notice } from "../notice/notice.tsx"
+import { Heading } from "../text/heading.tsx"
+import { Timeline } from "../timeline/timeline.tsx"
+import { CabinetFrame } from "./cabinet-frame.tsx"
+import { formatMoment } from "./moment.ts"
+import { OrderContent } from "./order-content.tsx"
+import { OrderFacts } from "./order-facts.tsx"
+import { formatOrderNumber } from "./order-number.ts"
+import { listOrderSteps } from "./order-steps.ts"
+import { OrderTag } from "./order-tag.tsx"
+
+/** One order: how far it has come, who receives it, how it is paid, what it holds. */
+export function OrderPage({ order }: { order: Order }) {
+  return (
+    <CabinetFrame part="orders">
+      <Stack space={8}>
+        <Stack space={1} as="header">
+          <div>
+            <TextLink href={localePath(currentLocale(), "cabinet/orders")} look="plain">
+              <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
+            </TextLink>
+          </div>
+          <Inline space={4}>
+            <Heading level={1}>{orderTitle(order)}</Heading>
+            <OrderTag status={order.status} paymentStatus={order.payment_status} />
+          </Inline>
+        </Stack>
+        <Unpaid order={order} />
+        <Grid columns="halves">
+          <Stack space={8}>
+            <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
+            <OrderFacts order={order} />
+          </Stack>
+          <OrderContent order={order} />
+        </Grid>
+      </Stack>
+    </CabinetFrame>
+  )
+}
+
+export function orderTitle({ number }: Pick<Order, "number">): string {
+  return t("cabinet:order", { number: formatOrderNumber(number) })
+}
+
+/** What to do about an order that nobody collects because it is not paid. */
+function Unpaid({ order }: { order: Order }) {
+  if (order.status !== "collecting" || order.payment_status === "paid") return null
+  if (order.payment_status !== "pending") {
+    return <Notice tone="error">{t("cabinet:refused_words")}</Notice>
+  }
+  return (
+    <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
+      <Stack space={4}>
+        {t("cabinet:pay_words")}
+        {order.pay_url === null ? null : (
+          <Actions align="start">
+            <Button href={order.pay_url} size="small">
+              {t("cabinet:pay")}
+            </Button>
+          </Actions>
+        )}
+      </Stack>
+    </Notice>
+  )
+}
+
+function toTimeline(order: Order) {
+  const { receiver, time_zone } = order
+  return listOrderSteps(order).map(({ step, at, state }) => ({
+    title: step === "placed" ? t("cabinet:placed") : t(`cabinet:status.${step}`),
+    state,
+    note:
+      at !== null
+        ? formatMoment(at, time_zone)
+        : step === "delivered"
+          ? `${receiver.district}, ${receiver.address}`
+          : undefined,
+  }))
+}

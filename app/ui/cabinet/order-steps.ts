@@ -1,0 +1,43 @@
+import type { Order } from "#contract/orders.ts"
+import type { OrderStatus } from "#domain/order.ts"
+
+export interface OrderStep {
+  step: "placed" | OrderStatus
+  /** ISO 8601; null for what is still to come. */
+  at: string | null
+  state: "done" | "now" | "todo"
+}
+
+const WAY = ["collecting", "in_progress", "delivered"] as const
+
+/**
+ * How far an order has come: placed, then the steps that it took, then those ahead. What is paid is being
+ * collected, so an order that waits for its payment stands at its first step. A cancelled one has none ahead.
+ */
+export function listOrderSteps(
+  order: Pick<Order, "status" | "created_at" | "timeline">,
+): OrderStep[] {
+  const timeOf = (status: OrderStatus) =>
+    order.timeline.find((event) => event.status === status)?.at ?? null
+  const placed: OrderStep = { step: "placed", at: order.created_at, state: "done" }
+  const ahead = WAY.map((step): OrderStep => ({ step, at: timeOf(step), state: "todo" }))
+  const steps = [placed, ...ahead]
+  const isCancelled = order.status === "cancelled"
+  const shown: OrderStep[] = isCancelled
+    ? [
+        ...steps.filter(({ at }) => at !== null),
+        { step: "cancelled", at: timeOf("cancelled"), state: "todo" },
+      ]
+    : steps
+  const current = isCancelled ? shown.length - 1 : shown.findLastIndex(({ at }) => at !== null)
+  const isOver = order.status === "delivered"
+  return shown.map((step, index) => ({
+    ...step,
+    state:
+      index < current || (index === current && isOver)
+        ? "done"
+        : index === current
+          ? "now"
+          : "todo",
+  }))
+}
