@@ -18,7 +18,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session)
   const response = await next()
   if (request.method === "GET") session.renew()
-  for (const line of session.setCookies) response.headers.append("Set-Cookie", line)
+  // In this mode a redirect leaves the router as 202, and gets its own status afterwards.
+  const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
+  for (const line of session.listSetCookies({ isRedirect })) {
+    response.headers.append("Set-Cookie", line)
+  }
   response.headers.set("Cache-Control", "private, no-cache")
   return response
 }

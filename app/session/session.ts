@@ -24,6 +24,7 @@ export interface CheckoutValues {
 export class Session {
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
+  #isFlashTaken = false
 
   constructor(cookieHeader: string | null) {
     this.#values = readCookies(cookieHeader)
@@ -134,11 +135,10 @@ export class Session {
     this.#write("flash", formatFlash(flash))
   }
 
-  /** Reads the flash message and sees to it that it is shown once. */
+  /** Reads the flash message and sees to it that it is shown once: by an answer that is a page. */
   takeFlash(): Flash | null {
-    const { flash } = this
-    if (this.#values.flash !== undefined) this.#write("flash", null)
-    return flash
+    this.#isFlashTaken = this.#values.flash !== undefined
+    return this.flash
   }
 
   saveRegistration(sealed: string | null) {
@@ -160,8 +160,9 @@ export class Session {
     }
   }
 
-  /** Set-Cookie lines of this answer. */
-  get setCookies(): string[] {
+  /** Set-Cookie lines of this answer; a message survives the redirects on the way to its page. */
+  listSetCookies({ isRedirect }: { isRedirect: boolean }): string[] {
+    if (this.#isFlashTaken && !isRedirect) this.#write("flash", null)
     return [...this.#written.values()]
   }
 }

@@ -39,11 +39,15 @@ export interface Shop {
 }
 
 /**
- * Starts `server.ts` and waits until it answers. Throws with the server's output when it does not.
+ * Starts the shop and waits until it answers. Throws with the server's output when it does not.
  *
  * @param env settings besides PORT and DATA_DIR; with a DATA_DIR of the caller's, `stop` leaves it alone
+ * @param program the whole shop, or the shop API alone
  */
-export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Shop> {
+export async function startShop(
+  env: NodeJS.ProcessEnv = {},
+  program: "server.ts" | "shop-api/main.ts" = "server.ts",
+): Promise<Shop> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "atir-shop-")))
@@ -54,7 +58,7 @@ export async function startShop(env: NodeJS.ProcessEnv = {}): Promise<Shop> {
   async function start(): Promise<void> {
     const child = spawn(
       path.join(root, "node_modules/node/bin/node"),
-      ["--import=./shop-api/db/quick-imports.ts", "server.ts"],
+      ["--import=./shop-api/db/quick-imports.ts", program],
       {
         cwd: root,
         env: {

@@ -1,5 +1,5 @@
 import InputMask from "imask/esm/controls/input"
-import { barePrefix, withPrefix } from "./phone-mask.ts"
+import { barePrefix, isWhole, withPrefix } from "./phone-mask.ts"
 // The one kind of mask that a phone needs; the whole library is twice as large.
 import "imask/esm/masked/pattern"
 
@@ -15,6 +15,16 @@ export function attachMask(
   onAccept: (masked: string) => void,
 ): () => void {
   input.value = phone
+  // Before the mask's own listener: it would take a whole number for digits behind the prefix.
+  const onInput = (event: Event) => {
+    const isTyped = Math.abs(input.value.length - masked.value.length) <= 1
+    // A number that was filled in behind the prefix brings its own.
+    const filled = input.value.slice(Math.max(0, input.value.lastIndexOf("+")))
+    if (isTyped || !isWhole(filled, mask)) return
+    event.stopImmediatePropagation()
+    set(withPrefix(filled, mask))
+  }
+  input.addEventListener("input", onInput, { capture: true })
   const masked = new InputMask(input, { mask })
   masked.on("accept", () => onAccept(masked.value))
 
@@ -43,6 +53,7 @@ export function attachMask(
   if (document.activeElement === input) onFocus()
 
   return () => {
+    input.removeEventListener("input", onInput, { capture: true })
     input.removeEventListener("focus", onFocus)
     input.removeEventListener("blur", onBlur)
     input.removeEventListener("paste", onPaste)

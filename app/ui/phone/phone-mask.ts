@@ -24,6 +24,11 @@ export function withPrefix(typed: string, mask: string): string {
   return whole && digits.startsWith(prefix) ? `+${digits}` : `+${prefix}${digits}`
 }
 
+/** Whether a text is a whole number, with or without its prefix: pasted, or filled in by the browser. */
+export function isWhole(text: string, mask: string): boolean {
+  return text.replace(/\D/g, "").length >= slotsOf(mask)
+}
+
 /** The same phone under another country's mask: the digits after the prefix move over. */
 export function moveToMask(phone: string, from: string, to: string): string {
   const digits = withPrefix(phone, from).slice(1 + prefixOf(from).length)

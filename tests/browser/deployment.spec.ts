@@ -1,0 +1,47 @@
+import { expect, test } from "#tests/support/browser.ts"
+import { buyPerfume, newPhone } from "#tests/support/customer.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+const SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+
+test("the same purchase, with the shop API as a process of its own on PostgreSQL", async ({
+  browser,
+  javaScriptEnabled,
+  userAgent,
+  viewport,
+}, info) => {
+  test.slow()
+  const postgres = await startPostgres()
+  const env = { ...SECRETS, OTP_RESEND_SECONDS: "2" }
+  const api = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
+  const shop = await startShop({ ...env, SHOP_API_URL: api.url })
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled,
+    ...(userAgent ? { userAgent } : {}),
+    viewport,
+  })
+  try {
+    await buyPerfume({
+      page: await context.newPage(),
+      locale: "uz",
+      phone: newPhone(info.workerIndex),
+      scripts: javaScriptEnabled,
+      lastCode: api.lastCode,
+      restart: async () => {
+        await api.restart()
+        await shop.restart()
+      },
+    })
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  } finally {
+    await context.close()
+    await shop.stop()
+    await api.stop()
+    await postgres.stop()
+  }
+})

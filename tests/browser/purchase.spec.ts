@@ -1,0 +1,20 @@
+import { LOCALES } from "#domain/locale.ts"
+import { test } from "#tests/support/browser.ts"
+import { buyPerfume, newPhone } from "#tests/support/customer.ts"
+
+for (const locale of LOCALES) {
+  test(`a stranger buys a perfume in ${locale}, from the country to the cabinet`, async ({
+    page,
+    shop,
+    javaScriptEnabled,
+  }, info) => {
+    await buyPerfume({
+      page,
+      locale,
+      phone: newPhone(info.workerIndex),
+      scripts: javaScriptEnabled,
+      lastCode: shop.lastCode,
+      restart: shop.restart,
+    })
+  })
+}
