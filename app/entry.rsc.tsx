@@ -100,6 +100,7 @@ export default {
    */
   async fetch(request: Request, given?: unknown): Promise<Response> {
     const platform = readPlatform(given)
+    if (!(await isReadableForm(request))) return new Response(null, { status: 400 })
     const isDocumentPost =
       request.method === "POST" && !new URL(request.url).pathname.endsWith(".rsc")
     const flight = isDocumentPost
@@ -114,6 +115,18 @@ export default {
       ? emptyAnswer(response)
       : response
   },
+}
+
+/** The router reads a form's body before any route does, and throws when it cannot. */
+async function isReadableForm(request: Request): Promise<boolean> {
+  if (!request.headers.get("content-type")?.includes("multipart/form-data")) return true
+  return await request
+    .clone()
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 function isErrorPage(response: Response): boolean {

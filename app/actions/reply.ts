@@ -32,6 +32,8 @@ export async function readForm<S extends z.ZodType>(
 ): Promise<Parsed<S>> {
   // A body that is no form at all is an empty form: refused field by field, never a fault.
   const form = await request.formData().catch(() => new FormData())
+  // Names are read as paths, and not every text is one; the fields of our forms are plain words.
+  for (const name of [...form.keys()]) if (!/^\w+$/.test(name)) form.delete(name)
   const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
   if (parsed.success) return { submission, value: parsed.data, refusal: null }
