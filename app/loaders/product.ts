@@ -24,7 +24,10 @@ async function requireProduct(shop: Shop, id: number) {
   try {
     return await shop.call(getProduct, { params: { id } })
   } catch (error) {
-    if (isRejected(error) && error.status === 404) throw data(null, { status: 404 })
+    // The shop API says which it is: unknown, or not sold in the visitor's country.
+    if (isRejected(error) && error.status === 404) {
+      throw data({ words: error.message }, { status: 404 })
+    }
     throw error
   }
 }

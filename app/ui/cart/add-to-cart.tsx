@@ -16,6 +16,8 @@ interface AddToCartProps {
   name: string
   /** The words of a full button; a plus alone without them. */
   text?: string | undefined
+  /** Words alone, where there is little room. */
+  compact?: boolean
   /** A quieter button, when the product cannot be bought and pressing it only says so. */
   tone?: "primary" | "line"
 }
@@ -24,7 +26,8 @@ interface AddToCartProps {
  * Puts a product into the cart: at once and in place with scripts; without them by a POST that comes back
  * to this page with a message.
  */
-export function AddToCart({ id, canBeAdded, name, text, tone = "primary" }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+  const { id, canBeAdded, name, text, compact = false, tone = "primary" } = props
   const { addPath, words } = useCartSettings()
   const { pathname, search } = useLocation()
   const { add } = useCart()
@@ -45,7 +48,7 @@ export function AddToCart({ id, canBeAdded, name, text, tone = "primary" }: AddT
           <PlusIcon />
         </IconButton>
       ) : (
-        <Button block tone={tone} icon={<BagIcon />}>
+        <Button block tone={tone} icon={compact ? null : <BagIcon />}>
           {text}
         </Button>
       )}

@@ -19,19 +19,21 @@ export function FailurePage({ error }: { error: unknown }) {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Wrap>{status >= 400 && status < 500 ? <NotFound status={status} /> : <Fault />}</Wrap>
+      <Wrap>
+        {status >= 400 && status < 500 ? <NotFound status={status} error={error} /> : <Fault />}
+      </Wrap>
     </>
   )
 }
 
-function NotFound({ status }: { status: number }) {
+function NotFound({ status, error }: { status: number; error: unknown }) {
   return (
     <>
       <title>{`${t("pages:error.not_found_title")} · ${env.BRAND_NAME}`}</title>
       <ErrorPage
         code={String(status)}
         title={t("pages:error.not_found")}
-        words={t("pages:error.not_found_words")}
+        words={findWords(error) ?? t("pages:error.not_found_words")}
         art={<Ikat seed="404" width={200} height={266} />}
         actions={
           <Actions align="center">
@@ -41,6 +43,13 @@ function NotFound({ status }: { status: number }) {
       />
     </>
   )
+}
+
+/** What a loader said about the absence, in the visitor's language: `data({ words }, { status: 404 })`. */
+function findWords(error: unknown): string | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null
+  const hasWords = typeof data === "object" && data !== null && "words" in data
+  return hasWords && typeof data.words === "string" ? data.words : null
 }
 
 function Fault() {

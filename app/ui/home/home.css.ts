@@ -21,6 +21,9 @@ export const hero = style({
 
 export const heroPicture = style({ display: "contents" })
 
+// A source is no box, yet the browser would give it a row of the grid.
+globalStyle(`${heroPicture} > source`, { display: "none" })
+
 export const heroArt = style({
   position: "absolute",
   inset: 0,

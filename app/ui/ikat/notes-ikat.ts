@@ -9,8 +9,9 @@ type NoteKeys = Partial<Record<Tier, readonly string[]>>
 const RINGS = { opening: 1, middle: 2, high: 2, flat: 5 } as const
 const ORDER = ["opening", "middle", "high", "flat"] as const
 
-/** How far apart two colours must be to be told apart as neighbours, in steps of 8-bit RGB. */
+/** How far apart colours must be, in steps of 8-bit RGB: neighbours, and any two of one pattern. */
 const APART = 70
+const UNLIKE = 40
 
 export interface NotesIkat {
   /** From the ground to the core, each once: what Ikat takes. */
@@ -31,7 +32,8 @@ export function ikatOfNotes(notes: NoteKeys, ground: string): NotesIkat {
     for (let ring = 0; ring < RINGS[tier]; ring++) {
       const around = colors.at(-1) ?? ground
       const left = dyes.filter((dye) => !colors.includes(dye))
-      const dye = left.find((candidate) => distance(candidate, around) >= APART) ?? left[0]
+      const seen = left.filter((candidate) => distance(candidate, around) >= APART)
+      const dye = seen.find((candidate) => isUnlike(candidate, colors)) ?? seen[0] ?? left[0]
       if (dye === undefined) break
       tiers[tier] ??= dye
       colors.push(dye)
@@ -41,6 +43,10 @@ export function ikatOfNotes(notes: NoteKeys, ground: string): NotesIkat {
     if (first !== undefined) tiers[tier] ??= first
   }
   return { colors, tiers }
+}
+
+function isUnlike(colour: string, others: readonly string[]): boolean {
+  return others.every((other) => distance(colour, other) >= UNLIKE)
 }
 
 /** Between two colours `#rrggbb`. */

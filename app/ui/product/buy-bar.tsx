@@ -19,7 +19,7 @@ export function BuyBar({ product }: { product: ProductView }) {
           {t("catalogue:volume", { volume: product.volume })}
         </Text>
       </div>
-      <BuyButton product={product} />
+      <BuyButton product={product} compact />
     </section>
   )
 }
