@@ -17,7 +17,7 @@ export function Gallery({ product }: { product: ProductView }) {
       {/* A scrolling box has to be reachable by keyboard. */}
       <div
         className={styles.gallery}
-        role="group"
+        role="region"
         aria-label={t("catalogue:product.gallery", { name })}
         tabIndex={0}
       >
