@@ -52,9 +52,11 @@ async function commitOrder(
 ): Promise<{ orderId: string; answer: PlacedAnswer | null }> {
   const { services } = ordering
   const at = caller.now()
+  // Read before the transaction: on the embedded store nobody else is served while it lasts.
+  const places = { country: caller.country, countries: await services.countries.list() }
   const committed = await services.database.db.transaction(async (tx) => {
     if (!(await takeKey(tx, key, at))) return null
-    const receiver = await requireReceiver(tx, services.countries, caller.country, body.delivery)
+    const receiver = await requireReceiver(tx, places, body.delivery)
     const orderId = ulid(at.getTime())
     const { isPaid } = await writeOrder(tx, ordering, { orderId, body, receiver, caller })
     await nameOrder(tx, key, orderId)

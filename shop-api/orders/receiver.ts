@@ -1,7 +1,7 @@
 import type { OrderRequest } from "#contract/orders.ts"
 import { matchesMask } from "#domain/phone.ts"
 import { needsEmail } from "#shop-api/accounts/users.ts"
-import type { Countries, CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { findPlaceProblems } from "#shop-api/checkout/places.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { refuseFields, type Wording } from "#shop-api/http/api-error.ts"
@@ -25,15 +25,13 @@ export interface Receiver {
  */
 export async function requireReceiver(
   db: Db,
-  countries: Countries,
-  country: CountryRow,
+  { country, countries }: { country: CountryRow; countries: readonly CountryRow[] },
   delivery: OrderRequest["delivery"],
 ): Promise<Receiver> {
   const fields: Record<string, Wording> = {}
   const problems = await findPlaceProblems(db, country, delivery)
   for (const [field, wording] of Object.entries(problems)) fields[`delivery.${field}`] = wording
-  const masks = (await countries.list()).map(({ phoneMask }) => phoneMask)
-  if (!masks.some((mask) => matchesMask(delivery.phone, mask))) {
+  if (!countries.some(({ phoneMask }) => matchesMask(delivery.phone, phoneMask))) {
     fields["delivery.phone"] = "field.phone"
   }
   if (needsEmail(country) && delivery.email === null) fields["delivery.email"] = "field.required"

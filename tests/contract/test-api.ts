@@ -11,6 +11,7 @@ import { migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { guardTransactions } from "#tests/contract/guarded-database.ts"
 
 /** A Friday, noon in Tashkent: what the clock of a test shows unless it is moved. */
 export const NOON = new Date("2026-11-20T07:00:00Z")
@@ -83,7 +84,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     DATA_DIR: folder,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
-  const database = await openDatabase(config)
+  const database = guardTransactions(await openDatabase(config))
   if (databaseUrl !== undefined) {
     await migrate(database)
     await seedWhenEmpty(database)

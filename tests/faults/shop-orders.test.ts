@@ -146,7 +146,7 @@ test(
     expect(promised.size).toBeGreaterThan(rounds)
     expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
   },
-  rounds * 30_000,
+  rounds * 60_000,
 )
 
 async function fillBasket({ db }: Database): Promise<Basket> {

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Database } from "#shop-api/db/database.ts"
+
+const READS_AND_WRITES = new Set<PropertyKey>([
+  ...["select", "selectDistinct", "insert", "update", "delete", "execute", "query", "transaction"],
+])
+
+/**
+ * The store, but whoever uses it from within a transaction without its `tx` fails at once. On PGlite they
+ * would wait for a turn that their own transaction has, until the deadline ends both.
+ */
+export function guardTransactions(database: Database): Database {
+  const inTransaction = new AsyncLocalStorage<true>()
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (READS_AND_WRITES.has(name) && inTransaction.getStore()) {
+        throw new Error(`db.${String(name)} inside a transaction: use its tx`)
+      }
+      if (name !== "transaction") return Reflect.get(target, name, target) as unknown
+      const transaction: Database["db"]["transaction"] = (work, config) =>
+        target.transaction((tx) => inTransaction.run(true, () => work(tx)), config)
+      return transaction
+    },
+  })
+  return { ...database, db }
+}
