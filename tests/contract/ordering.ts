@@ -7,7 +7,7 @@ import { grantBonus } from "#shop-api/orders/bonus.ts"
 import type { Customer } from "#tests/contract/customers.ts"
 import type { Reply, TestApi } from "#tests/contract/test-api.ts"
 
-export const UZBEKISTAN = 1
+const UZBEKISTAN = 1
 export const RUSSIA = 5
 
 /** Ids of products that can be ordered in Uzbekistan, cheapest first. */
@@ -60,8 +60,6 @@ export async function getPlace(
   if (!row) throw new Error("the country has no regions")
   return row
 }
-
-export type OrderBody = Awaited<ReturnType<typeof draftOrder>>
 
 export interface OrderOptions {
   ids?: number[]
