@@ -1,4 +1,4 @@
-import { Outlet } from "react-router"
+import { Outlet, ScrollRestoration } from "react-router"
 import { currentLocale, languageMiddleware, wordsMiddleware } from "#app/i18n/words.ts"
 import { localeMiddleware, originMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
@@ -30,7 +30,10 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <ScrollRestoration />
+      </body>
     </html>
   )
 }
