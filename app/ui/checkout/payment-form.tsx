@@ -137,6 +137,8 @@ export function PaymentForm(props: PaymentFormProps) {
       </Fieldset>
       <Form {...form.props} method="post" action={action}>
         {isLive ? <input type="hidden" name="scripts" value="1" /> : null}
+        {/* conform shows the errors of fields that exist. */}
+        {isLive && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Actions>
           <Button tone="line" href={backHref}>
             {words.back}
