@@ -1,4 +1,4 @@
-import { addDays } from "#domain/dates.ts"
+import { addDays, weekday } from "#domain/dates.ts"
 
 export interface Delay {
   days: number
@@ -28,10 +28,6 @@ export function computeArrival(
   }
   const from = firstOpen(addDays(start, product.delivery_days), isClosed)
   return { from, to: firstOpen(addDays(from, SPREAD), isClosed) }
-}
-
-function weekday(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
 function countOn(date: string, days: number, skip: (date: string) => boolean): string {

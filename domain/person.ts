@@ -1,7 +1,7 @@
 /** Longest first name, last name and e-mail (specification 5 and 9). */
 export const NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 100
-export const PASSWORD_MIN_LENGTH = 8
+const PASSWORD_MIN_LENGTH = 8
 /** Longer ones only cost the hash its time. */
 export const PASSWORD_MAX_LENGTH = 200
 /** One-time codes have six digits (specification 3). */

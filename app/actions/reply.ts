@@ -15,9 +15,6 @@ export interface FormErrors {
   fieldErrors?: Record<string, string[]>
 }
 
-/** The errors of one field or of the whole form, in the shape that a form island reads. */
-export type FormResult = Awaited<ReturnType<typeof reply>>["data"]
-
 type Parsed<S extends z.ZodType> =
   | { submission: Submission; value: z.output<S>; refusal: null }
   | { submission: Submission; value: null; refusal: ReturnType<typeof reply> }

@@ -1,5 +1,4 @@
 import "server-only"
-import { redirect } from "react-router"
 import { env } from "#app/env.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
@@ -65,9 +64,4 @@ export async function loadAuthView(
         }
       : { country_id: String(active.id) },
   }
-}
-
-/** Signed-in visitors have nothing to do at the auth pages. Throws a redirect. */
-export function leaveWhenSignedIn(session: Session, home: string) {
-  if (session.token) throw redirect(home, 303)
 }

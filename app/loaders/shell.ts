@@ -104,5 +104,3 @@ async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: Pan
       return null
   }
 }
-
-export type ShellData = Awaited<ReturnType<typeof loader>>

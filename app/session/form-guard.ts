@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { env } from "#app/env.ts"
 
 /** Field names of the guard: the trap is hidden from people and filled in by robots. */
-export const TRAP_FIELD = "website"
-export const STAMP_FIELD = "stamp"
+const TRAP_FIELD = "website"
+const STAMP_FIELD = "stamp"
 
 /** Nobody fills in a form within a second; a page left open longer than a day is stale. Milliseconds. */
 const MIN_AGE = 1000

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
-export const PASSWORD = "Atirgul2026"
+const PASSWORD = "Atirgul2026"
 
 interface Registration {
   page: Page
@@ -18,7 +18,7 @@ interface Registration {
  * Fills in the registration that is on the screen, sheet or page, and confirms it with the code that the shop
  * sent: as a customer would, by what the fields are called.
  */
-export async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
+async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
   const word = wordsOf(locale)
   await page.getByLabel(word("auth:first_name")).fill("Nilufar")
   await page.getByLabel(word("auth:last_name")).fill("Karimova")

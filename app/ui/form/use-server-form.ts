@@ -2,12 +2,6 @@
 import type { SubmissionResult } from "@conform-to/dom/future"
 import { useForm } from "@conform-to/react/future"
 
-/** What an action answers a refused form with (app/actions/reply.ts). */
-export interface FormErrorShape {
-  formErrors: string[]
-  fieldErrors: Record<string, string[]>
-}
-
 interface ServerFormOptions {
   id: string
   /** `useActionData()` or a fetcher's data; anything else counts as no answer yet. */
