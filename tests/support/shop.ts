@@ -157,7 +157,7 @@ export async function startShop(
 }
 
 /** A TCP port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")
   const address = server.address()
