@@ -138,15 +138,6 @@ export function FiltersIcon(props: IconProps) {
   )
 }
 
-export function RepeatIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.75 4.5V9h-4.5M4.25 19.5V15h4.5" />
-      <path d="M19.3 9a8 8 0 0 0-14-1.8M4.7 15a8 8 0 0 0 14 1.8" />
-    </Icon>
-  )
-}
-
 export function ExternalIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -19,35 +19,10 @@ export function SparkleIcon(props: IconProps) {
   )
 }
 
-export function GiftIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.5 12v8.5h15V12M3 8h18v4H3zM12 8v12.5" />
-      <path d="M12 8C10.5 3.5 6.5 3 6.5 5.5 6.5 7.25 8.5 8 12 8zm0 0c1.5-4.5 5.5-5 5.5-2.5C17.5 7.25 15.5 8 12 8z" />
-    </Icon>
-  )
-}
-
 export function PhoneIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M6 3.5h2.75l1.75 4.75-2.25 1.7a12.5 12.5 0 0 0 5.8 5.8l1.7-2.25 4.75 1.75V18a2.5 2.5 0 0 1-2.5 2.5A14.5 14.5 0 0 1 3.5 6 2.5 2.5 0 0 1 6 3.5z" />
-    </Icon>
-  )
-}
-
-export function MessageIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M20.5 12a8.5 8 0 0 1-12.4 7L3.5 20.5 5.1 16A7.7 7.7 0 0 1 3.5 12a8.5 8 0 0 1 17 0z" />
-    </Icon>
-  )
-}
-
-export function ShieldIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 2.9c2.4 1.9 4.9 2.8 7.75 2.9V11c0 4.9-2.8 8.2-7.75 10.1C7.05 19.2 4.25 15.9 4.25 11V5.8C7.1 5.7 9.6 4.8 12 2.9zM8.5 11.75l2.5 2.5 4.5-4.75" />
     </Icon>
   )
 }

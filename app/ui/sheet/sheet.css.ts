@@ -39,18 +39,6 @@ export const side = styleVariants({
   ],
 })
 
-/** A sheet that waits in the page as a popover: its own backdrop is the scrim. */
-export const waiting = style({
-  position: "fixed",
-  padding: 0,
-  border: 0,
-  background: vars.color.surface,
-  color: vars.color.ink,
-  boxShadow: vars.shadow.float,
-  overscrollBehavior: "contain",
-  "::backdrop": { background: vars.color.scrim },
-})
-
 export const head = style({
   display: "flex",
   alignItems: "center",
