@@ -59,7 +59,7 @@ export const DraftForm = z.object({
 
 /** `scripts` tells a page with scripts, where a card can be added, from one without. */
 export const PaymentForm = z.object({
-  option: z.enum(PAYMENT_OPTIONS, { error: "errors:required" }),
+  option: z.enum(PAYMENT_OPTIONS, { error: "errors:payment_option" }),
   card: Choice.optional(),
   scripts: z.string().optional(),
 })
