@@ -1,4 +1,4 @@
-import autocannon from "autocannon"
+import autocannon, { type Result } from "autocannon"
 import { readCpuTime } from "#tests/bench/cpu-time.ts"
 import type { LoadFigures, Round, Sample } from "#tests/bench/figures.ts"
 import { VISITOR, type Page } from "#tests/bench/pages.ts"
@@ -7,7 +7,7 @@ const CONNECTIONS = 10
 /** Seconds until the code of each side has been compiled; the shop has far more of it. */
 const WARM_UP = { shop: 5, plain: 1 } as const
 /** A busy machine must not leave a sample to a handful of requests. */
-const MIN_REQUESTS = 100
+const MIN_REQUESTS = 50
 const SAMPLE_MS = 100
 
 interface Server {
@@ -53,10 +53,17 @@ export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> 
   }))
 }
 
-/** Answers a second under load. */
+/**
+ * Answers a second under load.
+ *
+ * @throws when one of them was not 200
+ */
 async function warmUp(server: Server, page: Page, seconds: number): Promise<number> {
-  const { statusCodeStats } = await autocannon({ ...aim(server, page), duration: seconds })
-  const answers = Object.values(statusCodeStats).reduce((sum, { count }) => sum + count, 0)
+  const statuses = countStatuses(await autocannon({ ...aim(server, page), duration: seconds }))
+  const { "200": answers = 0, ...others } = statuses
+  if (answers === 0 || Object.keys(others).length > 0) {
+    throw new Error(`${server.url}${page.path} answered ${JSON.stringify(statuses)}, not 200 alone`)
+  }
   return answers / seconds
 }
 
@@ -82,11 +89,15 @@ async function sample(server: Server, page: Page, amount: number): Promise<Sampl
     cpuMs = (readCpuTime(pid) - cpuBefore) / amount
     perSecond = (amount * 1000) / (performance.now() - started)
   })
-  const { statusCodeStats, errors, timeouts } = await run
-  const statuses: Record<string, number> = {}
+  const statuses = countStatuses(await run)
+  return { cpuMs, perSecond, statuses }
+}
+
+function countStatuses({ statusCodeStats, errors, timeouts }: Result): Sample["statuses"] {
+  const statuses: Sample["statuses"] = {}
   for (const [status, { count }] of Object.entries(statusCodeStats)) statuses[status] = count
   if (errors + timeouts > 0) statuses["error"] = errors + timeouts
-  return { cpuMs, perSecond, statuses }
+  return statuses
 }
 
 function aim(server: Server, page: Page) {

@@ -72,8 +72,11 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
+  // Whatever is stopped in the middle of its work complains of it.
+  if (!running.isStopping()) {
+    console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  }
 } finally {
   await running.stopAll()
 }

@@ -18,6 +18,10 @@ export class Running {
     this.#stops.push(stop)
   }
 
+  isStopping(): boolean {
+    return this.#stopping !== undefined
+  }
+
   /** Stops each thing once; a second call waits for the first. */
   stopAll(): Promise<void> {
     this.#stopping ??= this.#stopEach()
