@@ -51,6 +51,6 @@ export { expect }
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
   // A picture, script or style that is not there is a mistake in any test.
-  if (/\.\w+(\?|$)/.test(new URL(message.location().url).pathname)) return false
+  if (/\.(?!rsc$)\w+$/.test(new URL(message.location().url).pathname)) return false
   return status !== undefined && (status === "422" || statuses.includes(Number(status)))
 }
