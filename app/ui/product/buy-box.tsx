@@ -80,9 +80,11 @@ export function BuyBox({ product }: { product: ProductView }) {
         <div className={styles.inlineButton}>
           <BuyButton product={product} />
         </div>
-        <Text size="small" tone="muted" measured>
-          {t("catalogue:product.limit", { max: MAX_QTY })}
-        </Text>
+        {product.canBeAdded ? (
+          <Text size="small" tone="muted" measured>
+            {t("catalogue:product.limit", { max: MAX_QTY })}
+          </Text>
+        ) : null}
       </Stack>
       <ProductFacts product={product} />
     </div>
