@@ -4,5 +4,9 @@ import { banner } from "#app/ui/shell/demo-banner.css.ts"
 
 /** Stands on every page while codes and payments are a demonstration's. */
 export function DemoBanner() {
-  return <p className={banner}>{t("shell:demo")}</p>
+  return (
+    <aside className={banner} aria-label={t("shell:demo_label")}>
+      {t("shell:demo")}
+    </aside>
+  )
 }

@@ -65,7 +65,10 @@ export function SiteHeader({ country, pathname, search, isSignedIn }: SiteHeader
           <Only on="wide">
             <HeaderLink
               popoverTarget="languages"
-              label={t("shell:language_of", { name: t(`common:language.${locale}`) })}
+              label={t("shell:language_of", {
+                code: locale.toUpperCase(),
+                name: t(`common:language.${locale}`),
+              })}
             >
               {locale.toUpperCase()}
               <ChevronDownIcon size={16} />
