@@ -8,6 +8,9 @@ import { closeServer } from "#server/stop.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
 import { openShopApi } from "#shop-api/open.ts"
 
+// React's development build would put the server's source into the pages.
+process.env.NODE_ENV = "production"
+
 const ROOT = import.meta.dirname
 const BUILD = path.join(ROOT, "build")
 

@@ -25,7 +25,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     findUser(shop, session),
   ])
   const url = new URL(request.url)
-  const pathname = url.pathname.replace(/\.rsc$/, "")
   const flash = session.takeFlash()
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn: user !== null })
   return {
@@ -36,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     flash: flash
       ? { tone: flash.tone, text: flash.text ?? t(flash.key as "errors:invalid") }
       : null,
-    pathname: pathname === "/_root" ? "/" : pathname,
+    pathname: url.pathname,
     search: url.search,
     isDemo: env.isLocal || env.DEMO === "1",
     panel,
@@ -69,7 +68,7 @@ interface PanelContext {
 /** Data of the panel that the address asks for; unknown panels are none. */
 async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: PanelContext) {
   const { searchParams } = url
-  const returnTo = url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
+  const returnTo = url.pathname + closePanel(url.search)
   switch (searchParams.get("panel")) {
     case "menu":
       return { name: "menu" as const }
