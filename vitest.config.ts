@@ -21,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // The storefront's modules read their settings when they are imported; these two have no default.
+          env: { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) },
           include: [
             "{app,contract,domain,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
