@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { setTimeout as wait } from "node:timers/promises"
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 
@@ -15,6 +16,27 @@ export function readCpuTime(pid: number): number {
   // Fields 14 and 15 of the file: user and system time.
   const ticks = Number(fields[11]) + Number(fields[12])
   return (ticks * 1000) / ticksPerSecond
+}
+
+const MOMENT_MS = 500
+/** Share of a moment that a server with nothing to do may still use. */
+const RESTING = 0.05
+const REST_DEADLINE_MS = 60_000
+
+/**
+ * Resolves once the process has done next to nothing for a moment: what it does of its own accord must not
+ * be counted among the requests.
+ *
+ * @throws when it is still at work after a minute
+ */
+export async function untilAtRest(pid: number): Promise<void> {
+  const deadline = performance.now() + REST_DEADLINE_MS
+  for (;;) {
+    const before = readCpuTime(pid)
+    await wait(MOMENT_MS)
+    if (readCpuTime(pid) - before <= MOMENT_MS * RESTING) return
+    if (performance.now() > deadline) throw new Error("the shop does not come to rest by itself")
+  }
 }
 
 function readStat(pid: number): string {

@@ -6,8 +6,8 @@ import { VISITOR, type Page } from "#tests/bench/pages.ts"
 const CONNECTIONS = 10
 /** Seconds until the code of each side has been compiled; the shop has far more of it. */
 const WARM_UP = { shop: 5, plain: 1 } as const
-/** A busy machine must not leave a sample to a handful of requests. */
-const MIN_REQUESTS = 50
+/** A busy machine must not leave a sample to a handful of requests, nor to a few ticks of the processor's clock. */
+const MIN_REQUESTS = { shop: 50, plain: 3000 } as const
 const SAMPLE_MS = 100
 
 interface Server {
@@ -31,9 +31,11 @@ export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> 
   report("Warming up both servers")
   const work = []
   for (const page of pages) {
+    const shop = await warmUp(measuring.shop, page, WARM_UP.shop)
+    const plain = await warmUp(measuring.plain, page, WARM_UP.plain)
     const amounts = {
-      shop: getAmount(await warmUp(measuring.shop, page, WARM_UP.shop), seconds),
-      plain: getAmount(await warmUp(measuring.plain, page, WARM_UP.plain), seconds),
+      shop: Math.max(MIN_REQUESTS.shop, Math.ceil(shop * seconds)),
+      plain: Math.max(MIN_REQUESTS.plain, Math.ceil(plain * seconds)),
     }
     work.push({ page, amounts, done: [] as Round[] })
   }
@@ -65,10 +67,6 @@ async function warmUp(server: Server, page: Page, seconds: number): Promise<numb
     throw new Error(`${server.url}${page.path} answered ${JSON.stringify(statuses)}, not 200 alone`)
   }
   return answers / seconds
-}
-
-function getAmount(perSecond: number, seconds: number): number {
-  return Math.max(MIN_REQUESTS, Math.ceil(perSecond * seconds))
 }
 
 /**

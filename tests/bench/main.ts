@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { untilAtRest } from "#tests/bench/cpu-time.ts"
 import { summarizeLoad } from "#tests/bench/figures.ts"
 import { measureLoad } from "#tests/bench/load.ts"
 import { readLoad, readMachine } from "#tests/bench/machine.ts"
@@ -17,6 +18,7 @@ import { startShop } from "#tests/support/shop.ts"
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 
 const running = new Running()
+let readShopOutput = () => ""
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
@@ -32,11 +34,15 @@ async function measure({ rounds, seconds }: Options) {
   const shop = await running.start(startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" }), (it) =>
     it.stop(),
   )
+  readShopOutput = shop.output
   const pages = await capturePages(shop.url)
   const plain = await running.start(startPlainServer(pages), (it) => it.stop())
-  const load = await measureLoad({ shop, plain, pages, rounds, seconds, report })
   const browser = await running.start(launchBrowser(), (it) => it.close())
   const weight = await weighPages(browser, shop.url, pages, report)
+  await browser.close()
+  report("Waiting until the shop has encoded its pictures")
+  await untilAtRest(shop.pid())
+  const load = await measureLoad({ shop, plain, pages, rounds, seconds, report })
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
@@ -75,6 +81,7 @@ try {
   // Whatever is stopped in the middle of its work complains of it.
   if (!running.isStopping()) {
     console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(readShopOutput())
     process.exitCode = 1
   }
 } finally {

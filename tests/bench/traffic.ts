@@ -1,0 +1,79 @@
+import type { CDPSession } from "playwright"
+import type { Kind, WeightFigures } from "#tests/bench/figures.ts"
+
+/** The browser's word for what it loads, and ours. */
+const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
+  Document: "html",
+  Script: "script",
+  Stylesheet: "style",
+  Font: "font",
+  Image: "picture",
+}
+
+export interface Traffic {
+  /** Grows as answers come in. */
+  figures: Pick<WeightFigures, "requests" | "bytes" | "failures">
+  /** Pictures so far that came in another format than the one of their address. */
+  countSubstitutes(): number
+  /** Resolves once nothing that was asked for is still on its way. */
+  untilQuiet(): Promise<void>
+}
+
+/** Counts what a page loads from now on; the session's network events must be switched on. */
+export function watchTraffic(session: CDPSession): Traffic {
+  const figures: Traffic["figures"] = {
+    requests: 0,
+    bytes: { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 },
+    failures: [],
+  }
+  let substitutes = 0
+  const kinds = new Map<string, Kind>()
+  /** URLs of what is on its way, by request. */
+  const expected = new Map<string, string>()
+  const settle = (requestId: string) => expected.delete(requestId)
+
+  session.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
+    // What is written into the page itself costs nothing here: it is in the page's bytes.
+    if (!/^https?:/.test(request.url)) return
+    expected.set(requestId, request.url)
+    if (redirectResponse) {
+      figures.failures.push(`${redirectResponse.url} was ${redirectResponse.status}`)
+    }
+  })
+  session.on("Network.requestServedFromCache", ({ requestId }) => settle(requestId))
+  session.on("Network.responseReceived", ({ requestId, response, type }) => {
+    if (!expected.has(requestId)) return
+    const { url, status, headers, mimeType } = response
+    kinds.set(requestId, KIND_OF_TYPE[type] ?? "other")
+    if (status !== 200) figures.failures.push(`${url} was ${status}`)
+    const encoding = findHeader(headers, "content-encoding") ?? "gzip"
+    if (encoding !== "gzip") figures.failures.push(`${url} came as ${encoding}`)
+    if (url.endsWith(".avif") && mimeType !== "image/avif") substitutes++
+  })
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!settle(requestId)) return
+    figures.requests++
+    figures.bytes[kinds.get(requestId) ?? "other"] += encodedDataLength
+  })
+  session.on("Network.loadingFailed", ({ requestId, errorText }) => {
+    const url = expected.get(requestId)
+    if (settle(requestId)) figures.failures.push(`${url} did not come: ${errorText}`)
+  })
+
+  return {
+    figures,
+    countSubstitutes: () => substitutes,
+    async untilQuiet() {
+      while (expected.size > 0) {
+        await Promise.race([
+          new Promise((resolve) => session.once("Network.loadingFinished", resolve)),
+          new Promise((resolve) => session.once("Network.loadingFailed", resolve)),
+        ])
+      }
+    },
+  }
+}
+
+function findHeader(headers: Record<string, string>, wanted: string): string | undefined {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+}
