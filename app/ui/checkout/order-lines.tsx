@@ -86,7 +86,7 @@ function Problem({ text, id, name, returnTo }: ProblemProps) {
         <Tag tone="error" icon={<ErrorIcon />}>
           {text}
         </Tag>
-        <TextButton label={t("cart:remove", { name })}>{t("checkout:remove")}</TextButton>
+        <TextButton label={`${t("cart:remove")}: ${name}`}>{t("cart:remove")}</TextButton>
       </Inline>
     </Form>
   )

@@ -1,0 +1,110 @@
+import { coerceFormValue } from "@conform-to/zod/v4/future"
+import { describe, expect, test } from "vitest"
+import type { z } from "zod"
+import { DeliveryForm, DraftForm, OrderForm, PaymentForm } from "./checkout.ts"
+
+/** As an action reads a posted form: texts in, what the schema makes of them out. */
+const read = <S extends z.ZodType>(schema: S, form: Record<string, string>) =>
+  coerceFormValue(schema).safeParse(form)
+
+function errorsOf(schema: z.ZodType, form: Record<string, string>): Record<string, string> {
+  const { error } = read(schema, form)
+  return Object.fromEntries(
+    error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
+  )
+}
+
+const delivery = {
+  fullName: "Nilufar Karimova",
+  phone: "+998 90 123-45-67",
+  region: "14",
+  district: "141",
+  location: "Registon 12",
+  notes: "",
+}
+
+describe("the delivery form", () => {
+  test("comes out cleaned", () => {
+    expect(read(DeliveryForm, { ...delivery, notes: " Call\r\nfirst " }).data).toEqual({
+      ...delivery,
+      phone: "+998901234567",
+      region: 14,
+      district: 141,
+      notes: "Call\nfirst",
+    })
+  })
+
+  test("needs everything but e-mail and comment", () => {
+    expect(errorsOf(DeliveryForm, {})).toEqual({
+      fullName: "errors:required",
+      phone: "errors:required",
+      region: "errors:required",
+      district: "errors:required",
+      location: "errors:required",
+    })
+  })
+
+  test("takes a comment of 1000 characters, a line break being one of them", () => {
+    expect(errorsOf(DeliveryForm, { ...delivery, notes: `${"a\r\n".repeat(499)}bc` })).toEqual({})
+    expect(errorsOf(DeliveryForm, { ...delivery, notes: "a".repeat(1001) })).toEqual({
+      notes: "errors:notes_length",
+    })
+  })
+
+  test.each(["0", "-1", "1.5", "abc", "99999999999"])("takes no %s for a region", (region) => {
+    expect(errorsOf(DeliveryForm, { ...delivery, region })).toEqual({ region: "errors:invalid" })
+  })
+})
+
+describe("a draft", () => {
+  test("keeps what is a value already and leaves out what is still being typed", () => {
+    const typed = { email: "nilufar@", region: "14", district: "", location: "Reg", notes: "" }
+    expect(DraftForm.parse(typed)).toEqual({
+      email: undefined,
+      region: 14,
+      district: null,
+      location: "Reg",
+      notes: "",
+    })
+  })
+
+  test("is never refused", () => {
+    const junk = { email: "x".repeat(200), region: "x", district: "-1", location: "x".repeat(301) }
+    expect(Object.values(DraftForm.parse(junk)).filter((value) => value !== undefined)).toEqual([])
+  })
+})
+
+describe("the payment form", () => {
+  test("takes no card for a card that is not chosen", () => {
+    expect(read(PaymentForm, { option: "card", card: "" }).data).toEqual({ option: "card" })
+  })
+
+  test("needs one of the shop's ways to pay", () => {
+    for (const form of [{}, { option: "gold" }] as Record<string, string>[]) {
+      expect(errorsOf(PaymentForm, form)).toEqual({ option: "errors:payment_option" })
+    }
+  })
+})
+
+describe("the order form", () => {
+  const order = { terms: "on", key: "4c858e7e-6a05-44f6-af85-ad2d5943be45", total: "25704000" }
+
+  test("has the total as an amount in minor units", () => {
+    expect(read(OrderForm, order).data).toEqual({ ...order, terms: true, total: 25_704_000 })
+  })
+
+  test("is refused until the terms are accepted", () => {
+    const { terms: _, ...unaccepted } = order
+    expect(errorsOf(OrderForm, unaccepted)).toEqual({ terms: "errors:terms" })
+  })
+
+  test.each([
+    ["key", "x"],
+    ["total", "1.5"],
+    ["total", "-1"],
+    ["promocode", "X".repeat(41)],
+  ])("drops a broken %s, which the page wrote itself", (name, value) => {
+    expect(read(OrderForm, { ...order, [name]: value }).data).not.toHaveProperty(name, value)
+    expect(errorsOf(OrderForm, { ...order, [name]: value })).toEqual({})
+  })
+})
