@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
-import { createForwarder } from "#server/forward.ts"
 import { createListener, type Parts } from "#server/listener.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
@@ -50,9 +49,7 @@ const server = createServer(
   createListener({
     siteUrl,
     storefront: (request, platform) => storefront.default.fetch(request, platform),
-    shopApi: shopApi
-      ? (request, address) => shopApi.fetch(request, { address })
-      : createForwarder(SHOP_API_URL ?? ""),
+    shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
     serveFile: createFileServer(path.join(BUILD, "client")),
     onError: (requestId, error) => console.error(requestId, error),

@@ -7,6 +7,8 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap-index.ts"),
+  route("api/*", "routes/shop-api.ts", { id: "api" }),
+  route("images/*", "routes/shop-api.ts", { id: "images" }),
   route(":locale?", "routes/locale.tsx", [
     route("sitemap.xml", "routes/sitemap.ts"),
     ...prefix("form", [

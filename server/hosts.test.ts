@@ -15,7 +15,17 @@ test("a shop on this machine answers under each of its names, on its own port", 
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(isOurHost(host, site)).toBe(true)
   }
-  for (const host of ["localhost:3001", "atir.example:3000", "127.0.0.1", "a b"]) {
+  for (const host of [
+    "localhost:3001",
+    "atir.example:3000",
+    "127.0.0.1",
+    "a b",
+    "user@localhost:3000",
+    "localhost:3000/evil",
+    "localhost:3000?evil",
+    "localhost:3000#evil",
+    "localhost:3000\\.evil.example",
+  ]) {
     expect(isOurHost(host, site)).toBe(false)
   }
 })

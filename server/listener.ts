@@ -17,8 +17,8 @@ interface Platform {
 export interface Parts {
   siteUrl: string
   storefront: (request: Request, platform: Platform) => Promise<Response>
-  /** Answers /api and /images: the embedded shop API, or a forwarder to the one on the network. */
-  shopApi: (request: Request, address: string) => Promise<Response>
+  /** Answers /api and /images; null when the shop API is elsewhere: the storefront passes them on then. */
+  shopApi: ((request: Request, address: string) => Promise<Response>) | null
   /** The embedded API for the storefront's own calls; null when they go over the network. */
   shopFetch: Fetch | null
   /** Answers a file of the build, or false. */
@@ -63,7 +63,9 @@ export function createListener(parts: Parts): RequestListener {
 
   async function route(request: Request, address: string, requestId: string): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (SHOP_API_PATH.test(pathname)) return await parts.shopApi(request, address)
+    if (parts.shopApi && SHOP_API_PATH.test(pathname)) {
+      return await parts.shopApi(request, address)
+    }
     const { shopFetch } = parts
     return await parts.storefront(request, { address, requestId, shopFetch })
   }

@@ -23,7 +23,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   for (const line of session.listSetCookies({ isRedirect })) {
     response.headers.append("Set-Cookie", line)
   }
-  response.headers.set("Cache-Control", "private, no-cache")
+  if (!response.headers.has("Cache-Control")) {
+    response.headers.set("Cache-Control", "private, no-cache")
+  }
   return response
 }
 
@@ -47,8 +49,8 @@ function isOurOrigin(origin: string): boolean {
   return LOOPBACK.has(given.hostname) && given.port === own.port && given.protocol === own.protocol
 }
 
-/** Home, and the files that crawlers ask for by these very names. */
-const UNPREFIXED = new Set(["/", "/robots.txt", "/sitemap.xml"])
+/** Home, the files that crawlers ask for by these very names, and what the shop API answers. */
+const UNPREFIXED = /^\/(?:$|robots\.txt$|sitemap\.xml$|api\/|images\/)/
 
 /**
  * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers
@@ -68,7 +70,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   const locale: Locale =
     session.locale ?? findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE
   const url = new URL(request.url)
-  if (prefix === undefined && !UNPREFIXED.has(url.pathname)) {
+  if (prefix === undefined && !UNPREFIXED.test(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
   context.set(localeContext, locale)

@@ -1,0 +1,45 @@
+import "server-only"
+import type { LoaderFunctionArgs } from "react-router"
+import { env } from "#app/env.ts"
+import { platformContext } from "#app/platform.ts"
+
+/** Headers that belong to one connection, not to the message. */
+const HOP_BY_HOP = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+  "host",
+  "te",
+  "trailer",
+]
+/** Milliseconds. */
+const DEADLINE = 20_000
+
+/**
+ * Passes a request for /api or /images on to the shop API, and its answer back. server.ts answers these paths
+ * itself when the API is embedded; this serves storefronts whose API is elsewhere, the dev server's among them.
+ */
+export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { shopFetch } = context.get(platformContext)
+  if (shopFetch) return await shopFetch(request)
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  for (const name of HOP_BY_HOP) headers.delete(name)
+  // What comes back is compressed here, once.
+  headers.set("accept-encoding", "identity")
+  const hasBody = request.method !== "GET" && request.method !== "HEAD"
+  const answer = await fetch(new URL(pathname + search, env.SHOP_API_URL), {
+    method: request.method,
+    headers,
+    redirect: "manual",
+    signal: AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE)]),
+    ...(hasBody ? { body: await request.arrayBuffer() } : {}),
+  }).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return new Response(null, { status: 502 })
+  })
+  const back = new Headers(answer.headers)
+  for (const name of HOP_BY_HOP) back.delete(name)
+  return new Response(answer.body, { status: answer.status, headers: back })
+}
