@@ -6,16 +6,16 @@ import { CURRENCY_CODES, MINOR_PER_MAJOR } from "#domain/money.ts"
  * units (hundredths) once decoded. Finer decimals than hundredths are refused rather than rounded.
  */
 export const Amount = z
-  .codec(
-    z
-      .number()
-      .refine((value) => Number.isSafeInteger(Math.round(value * MINOR_PER_MAJOR)), "amount"),
-    z.number().int(),
-    {
-      decode: (major) => Math.round(major * MINOR_PER_MAJOR),
-      encode: (minor) => minor / MINOR_PER_MAJOR,
-    },
-  )
+  .codec(z.number().refine(isWhole, "amount"), z.number().int(), {
+    decode: (major) => Math.round(major * MINOR_PER_MAJOR),
+    encode: (minor) => minor / MINOR_PER_MAJOR,
+  })
   .meta({ description: "Decimal of the currency's major unit", example: 1250000 })
+
+/** Whether a decimal is a whole number of minor units, and one that can be counted exactly. */
+function isWhole(major: number): boolean {
+  const minor = Math.round(major * MINOR_PER_MAJOR)
+  return Number.isSafeInteger(minor) && minor / MINOR_PER_MAJOR === major
+}
 
 export const CurrencyCode = z.enum(CURRENCY_CODES).meta({ example: "UZS" })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
-import { Email, Name, Phone } from "#contract/auth.ts"
+import { Email, Phone } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import {
   Checkout,
@@ -12,7 +12,7 @@ import {
 import { ErrorAnswer } from "#contract/error.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
-import { NAME_MAX_LENGTH } from "#domain/person.ts"
+import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -74,6 +74,14 @@ export const Order = OrderSummary.extend({
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
 
+/** First and last name together. */
+const FullName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2 * NAME_MAX_LENGTH + 1)
+  .regex(NAME_PATTERN)
+
 export const OrderRequest = z.object({
   items: z
     .array(
@@ -82,7 +90,7 @@ export const OrderRequest = z.object({
     .min(1)
     .max(MAX_LINES),
   delivery: z.object({
-    fullName: Name.max(2 * NAME_MAX_LENGTH + 1),
+    fullName: FullName,
     phone: Phone,
     email: Email.nullable(),
     region: PlaceId,

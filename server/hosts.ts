@@ -1,3 +1,5 @@
+/** A name or an address, and a port: whatever else a URL may hold would get into links and paths. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /**
@@ -6,7 +8,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
  */
 export function isOurHost(host: string | undefined, siteUrl: string): boolean {
   const site = new URL(siteUrl)
-  if (!host) return false
+  if (!host || !HOST.test(host)) return false
   if (host.toLowerCase() === site.host) return true
   if (!LOOPBACK.has(site.hostname) || !URL.canParse(`http://${host}`)) return false
   const given = new URL(`http://${host}`)

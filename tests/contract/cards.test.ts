@@ -91,6 +91,11 @@ describe("a card at the provider", () => {
     ["an unknown method", '{"id":1,"method":"cards.steal"}', -32601],
     ["a method of every object", '{"id":1,"method":"constructor"}', -32601],
     ["other parameters", '{"id":1,"method":"cards.create","params":{}}', -32602],
+    [
+      "a NUL",
+      String.raw`{"id":1,"method":"cards.verify","params":{"token":"\u0000","code":"1"}}`,
+      -32602,
+    ],
   ])("protocol: %s is an error in the body of a 200", async (_, body, code) => {
     const response = await api.fetch(SIMULATOR_ENDPOINT, {
       method: "POST",

@@ -159,6 +159,17 @@ describe("the simulator's page", () => {
     expect((await choose(pathOf(order.pay_url), "x".repeat(5000))).status).toBe(413)
     expect((await read(order.id)).payment_status).toBe("pending")
   })
+
+  it("refuses an address and a form that cannot be read", async () => {
+    expect((await api.fetch("/api/simulator/pay/%00")).status).toBe(404)
+    const order = await placeHosted()
+    const response = await api.fetch(pathOf(order.pay_url), {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "--x\r\nbroken",
+    })
+    expect(response.status).toBe(400)
+  })
 })
 
 describe("the provider's callback", () => {

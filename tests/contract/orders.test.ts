@@ -141,6 +141,16 @@ describe("placing an order", () => {
   })
 })
 
+it("a receiver's full name may be as long as two names", async () => {
+  const body = await draftOrder(api, customer, { payment: { option: "card" } })
+  const fullName = `${"N".repeat(100)} ${"K".repeat(100)}`
+  const { status } = await place(api, customer, {
+    ...body,
+    delivery: { ...body.delivery, fullName },
+  })
+  expect(status).toBe(201)
+})
+
 describe("an order is refused at the field", () => {
   const change = async (path: string, value: unknown) => {
     const body: Record<string, unknown> = structuredClone(
@@ -187,6 +197,7 @@ describe("an order is refused at the field", () => {
     ["terms", false],
     ["terms", "true"],
     ["total", "5"],
+    ["total", 1387200.001],
     ["total", null],
   ])("%s when it is %j", async (field, value) => {
     const [first = ""] = await refusedFields(await change(field, value))

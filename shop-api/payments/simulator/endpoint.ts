@@ -3,7 +3,7 @@ import { z } from "zod"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
-import { readBody } from "#shop-api/http/read-body.ts"
+import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { SIMULATOR_ENDPOINT, simulatorCredentials } from "#shop-api/payments/payments.ts"
 import {
   CardToken,
@@ -101,7 +101,7 @@ export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
 
 function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params)
-  if (!parsed.success) throw new RpcFailure("params")
+  if (!parsed.success || findNuls(parsed.data).length > 0) throw new RpcFailure("params")
   return parsed.data
 }
 

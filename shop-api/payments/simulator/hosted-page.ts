@@ -46,7 +46,7 @@ export function registerHostedPage(
 
   app.hono.post(path, bodyLimit({ maxSize: 1024, onError: refuseLength }), async (c) => {
     const receipt = await findReceipt(c.req.param("receipt"))
-    const { choice } = await c.req.parseBody()
+    const { choice } = await readForm(c)
     if (choice !== "pay" && choice !== "refuse") throw new ApiError(400, "error.unreadable")
     if (receipt.state === CREATED) await choose(receipt.id, choice)
     c.header("Cache-Control", "private, no-store")
@@ -78,6 +78,7 @@ export function registerHostedPage(
   }
 
   async function findReceipt(id: string): Promise<ReceiptRow> {
+    if (id.includes("\0")) throw new ApiError(404, "error.not_found")
     try {
       return await getReceipt(db, id)
     } catch (cause) {
@@ -105,6 +106,15 @@ export function registerHostedPage(
     const asked = c.req.query("c") ?? ""
     const url = URL.canParse(asked) ? new URL(asked) : null
     return url?.origin === config.siteUrl ? url.href : `${config.siteUrl}/`
+  }
+}
+
+async function readForm(c: Context<ApiEnv>): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody()
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw new ApiError(400, "error.unreadable", { cause })
   }
 }
 
