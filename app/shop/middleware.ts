@@ -10,7 +10,14 @@ import { Shop, shopContext } from "#app/shop/shop.ts"
 /** Seconds after which a storefront asks again: it hears of no change of the catalogue otherwise. */
 const TTL_SECONDS = 5
 
-const cache = new ApiCache({ maxEntries: 2000, ttl: TTL_SECONDS * 1000 })
+/** Some three hundred pages of the catalogue; parsed, a few times as many bytes. */
+const MAX_CHARACTERS = 8_000_000
+
+const cache = new ApiCache({
+  maxEntries: 2000,
+  maxCharacters: MAX_CHARACTERS,
+  ttl: TTL_SECONDS * 1000,
+})
 
 /** An embedded API listens nowhere: the name only has to be a URL. */
 const EMBEDDED_URL = "http://shop-api.internal"

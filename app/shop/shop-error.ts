@@ -4,7 +4,7 @@ export type ShopErrorKind = "rejected" | "unreachable" | "malformed"
 
 /**
  * Every failure of a call to the shop API.
- * - rejected: the API said no (4xx); `message` and `fieldErrors` are texts in the visitor's language.
+ * - rejected: the API said no (4xx); `fieldErrors` are texts in the visitor's language, and so is `message`.
  * - unreachable: no answer in time, or a 5xx.
  * - malformed: an answer that is not what the contract says.
  */
@@ -13,6 +13,8 @@ export class ShopError extends Error {
   readonly kind: ShopErrorKind
   /** HTTP status; 0 when there was none. */
   readonly status: number
+  /** What the API tells the visitor, in their language; null when it did not get that far. */
+  readonly words: string | null
   readonly fieldErrors: Record<string, string[]>
   /** Seconds, of a 429. */
   readonly retryAfter: number | null
@@ -24,6 +26,7 @@ export class ShopError extends Error {
     options: {
       status: number
       message: string
+      words?: string
       fieldErrors?: Record<string, string[]>
       retryAfter?: number | null
       answer?: unknown
@@ -33,6 +36,7 @@ export class ShopError extends Error {
     super(options.message, { cause: options.cause })
     this.kind = kind
     this.status = options.status
+    this.words = options.words ?? null
     this.fieldErrors = options.fieldErrors ?? {}
     this.retryAfter = options.retryAfter ?? null
     this.answer = options.answer

@@ -79,16 +79,16 @@ export class Shop {
     }
     const path = fillPath(call.path, params) + formatQuery(query)
     const load = async () => {
-      const wireBody =
-        call.body && body !== undefined ? z.encode(call.body, body as never) : undefined
-      return parseAnswer(call.answer, await this.#send(call.method, path, wireBody, idempotencyKey))
+      const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
+      const text = await this.#send(call.method, path, wireBody, idempotencyKey)
+      return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
     const { cache, locale, country } = this.#options
-    if (!cache || !call.cached || call.signedIn) return await load()
+    if (!cache || !call.cached || call.signedIn) return (await load()).answer
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
   }
 
-  async #send(method: string, path: string, body: unknown, key?: string): Promise<unknown> {
+  async #send(method: string, path: string, body: unknown, key?: string): Promise<string> {
     const url = new URL(path, this.#options.baseUrl).href
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
@@ -103,7 +103,7 @@ export class Shop {
         timeout: this.#options.deadline ?? (isWrite ? WRITE_DEADLINE : DEADLINE),
       })
       await this.#keepCookies(response.headers, url)
-      return parseJson(response._data ?? "", response.status)
+      return response._data ?? ""
     } catch (error) {
       throw await this.#toShopError(error, url)
     }
@@ -152,12 +152,17 @@ export class Shop {
     if (error instanceof ShopError) return error
     const response = error instanceof FetchError ? error.response : undefined
     const status = response?.status ?? 0
+    const answer = findJson(String(response?._data ?? ""))
+    const parsed = ErrorAnswer.safeParse(answer)
     if (!response || status >= 500 || status < 400) {
-      return new ShopError("unreachable", { status, message: "shop API unreachable", cause: error })
+      return new ShopError("unreachable", {
+        status,
+        message: "shop API unreachable",
+        ...(parsed.success ? { words: parsed.data.message } : {}),
+        cause: error,
+      })
     }
     await this.#keepCookies(response.headers, url)
-    const answer = parseJson(String(response._data ?? ""), status)
-    const parsed = ErrorAnswer.safeParse(answer)
     if (!parsed.success) {
       return new ShopError("malformed", {
         status,
@@ -168,6 +173,7 @@ export class Shop {
     return new ShopError("rejected", {
       status,
       message: parsed.data.message,
+      words: parsed.data.message,
       fieldErrors: parsed.data.errors ?? {},
       retryAfter: Number(response.headers.get("retry-after")) || null,
       answer,
@@ -175,11 +181,31 @@ export class Shop {
   }
 }
 
-function parseJson(text: string, status: number): unknown {
+/** What goes on the wire. A body that is not the contract's is our own mistake, and is not sent. */
+function encodeBody(schema: z.ZodType, body: unknown): unknown {
+  const encoded = z.safeEncode(schema, body)
+  if (encoded.success) return encoded.data
+  throw new ShopError("malformed", {
+    status: 0,
+    message: `request does not fit the contract: ${encoded.error.issues[0]?.path.join(".")}`,
+    cause: encoded.error,
+  })
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new ShopError("malformed", { status, message: "answer is not JSON", cause })
+    throw new ShopError("malformed", { status: 200, message: "answer is not JSON", cause })
+  }
+}
+
+/** Null for a text that is no JSON. */
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
