@@ -1,45 +1,78 @@
 import { z } from "zod"
+import { parseSettings } from "#domain/settings.ts"
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
+const SECRETS = new Set(["APP_SECRET", "INTERNAL_KEY"])
 
-const Url = z.url({ protocol: /^https?$/ })
+const address = z
+  .url({ protocol: /^https?$/ })
+  .describe("an http or https address, such as https://atir.example")
 
-/** Settings of the storefront; each has a default, so an empty environment works. */
-const StorefrontEnv = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  SITE_URL: Url.optional(),
-  SHOP_API_URL: Url.optional(),
-  APP_SECRET: z.string().min(32),
-  INTERNAL_KEY: z.string().min(32),
-  BRAND_NAME: z.string().min(1).max(40).default("Atir"),
-  BRAND_TAGLINE: z.string().max(120).default("Beauty, Wellness, Lifestyle"),
-  SUPPORT_URL: z.string().default("mailto:support@atir.example"),
-  BACK_OFFICE_URL: Url.default("https://partner.atir.example"),
-  OPERATOR_PHONES: z.string().default("+998 71 200-00-00"),
-  OTP_RESEND_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  DEMO: z.enum(["0", "1"]).default("0"),
+const secret = z
+  .string()
+  .min(32)
+  .describe("at least 32 characters, the same for every process of the shop")
+
+const phone = /^\+[\d\s()-]{7,24}$/
+
+/** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
+const Settings = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .describe("a port number from 1 to 65535")
+    .default(3000),
+  SITE_URL: address.optional(),
+  SHOP_API_URL: address.optional(),
+  APP_SECRET: secret,
+  INTERNAL_KEY: secret,
+  BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
+  BRAND_TAGLINE: z
+    .string()
+    .max(120)
+    .describe("at most 120 characters")
+    .default("Beauty, Wellness, Lifestyle"),
+  SUPPORT_URL: z
+    .url({ protocol: /^(?:https?|mailto|tel)$/ })
+    .describe("an https:, mailto: or tel: address")
+    .default("mailto:support@atir.example"),
+  BACK_OFFICE_URL: address.default("https://partner.atir.example"),
+  OPERATOR_PHONES: z
+    .string()
+    .transform((list) => list.split(",").map((entry) => entry.trim()))
+    .pipe(z.array(z.string().regex(phone)))
+    .describe("phones as they are shown, separated by commas, such as +998 71 200-00-00")
+    .default(["+998 71 200-00-00"]),
+  OTP_RESEND_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .describe("seconds from 1 to 3600")
+    .default(60),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .describe("fatal, error, warn, info, debug, trace or silent")
+    .default("info"),
+  DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 
-export interface StorefrontEnv extends Omit<z.output<typeof StorefrontEnv>, "SITE_URL"> {
+export interface StorefrontEnv extends Omit<z.output<typeof Settings>, "SITE_URL"> {
   /** Origin without a trailing slash: canonical links, the Origin check and the Host allow-list. */
   SITE_URL: string
-  /** SITE_URL stands on this machine: cookies need no Secure, and the demonstration's banner shows. */
+  /** SITE_URL stands on this machine. */
   isLocal: boolean
 }
 
 /**
- * Reads and checks the settings. An empty value counts as absent. Throws one Error whose message is a single
- * line naming the setting and what it takes, never the value.
+ * Reads and checks the storefront's settings; an empty value counts as absent.
+ *
+ * @throws ConfigError about the first setting that is wrong or missing
  */
 export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
-  const parsed = StorefrontEnv.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new Error(`${issue?.path.join(".")}: ${issue?.message}`)
-  }
-  const { SITE_URL = `http://localhost:${parsed.data.PORT}`, ...rest } = parsed.data
-  const url = new URL(SITE_URL)
-  return { ...rest, SITE_URL: url.origin, isLocal: LOCAL_HOSTS.has(url.hostname) }
+  const settings = parseSettings(Settings, source, SECRETS)
+  const url = new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
+  return { ...settings, SITE_URL: url.origin, isLocal: LOCAL_HOSTS.has(url.hostname) }
 }

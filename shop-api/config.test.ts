@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { ConfigError, readShopApiConfig } from "./config.ts"
+import { ConfigError } from "#domain/settings.ts"
+import { readShopApiConfig } from "./config.ts"
 
 let folder: string
 
@@ -45,7 +46,6 @@ describe("the shop API's settings", () => {
       paymentProviders: new Map(
         ["uz", "kz", "kg", "tj", "ru"].map((country) => [country, "simulator"]),
       ),
-      operatorPhones: ["+998712000000"],
       logLevel: "info",
     })
     expect(appSecret).not.toBe(internalKey)
@@ -63,13 +63,11 @@ describe("the shop API's settings", () => {
       INTERNAL_KEY: SECRET,
       SERVICE_FEE_PERCENT: "1.5",
       PAYMENT_PROVIDERS: "uz:simulator,ru:simulator",
-      OPERATOR_PHONES: "+998 71 200-00-00, +998712000001",
     })
     expect(config.siteUrl).toBe("http://localhost:8080")
     expect(config.databaseUrl).toBe("postgres://shop@localhost/shop")
     expect(config.serviceFeePercent).toBe(1.5)
     expect([...config.paymentProviders.keys()]).toEqual(["uz", "ru"])
-    expect(config.operatorPhones).toEqual(["+998712000000", "+998712000001"])
   })
 
   test("cannot be changed afterwards", () => {
@@ -97,11 +95,6 @@ describe("the shop API's settings", () => {
       "PAYMENT_PROVIDERS",
       "uz:payme",
       'PAYMENT_PROVIDERS is "uz:payme", but it takes a list such as uz:simulator,kz:simulator (simulator is the only provider so far)',
-    ],
-    [
-      "OPERATOR_PHONES",
-      "call us",
-      'OPERATOR_PHONES is "call us", but it takes a list of phones with their country code, such as +998712000000,+998712000001',
     ],
     [
       "LOG_LEVEL",

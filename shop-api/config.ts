@@ -1,11 +1,7 @@
 import path from "node:path"
 import { z } from "zod"
+import { ConfigError, parseSettings } from "#domain/settings.ts"
 import { keepSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
-
-/** A wrong setting. Its message is one line for whoever starts the shop; it never quotes a secret. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError"
-}
 
 /** Settings of the shop API, as the program uses them. */
 export type Config = Readonly<{
@@ -34,8 +30,6 @@ export type Config = Readonly<{
   captchaProvider: "off"
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
   paymentProviders: ReadonlyMap<string, "simulator">
-  /** Phones with their country code, digits only after the plus. */
-  operatorPhones: readonly string[]
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
@@ -76,12 +70,6 @@ const providers = z
   )
   .describe("a list such as uz:simulator,kz:simulator (simulator is the only provider so far)")
 
-const phones = z
-  .string()
-  .transform((list) => list.split(",").map((phone) => phone.replaceAll(/[\s()-]/g, "")))
-  .pipe(z.array(z.string().regex(/^\+\d{7,15}$/)))
-  .describe("a list of phones with their country code, such as +998712000000,+998712000001")
-
 /** One entry a setting; the description is what the setting takes, in the words of the error. */
 const Settings = z.object({
   PORT: whole(1, 65_535, "a port number").default(3000),
@@ -107,7 +95,6 @@ const Settings = z.object({
   PAYMENT_PROVIDERS: providers.default(
     new Map(COUNTRIES.map((country) => [country, "simulator"] as const)),
   ),
-  OPERATOR_PHONES: phones.default(["+998712000000"]),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
@@ -124,7 +111,7 @@ const SECRET_SETTINGS = new Set<string>(["APP_SECRET", "INTERNAL_KEY", "DATABASE
  * @throws ConfigError about the first setting that is wrong or missing
  */
 export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
-  const settings = parseSettings(env)
+  const settings = parseSettings(Settings, env, SECRET_SETTINGS)
   const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   const isLocal = LOCAL_HOSTS.has(new URL(siteUrl).hostname)
   const isDemo = settings.DEMO === "1"
@@ -151,32 +138,8 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     captchaProvider: settings.CAPTCHA_PROVIDER,
     paymentProviders: settings.PAYMENT_PROVIDERS,
-    operatorPhones: Object.freeze(settings.OPERATOR_PHONES),
     logLevel: settings.LOG_LEVEL,
   })
-}
-
-function parseSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""))
-  const parsed = Settings.safeParse(given)
-  if (parsed.success) return parsed.data
-  const name = String(parsed.error.issues[0]?.path[0])
-  const takes = Settings.shape[name as keyof typeof Settings.shape]
-  throw new ConfigError(`${name} ${quote(name, given[name])}, but it takes ${describe(takes)}`)
-}
-
-function quote(name: string, value: string | undefined): string {
-  if (SECRET_SETTINGS.has(name)) return "is set to something else"
-  const text = value ?? ""
-  return `is ${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)}`
-}
-
-/** A description stands on the schema inside what gives it its default. */
-function describe(schema: z.ZodType): string {
-  if (schema.description !== undefined) return schema.description
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
-    ? describe(schema.unwrap() as z.ZodType)
-    : "another value"
 }
 
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings>): string {

@@ -10,9 +10,7 @@ import type { Route } from "../routes/+types/contact.ts"
 export async function loader({ context }: Route.LoaderArgs) {
   const { active } = await loadCountries(getShop(context), getSession(context))
   return {
-    phones: env.OPERATOR_PHONES.split(",")
-      .map((phone) => phone.trim())
-      .filter(Boolean),
+    phones: env.OPERATOR_PHONES,
     phoneMask: active.phone_mask,
     stamp: issueStamp(),
   }

@@ -18,7 +18,7 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
   const locale = currentLocale()
   const document = renderLegal(getLegalText(locale, slug), {
     brand: env.BRAND_NAME,
-    phones: env.OPERATOR_PHONES.split(",").join(", "),
+    phones: env.OPERATOR_PHONES.join(", "),
     contact: localePath(locale, "contact"),
     terms: localePath(locale, "legal/terms-of-use"),
   })

@@ -32,7 +32,7 @@ const SOCIAL_SIGNS = {
 /** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
 export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const phone = (env.OPERATOR_PHONES.split(",")[0] ?? "").trim()
+  const [phone = ""] = env.OPERATOR_PHONES
   return (
     <Footer
       brand={env.BRAND_NAME}

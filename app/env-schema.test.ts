@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { readStorefrontEnv } from "#app/env-schema.ts"
+
+const secrets = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
+
+test("an empty environment is a shop on this machine", () => {
+  const env = readStorefrontEnv(secrets)
+  expect(env).toMatchObject({
+    SITE_URL: "http://localhost:3000",
+    isLocal: true,
+    BRAND_NAME: "Atir",
+  })
+  expect(readStorefrontEnv({ ...secrets, PORT: "4000", SITE_URL: "" }).SITE_URL).toBe(
+    "http://localhost:4000",
+  )
+})
+
+test("a public address loses its trailing slash", () => {
+  const env = readStorefrontEnv({ ...secrets, SITE_URL: "https://atir.example/" })
+  expect(env).toMatchObject({ SITE_URL: "https://atir.example", isLocal: false })
+})
+
+test.each([
+  ["PORT", "http"],
+  ["SITE_URL", "atir.example"],
+  ["BACK_OFFICE_URL", "javascript:alert(1)"],
+  ["SUPPORT_URL", "javascript:alert(1)"],
+  ["OPERATOR_PHONES", "call us"],
+  ["LOG_LEVEL", "loud"],
+  ["DEMO", "yes"],
+])("a wrong %s is one line that names it and what it takes", (name, value) => {
+  const read = () => readStorefrontEnv({ ...secrets, [name]: value })
+  expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but it takes [^\\n]+$`))
+})
+
+test("a missing or short secret is named, and never repeated", () => {
+  expect(() => readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })).toThrow(
+    /^APP_SECRET is not set; it takes at least 32 characters/,
+  )
+  expect(() => readStorefrontEnv({ ...secrets, APP_SECRET: "hunter2" })).toThrow(
+    /^APP_SECRET is set to something else/,
+  )
+})
