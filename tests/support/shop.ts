@@ -9,9 +9,9 @@ import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
-const startDeadline = 90_000
+const startDeadline = 100_000
 const stopDeadline = 20_000
-const codeDeadline = 15_000
+const codeDeadline = 30_000
 
 const Message = z.object({ to: z.string(), text: z.string(), sent_at: z.string() })
 
