@@ -103,7 +103,7 @@ async function step(title, command, args, env = {}) {
     title,
     command,
     args,
-    env: { NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
+    env: { NO_COLOR: undefined, FORCE_COLOR: "0", ...env },
   })
   const log = path.join(results, `${title.toLowerCase().replaceAll(" ", "-")}.log`)
   writeFileSync(log, output)
