@@ -1,0 +1,72 @@
+import type { BrowserContext } from "playwright/test"
+import { z } from "zod"
+import { register, sendConfirmation } from "#contract/auth.ts"
+import type { Call } from "#contract/call.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+/**
+ * Registers a customer of Uzbekistan by the shop API and signs the browser in as them: for tests that begin
+ * where the registration has ended.
+ */
+export async function signIn(
+  context: BrowserContext,
+  shop: Pick<Shop, "url" | "lastCode">,
+  phone: string,
+): Promise<void> {
+  const sent = await send(shop.url, sendConfirmation, {
+    country_id: 1,
+    email: null,
+    phone,
+    recaptcha_token: "",
+  })
+  const answer = await send(
+    shop.url,
+    register,
+    {
+      country_id: 1,
+      first_name: "Nilufar",
+      last_name: "Karimova",
+      phone,
+      email: null,
+      password: "Atirgul2026",
+      password_confirmation: "Atirgul2026",
+      confirm_code: await shop.lastCode(phone),
+      recaptcha_token: "",
+    },
+    sent.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; "),
+  )
+  const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json())
+  await context.addCookies([{ name: "token", value: access_token, url: shop.url }])
+}
+
+/** Puts products into the browser's cart, by their ids. */
+export async function putIntoCart(
+  context: BrowserContext,
+  shop: Pick<Shop, "url">,
+  ids: readonly number[],
+): Promise<void> {
+  const value = ids.map((id) => `${id}.1`).join("~")
+  await context.addCookies([{ name: "cart", value, url: shop.url }])
+}
+
+/** Ids of perfumes that Uzbekistan can order, cheapest first. */
+export async function listOrderable(shop: Pick<Shop, "url">, count: number): Promise<number[]> {
+  const answer = await fetch(`${shop.url}/api/v1/products?orderable=1&sort=price&per_page=${count}`)
+  const { items } = z
+    .object({ items: z.array(z.object({ id: z.int() })) })
+    .parse(await answer.json())
+  return items.map(({ id }) => id)
+}
+
+async function send(origin: string, call: Call, body: unknown, cookie = ""): Promise<Response> {
+  const answer = await fetch(origin + call.path, {
+    method: call.method,
+    headers: { "content-type": "application/json", "app-country": "uz", cookie },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${call.path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
