@@ -14,7 +14,7 @@ import { contentSecurityPolicy } from "#app/content-security-policy.ts"
 export async function renderDocument(request: Request, flight: Response): Promise<Response> {
   const response = await routeRSCServerRequest({
     request,
-    serverResponse: flight,
+    serverResponse: await inOnePiece(flight),
     createFromReadableStream,
     async renderHTML(getPayload, options) {
       const payload = getPayload()
@@ -29,6 +29,14 @@ export async function renderDocument(request: Request, flight: Response): Promis
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(html))
   return new Response(html, { status: response.status, headers })
+}
+
+/** The router writes an inline script for each chunk of a payload, and the policy names each script. */
+async function inOnePiece(flight: Response): Promise<Response> {
+  const isPayload = (flight.headers.get("content-type") ?? "").startsWith("text/x-component")
+  if (!isPayload) return flight
+  const { status, headers } = flight
+  return new Response(await flight.arrayBuffer(), { status, headers })
 }
 
 interface RenderOptions {
