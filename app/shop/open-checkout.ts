@@ -106,7 +106,7 @@ export function hasProblems(check: Pick<Checkout, "items">): boolean {
   return check.items.some(({ problem }) => problem !== undefined)
 }
 
-export function earlierStep(one: CheckoutStep, other: CheckoutStep): CheckoutStep {
+function earlierStep(one: CheckoutStep, other: CheckoutStep): CheckoutStep {
   return isAfter(one, other) ? other : one
 }
 
