@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process"
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
+import { undoAtExit } from "#tests/support/at-exit.ts"
 
 const run = promisify(execFile)
 
@@ -38,10 +39,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
   ])
   await call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
+  const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
+  // SIGQUIT is PostgreSQL's immediate stop.
+  const stopped = undoAtExit(() => process.kill(Number(pid), "SIGQUIT"))
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
     async stop() {
       await call(pgCtl, ["-D", data, "-m", "immediate", "-w", "stop"])
+      stopped()
       rmSync(folder, { recursive: true, force: true })
     },
   }

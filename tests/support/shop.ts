@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
+import { undoAtExit } from "#tests/support/at-exit.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const startDeadline = 100_000
@@ -74,6 +75,10 @@ export async function startShop(
       },
     )
     server = child
+    child.once(
+      "exit",
+      undoAtExit(() => child.kill("SIGKILL")),
+    )
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8")
       stream.on("data", (text: string) => {
