@@ -50,7 +50,7 @@ export function fitSize(
 }
 
 /** A name of more than one word is set in the two lines whose lengths differ least. */
-export function splitName(name: string, longest = 9): string[] {
+function splitName(name: string, longest = 9): string[] {
   const words = name.split(/\s+/)
   if (name.length <= longest || words.length === 1) return [name]
   let best = [name]
