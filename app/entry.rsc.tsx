@@ -12,6 +12,7 @@ import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
+import { turnAway } from "#app/turn-away.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -52,12 +53,14 @@ async function match(
           report(request, platform.requestId, error)
         }
       }
+      const isFailure = shown.payload.type === "render" && shown.payload.errors !== null
       if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
       const stream = renderToReadableStream(shown.payload, {
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          if (digest === undefined) report(request, platform.requestId, error)
+          // A data request renders the screen whose loader has failed, too: what that throws is no news.
+          if (digest === undefined && !isFailure) report(request, platform.requestId, error)
           return digest
         },
       })
@@ -99,46 +102,57 @@ export default {
    * actions are the only way to write.
    */
   async fetch(request: Request, given?: unknown): Promise<Response> {
+    const refusal = await turnAway(request)
+    if (refusal) return refusal
     const platform = readPlatform(given)
-    if (!(await isReadableForm(request))) return new Response(null, { status: 400 })
-    const isDocumentPost =
-      request.method === "POST" && !new URL(request.url).pathname.endsWith(".rsc")
-    const flight = isDocumentPost
-      ? await matchDocumentPost(request, platform)
-      : await match(request, platform, () => "encode")
+    const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
+    const asked = isDocument ? withoutRouterQuery(request) : request
+    const flight =
+      isDocument && request.method === "POST"
+        ? await matchDocumentPost(asked, platform)
+        : await match(asked, platform, () => "encode")
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
       "index",
     )
-    const response = await ssr.renderDocument(request, flight)
-    return isErrorPage(response) && isbot(request.headers.get("user-agent"))
-      ? emptyAnswer(response)
-      : response
+    const response = await ssr.renderDocument(asked, flight)
+    if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
+      return withoutBody(response, { "X-Robots-Tag": "noindex" })
+    }
+    return isRouterRefusal(response) ? withoutBody(response) : response
   },
 }
 
-/** The router reads a form's body before any route does, and throws when it cannot. */
-async function isReadableForm(request: Request): Promise<boolean> {
-  if (!request.headers.get("content-type")?.includes("multipart/form-data")) return true
-  return await request
-    .clone()
-    .formData()
-    .then(
-      () => true,
-      () => false,
-    )
+/** `_routes` says which loaders a data request wants: a document without its loaders is an empty page. */
+function withoutRouterQuery(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.searchParams.has("_routes")) return request
+  url.searchParams.delete("_routes")
+  return new Request(url, request)
 }
 
+/**
+ * Crawlers get the status alone: error pages are not rendered for them (specification 8). A form with errors is
+ * no error page.
+ */
 function isErrorPage(response: Response): boolean {
-  return (
-    response.status >= 400 && (response.headers.get("content-type") ?? "").startsWith("text/html")
-  )
+  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html")
+  return response.status >= 400 && response.status !== 422 && isPage
 }
 
-/** Crawlers get the status alone: error pages are not rendered for them (specification 8). */
-function emptyAnswer(response: Response): Response {
+/** The router tells a method that a resource does not take in words of its own, which name our files. */
+function isRouterRefusal({ status, headers }: Response): boolean {
+  return headers.has("React-Router-Resource") && (status === 400 || status === 405)
+}
+
+function withoutBody(response: Response, more: Record<string, string> = {}): Response {
   void response.body?.cancel()
-  return new Response(null, { status: response.status, headers: { "X-Robots-Tag": "noindex" } })
+  const headers = new Headers(response.headers)
+  for (const name of ["content-type", "content-length", "content-security-policy"]) {
+    headers.delete(name)
+  }
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return new Response(null, { status: response.status, headers })
 }
 
 if (import.meta.hot) import.meta.hot.accept()

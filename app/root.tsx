@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from "react-router"
 import { currentLocale, languageMiddleware, wordsMiddleware } from "#app/i18n/words.ts"
-import { localeMiddleware, originMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
+import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
 import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
 import { fontPreloads } from "#app/ui/theme/font-preloads.ts"
@@ -8,7 +8,6 @@ import "#app/ui/theme/theme.ts"
 import type { Route } from "./+types/root.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [
-  originMiddleware,
   sessionMiddleware,
   localeMiddleware,
   languageMiddleware,

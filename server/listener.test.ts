@@ -68,12 +68,32 @@ test("the shop API's public paths go to it, with the same headers", async () => 
 })
 
 describe("bad requests are the asker's mistake, never a fault of ours", () => {
-  test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/a%00b"])(
+  test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/\\evil.example", "/a%00b"])(
     "target %s: 400",
     async (path) => {
       expect((await send(path, ours())).status).toBe(400)
     },
   )
+
+  test.each(["TRACE", "PROPFIND", "LINK"])("method %s: 405", async (method) => {
+    const { status, headers } = await send("/uz", ours(), method)
+    expect(status).toBe(405)
+    expect(headers.allow).toContain("GET")
+    expect(errors).toEqual([])
+  })
+
+  test.each(["user@localhost", "localhost/evil", "localhost?evil"])(
+    "host %s: 421",
+    async (name) => {
+      const [host, ...rest] = name.split(/(?=[/?])/)
+      const Host = `${host}:${port}${rest.join("")}`
+      expect((await send("/uz", { Host })).status).toBe(421)
+    },
+  )
+
+  test("a backslash in the query is no mistake", async () => {
+    expect((await send("/uz/products?q=a\\b", ours())).status).toBe(200)
+  })
 
   test("a body beyond 64 kB: 413", async () => {
     const headers = { ...ours(), "Content-Length": String(64 * 1024 + 1) }

@@ -28,6 +28,8 @@ export interface Parts {
 
 /** Longest form or JSON that the shop takes, in bytes. */
 const MAX_BODY_BYTES = 64 * 1024
+/** Methods that a Request can have and the shop API may know; pages take fewer. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const SHOP_API_PATH = /^\/(?:api|images)\//
 
 /** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
@@ -74,6 +76,9 @@ export function createListener(parts: Parts): RequestListener {
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (!isOurHost(request.headers.host, parts.siteUrl))
       return sendText(response, 421, "Unknown host")
+    if (!METHODS.includes(request.method ?? "")) {
+      return sendText(response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
+    }
     if (!isReadable(request)) return sendText(response, 400, "Bad Request")
     // Browsers say how long a form is; a body of unknown length is not waited for.
     if (request.headers["transfer-encoding"]) return sendText(response, 411, "Length Required")
@@ -89,20 +94,28 @@ export function createListener(parts: Parts): RequestListener {
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
   if (!target.startsWith("/") || target.startsWith("//")) return false
+  const [path = ""] = target.split("?", 1)
   try {
-    decodeURIComponent(target.split("?", 1)[0] ?? "")
-    return !target.includes("\0") && !target.includes("%00")
+    decodeURIComponent(path)
+    // URLs take a backslash for a slash: behind the first one it would begin a host.
+    return !path.includes("\\") && !/\0|%00/.test(target)
   } catch {
     return false
   }
 }
 
-function sendText(response: ServerResponse, status: number, text: string) {
+function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(text),
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
+    ...headers,
   })
   response.end(text)
 }

@@ -1,13 +1,13 @@
 import "server-only"
-import { redirect } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
+import { wordFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { PromocodeForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import { requireCustomer } from "#app/shop/customer.ts"
 import { requireLines } from "#app/shop/open-checkout.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
-import { getShop, type Shop } from "#app/shop/shop.ts"
+import { getShop } from "#app/shop/shop.ts"
 import { applyPromocode, checkCheckout, saveDelivery } from "#contract/checkout.ts"
 import type { CartLine } from "#domain/cart.ts"
 import type { Route } from "../routes/+types/form-promocode.ts"
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "checkout:promocode_removed" })
     return redirect(page, 303)
   }
-  const refusal = promocode ? await findRefusal(shop, lines, promocode) : ""
+  const refusal = promocode ? await findRefusal(context, lines, promocode) : ""
   await shop.call(saveDelivery, {
     body: { promocode: refusal === null ? (promocode ?? null) : null },
   })
@@ -40,12 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${page}?promocode=invalid`, 303)
 }
 
-/** Why the promocode does not count, in the server's words; null when it does. */
+/** Why the promocode does not count, in the words of the shop API; null when it does. */
 async function findRefusal(
-  shop: Shop,
+  context: Readonly<RouterContextProvider>,
   lines: readonly CartLine[],
   promocode: string,
 ): Promise<string | null> {
+  const shop = getShop(context)
   const { products_total: subtotal } = await shop.call(checkCheckout, {
     query: { item_ids: lines.map(({ id }) => id) },
   })
@@ -53,7 +54,6 @@ async function findRefusal(
     await shop.call(applyPromocode, { body: { promocode, subtotal } })
     return null
   } catch (error) {
-    if (isRejected(error)) return error.message
-    throw error
+    return wordFailure(context, error)
   }
 }

@@ -1,12 +1,11 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { signIn } from "#app/actions/sign-in.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-code.ts"
@@ -36,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:registered" })
     return signIn(session, token, { way: value, remember: false })
   } catch (error) {
-    if (isRejected(error)) return reply(submission, toFormErrors(error, { confirm_code: "code" }))
-    throw error
+    return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }
 }

@@ -1,32 +1,27 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Route } from "../routes/+types/contact.ts"
 
 /** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const guarded = request.clone()
-  const { submission, value, refusal } = await readForm(request, ContactForm)
+  const { form, submission, value, refusal } = await readForm(request, ContactForm)
   if (refusal) return refusal
-  if (!passesGuard(await guarded.formData())) {
-    return reply(submission, { formErrors: [t("errors:guard")] })
-  }
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     const { name, phone, email, message } = value
     await getShop(context).call(sendContactMessage, {
       body: { name, phone, email: email ?? null, message, recaptcha_token: "" },
     })
   } catch (error) {
-    if (isRejected(error)) return reply(submission, toFormErrors(error))
-    throw error
+    return replyToFailure({ context, submission }, error)
   }
   getSession(context).saveFlash({ tone: "success", key: "pages:contact.sent" })
   return redirect(localePath(currentLocale(), "contact"), 303)

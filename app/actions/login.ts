@@ -1,9 +1,8 @@
 import "server-only"
-import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { signIn } from "#app/actions/sign-in.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { login } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-login.ts"
@@ -20,7 +19,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     return signIn(session, token, { way: value, remember: value.remember })
   } catch (error) {
-    if (isRejected(error)) return reply(submission, toFormErrors(error))
-    throw error
+    return replyToFailure({ context, submission }, error)
   }
 }

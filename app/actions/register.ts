@@ -1,13 +1,12 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { t } from "#app/i18n/words.ts"
 import { RegisterForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
@@ -15,10 +14,9 @@ import type { Route } from "../routes/+types/auth-register.ts"
 
 /** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const guarded = await request.clone().formData()
-  const { submission, value, refusal } = await readForm(request, RegisterForm)
+  const { form, submission, value, refusal } = await readForm(request, RegisterForm)
   if (refusal) return refusal
-  if (!passesGuard(guarded)) return reply(submission, { formErrors: [t("errors:guard")] })
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShop(context)
   const { countries } = await shop.call(listCountries, {})
@@ -49,7 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return redirect(registrationPath("code", value), 303)
   } catch (error) {
-    if (isRejected(error)) return reply(submission, toFormErrors(error))
-    throw error
+    return replyToFailure({ context, submission }, error)
   }
 }

@@ -1,13 +1,17 @@
 import "server-only"
 import { parseSubmission, report, type Submission } from "@conform-to/dom/future"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
-import { data } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { t } from "#app/i18n/words.ts"
-import type { ShopError } from "#app/shop/shop-error.ts"
+import { logError } from "#app/log.ts"
+import { platformContext } from "#app/platform.ts"
+import { isRejected, ShopError } from "#app/shop/shop-error.ts"
 
 /** Fields whose values are never sent back to the page. */
 const SECRET_FIELDS = ["password", "password_confirmation", "code", "card_number"]
+
+const FIELD_NAME = /^(?!constructor$)[a-z]\w*$/i
 
 export interface FormErrors {
   /** Texts in the visitor's language for the whole form. */
@@ -15,9 +19,11 @@ export interface FormErrors {
   fieldErrors?: Record<string, string[]>
 }
 
-type Parsed<S extends z.ZodType> =
-  | { submission: Submission; value: z.output<S>; refusal: null }
-  | { submission: Submission; value: null; refusal: ReturnType<typeof reply> }
+/** The form as it came, what its schema made of it, or the refusal. */
+type Parsed<S extends z.ZodType> = { form: FormData; submission: Submission } & (
+  | { value: z.output<S>; refusal: null }
+  | { value: null; refusal: ReturnType<typeof reply> }
+)
 
 /**
  * Reads a posted form by its schema. A form that does not fit comes back as `refusal`: the 422 answer that
@@ -30,10 +36,10 @@ export async function readForm<S extends z.ZodType>(
   // A body that is no form at all is an empty form: refused field by field, never a fault.
   const form = await request.formData().catch(() => new FormData())
   // Names are read as paths, and not every text is one; the fields of our forms are plain words.
-  for (const name of [...form.keys()]) if (!/^\w+$/.test(name)) form.delete(name)
+  for (const name of [...form.keys()]) if (!FIELD_NAME.test(name)) form.delete(name)
   const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
-  if (parsed.success) return { submission, value: parsed.data, refusal: null }
+  if (parsed.success) return { form, submission, value: parsed.data, refusal: null }
   const fieldErrors: Record<string, string[]> = {}
   const formErrors: string[] = []
   for (const issue of parsed.error.issues) {
@@ -42,7 +48,7 @@ export async function readForm<S extends z.ZodType>(
     if (field === "") formErrors.push(text)
     else (fieldErrors[field] ??= []).push(text)
   }
-  return { submission, value: null, refusal: reply(submission, { formErrors, fieldErrors }) }
+  return { form, submission, value: null, refusal: reply(submission, { formErrors, fieldErrors }) }
 }
 
 /** Schemas name a key of the locales as their message; a message of zod's own becomes the general one. */
@@ -50,13 +56,13 @@ function translateIssue(message: string): string {
   return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
 }
 
-/** The 422 that shows the form again with its errors and the values that were entered. */
-export function reply(submission: Submission, errors: FormErrors) {
+/** Shows the form again, with 422 unless said, with its errors and the values that were entered. */
+export function reply(submission: Submission, errors: FormErrors, status = 422) {
   const result = report(submission, {
     error: { formErrors: errors.formErrors ?? [], fieldErrors: errors.fieldErrors ?? {} },
     hideFields: SECRET_FIELDS,
   })
-  return data(result, { status: 422 })
+  return data(result, { status })
 }
 
 /**
@@ -70,4 +76,24 @@ export function toFormErrors(error: ShopError, fields: Record<string, string> = 
   }
   const message = error.message || t("common:unknown_error")
   return { fieldErrors, formErrors: Object.keys(fieldErrors).length === 0 ? [message] : [] }
+}
+
+/**
+ * The form again, with what the shop API says of it, or says instead of an answer; an API that says nothing
+ * leaves the unknown-error text (specification 8). Nothing of the form is lost. Throws what is no ShopError.
+ */
+export function replyToFailure(
+  { context, submission }: { context: Readonly<RouterContextProvider>; submission: Submission },
+  error: unknown,
+  fields: Record<string, string> = {},
+) {
+  if (isRejected(error)) return reply(submission, toFormErrors(error, fields))
+  return reply(submission, { formErrors: [wordFailure(context, error)] }, 503)
+}
+
+/** What a visitor is told about a call that failed. Throws what is no ShopError. */
+export function wordFailure(context: Readonly<RouterContextProvider>, error: unknown): string {
+  if (!(error instanceof ShopError)) throw error
+  if (!isRejected(error)) logError(context.get(platformContext).requestId, error)
+  return error.words || t("common:unknown_error")
 }

@@ -1,11 +1,10 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm } from "#app/actions/reply.ts"
+import { readForm, wordFailure } from "#app/actions/reply.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/form-resend-code.ts"
@@ -30,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await savePendingRegistration(session, { ...pending, message, sent_at: Date.now() })
     session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
   } catch (error) {
-    if (!isRejected(error)) throw error
-    session.saveFlash({ tone: "error", key: "common:unknown_error", text: error.message })
+    const text = wordFailure(context, error)
+    session.saveFlash({ tone: "error", key: "common:unknown_error", text })
   }
   return redirect(registrationPath("code", way), 303)
 }

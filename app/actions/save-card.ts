@@ -1,11 +1,11 @@
 import "server-only"
 import { data } from "react-router"
+import { wordFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { CardTokenForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import { requireCustomer } from "#app/shop/customer.ts"
-import { isRejected, ShopError } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { saveCard } from "#contract/account.ts"
 import type { Route } from "../routes/+types/form-save-card.ts"
@@ -26,8 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "checkout:card_saved" })
     return data({ saved: card.id, error: null })
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    return refuse((isRejected(error) && error.message) || t("common:unknown_error"))
+    return refuse(wordFailure(context, error))
   }
 }
 

@@ -19,6 +19,8 @@ export function signIn(
   token: TokenAnswer,
   { way, remember }: { way: Way; remember: boolean },
 ): Response {
+  // What this browser had at the checkout may be another customer's, whose session ended without a logout.
+  session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
   session.saveRegistration(null)
   return redirect(findNextPath(way.next) ?? readReturnPath(way.return_to), 303)

@@ -59,3 +59,10 @@ export function currentLocale(): Locale {
 /** Translates `namespace:key` into the language of the request being answered. */
 export const t = ((...args: unknown[]): unknown =>
   Reflect.apply(currentWords().instance.t, undefined, args)) as unknown as TFunction<Namespaces>
+
+/** The text of a key that somebody else has named; null when there is none. */
+export function findText(key: string): string | null {
+  const { instance } = currentWords()
+  const text: unknown = instance.t(key, { returnObjects: true })
+  return instance.exists(key) && typeof text === "string" ? text : null
+}

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { env } from "#app/env.ts"
-import { t } from "#app/i18n/words.ts"
+import { findText } from "#app/i18n/words.ts"
 import { loadAuthView } from "#app/loaders/auth-view.ts"
 import { loadCart } from "#app/loaders/cart.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
@@ -26,15 +26,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const url = new URL(request.url)
   const flash = session.takeFlash()
+  // Whose key is none of ours, the cookie is broken.
+  const words = flash && (flash.text ?? findText(flash.key))
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn: user !== null })
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     socialLinks: social_links,
     user,
     lines: session.cart,
-    flash: flash
-      ? { tone: flash.tone, text: flash.text ?? t(flash.key as "errors:invalid") }
-      : null,
+    flash: flash && words ? { tone: flash.tone, text: words } : null,
     pathname: url.pathname,
     search: url.search,
     isDemo: env.isLocal || env.DEMO === "1",

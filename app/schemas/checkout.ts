@@ -87,5 +87,5 @@ export const OrderForm = z.object({
   terms: z.boolean({ error: "errors:terms" }).refine(Boolean, { error: "errors:terms" }),
   key: z.uuid().optional().catch(undefined),
   total: z.int().nonnegative().optional().catch(undefined),
-  promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
+  promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
 })

@@ -1,13 +1,9 @@
 import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
-import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/words.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
-
-const READS = new Set(["GET", "HEAD", "OPTIONS"])
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 /** Reads the visitor's cookies for everything behind it, and sets on the answer what was written. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -16,37 +12,20 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 ) => {
   const session = new Session(request.headers.get("cookie"))
   context.set(sessionContext, session)
+  const wasPersonal = session.isPersonal
   const response = await next()
+  // What the shop API answers is its own: everybody may keep it, so no visitor's cookie rides along.
+  if (response.headers.has("Cache-Control")) return response
   if (request.method === "GET") session.renew()
   // In this mode a redirect leaves the router as 202, and gets its own status afterwards.
   const isRedirect = response.status === 202 || Math.floor(response.status / 100) === 3
   for (const line of session.listSetCookies({ isRedirect })) {
     response.headers.append("Set-Cookie", line)
   }
-  if (!response.headers.has("Cache-Control")) {
-    response.headers.set("Cache-Control", "private, no-cache")
-  }
+  // What is about somebody is not to be found on the machine that they have left.
+  const isPersonal = wasPersonal || session.isPersonal
+  response.headers.set("Cache-Control", isPersonal ? "private, no-store" : "private, no-cache")
   return response
-}
-
-/**
- * Writes come from our own pages alone. A browser names the page's origin on every POST; one that names
- * none at all (an old one, with no Sec-Fetch-Site either) is let through, as SameSite=Lax still guards it.
- */
-export const originMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
-  if (READS.has(request.method)) return next()
-  const origin = request.headers.get("origin")
-  const site = request.headers.get("sec-fetch-site")
-  const isOurs = origin === null ? site === null || site === "same-origin" : isOurOrigin(origin)
-  if (!isOurs) throw new Response(null, { status: 403 })
-  return next()
-}
-
-function isOurOrigin(origin: string): boolean {
-  if (origin === env.SITE_URL) return true
-  if (!env.isLocal || !URL.canParse(origin)) return false
-  const [given, own] = [new URL(origin), new URL(env.SITE_URL)]
-  return LOOPBACK.has(given.hostname) && given.port === own.port && given.protocol === own.protocol
 }
 
 /** Home, the files that crawlers ask for by these very names, and what the shop API answers. */

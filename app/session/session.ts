@@ -45,6 +45,11 @@ export class Session {
     return token && /^[\w.~+/=-]{20,512}$/.test(token) ? token : null
   }
 
+  /** Whether pages may show who the visitor is: signed in, or with a form of theirs waiting. */
+  get isPersonal(): boolean {
+    return this.token !== null || this.registration !== null || this.receiver !== null
+  }
+
   get cart(): CartLine[] {
     return parseCart(this.#values.cart)
   }
@@ -167,8 +172,10 @@ export class Session {
   }
 }
 
+/** Ids of the shop are positive 32-bit integers. */
 function parseId(text: string): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
+  return isId ? Number(text) : null
 }
 
 export const sessionContext = createContext<Session>()
