@@ -18,6 +18,8 @@ export default defineConfig({
     // Its user agent is that of an ordinary Chrome: with the headless one the shop sees a crawler.
     ...devices["Desktop Chrome"],
     locale: "en-US",
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {

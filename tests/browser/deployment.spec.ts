@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts"
 import { buyPerfume, newPhone } from "#tests/support/customer.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
-import { startShop } from "#tests/support/shop.ts"
+import { findFreePort, startShop } from "#tests/support/shop.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
@@ -16,9 +16,11 @@ test("the same purchase, with the shop API as a process of its own on PostgreSQL
 }, info) => {
   test.slow()
   const postgres = await startPostgres()
-  const env = { ...SECRETS, OTP_RESEND_SECONDS: "2" }
+  const port = String(await findFreePort())
+  // Both know the address that visitors use: the payment page stands there too.
+  const env = { ...SECRETS, SITE_URL: `http://localhost:${port}` }
   const api = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
-  const shop = await startShop({ ...env, SHOP_API_URL: api.url })
+  const shop = await startShop({ ...env, PORT: port, SHOP_API_URL: api.url })
   const context = await browser.newContext({
     baseURL: shop.url,
     javaScriptEnabled,

@@ -42,14 +42,14 @@ export interface Shop {
 /**
  * Starts the shop and waits until it answers. Throws with the server's output when it does not.
  *
- * @param env settings besides PORT and DATA_DIR; with a DATA_DIR of the caller's, `stop` leaves it alone
+ * @param env settings; a free port when PORT is absent; with a DATA_DIR of the caller's, `stop` leaves it alone
  * @param program the whole shop, or the shop API alone
  */
 export async function startShop(
   env: NodeJS.ProcessEnv = {},
   program: "server.ts" | "shop-api/main.ts" = "server.ts",
 ): Promise<Shop> {
-  const port = await findFreePort()
+  const port = Number(env["PORT"] ?? (await findFreePort()))
   const url = `http://localhost:${port}`
   const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "atir-shop-")))
   const isOurs = env["DATA_DIR"] === undefined
@@ -162,7 +162,7 @@ export async function startShop(
 }
 
 /** A TCP port that nobody listens on at this moment. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")
   const address = server.address()

@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { encodeNext } from "#domain/next-path.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+const PASSWORD = "Atirgul2026"
+
+test.describe("a one-time code", () => {
+  const code = (page: Page) => page.getByLabel(word("auth:code_label"))
+
+  async function askForCode(page: Page, phone: string) {
+    await page.goto("/en/auth/register")
+    await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+    await page.getByLabel(word("auth:last_name")).fill("Karimova")
+    await page.getByLabel(word("auth:phone")).fill(phone)
+    await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
+    await page.getByRole("button", { name: word("auth:get_code") }).click()
+    await expect(code(page)).toBeVisible()
+  }
+
+  async function confirm(page: Page, digits: string) {
+    await code(page).fill(digits)
+    await page.getByRole("button", { name: word("auth:confirm") }).click()
+  }
+
+  /** Posts the code with these cookies alone, as another browser would. */
+  const confirmWith = (shop: Shop, digits: string, cookies: string[]) =>
+    fetch(`${shop.url}/en/auth/code`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: shop.url, cookie: cookies.join("; "), "user-agent": "Chrome/140" },
+      body: new URLSearchParams({ code: digits }),
+    })
+
+  const cookiesOf = async (context: BrowserContext, ...names: string[]) =>
+    (await context.cookies())
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, value }) => `${name}=${value}`)
+
+  test("that is wrong or incomplete is refused at its field", async ({ page, shop }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await askForCode(page, phone)
+    const right = await shop.lastCode(phone)
+    await confirm(page, right === "111111" ? "222222" : "111111")
+    await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+    await confirm(page, "12345")
+    await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+    await confirm(page, right)
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  })
+
+  test("counts once, and in the browser that asked for it", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await askForCode(page, phone)
+    const right = await shop.lastCode(phone)
+    const form = await cookiesOf(context, "registration")
+    const all = await cookiesOf(context, "registration", "otp_request")
+    expect(all).toHaveLength(2)
+
+    const strange = await confirmWith(shop, right, [...form, `otp_request=${"x".repeat(32)}`])
+    expect(strange.status).toBe(422)
+    expect((await confirmWith(shop, right, form)).status).toBe(422)
+
+    await confirm(page, right)
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    const again = await confirmWith(shop, right, all)
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain(word("api:code.wrong"))
+    expect(again.headers.getSetCookie().join()).not.toContain("token=")
+  })
+
+  test("without the form that it belongs to leads back to the form", async ({ page, shop }) => {
+    const answer = await postForm(page.request, shop, "/en/auth/code", { code: "123456" })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers()["location"]).toBe("/en/auth/register")
+    await page.goto("/en/auth/register")
+    await expect(page.getByText(word("auth:registration_expired")).first()).toBeVisible()
+  })
+})
+
+test.describe("the way on after signing in", () => {
+  const HOSTILE = [
+    ...["//evil.example", "/\\evil.example", "https://evil.example", "https:evil.example"],
+    ...["javascript:alert(1)", "/\t/evil.example", "/..//evil.example", "/.//evil.example"],
+    ...["/%2f/evil.example", "/%5cevil.example", "/en\r\nSet-Cookie: a=b", "/\0", "", "/@x//y"],
+  ]
+  const STAYS = /^\/(?![/\\])/
+
+  test("never leaves the shop, whatever next and return_to say @no-js", async ({
+    request,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await signIn(context, shop, phone)
+    for (const target of HOSTILE) {
+      const credentials = { phone, password: PASSWORD }
+      for (const way of [{ next: encodeNext(target) }, { return_to: target }]) {
+        const answer = await postForm(request, shop, "/en/auth/login", { ...credentials, ...way })
+        expect(answer.status(), JSON.stringify(way)).toBe(303)
+        expect(answer.headers()["location"], JSON.stringify(way)).toMatch(STAYS)
+      }
+      for (const path of ["form/add-to-cart", "form/remove-from-cart", "country"]) {
+        const form = { id: "1", country: "uz", return_to: target }
+        const answer = await postForm(request, shop, `/en/${path}`, form)
+        expect(answer.headers()["location"], `${path} ${target}`).toMatch(STAYS)
+      }
+    }
+  })
+})
+
+test.describe("a shop that cannot send SMS", () => {
+  test.use({ expectedStatuses: [503] })
+
+  test("says so over the form, and keeps what was entered", async ({ page }, info) => {
+    const shop = await startShop({ SMS_DAILY_BUDGET: "0" })
+    try {
+      await page.goto(`${shop.url}/en/auth/register`)
+      await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+      await page.getByLabel(word("auth:last_name")).fill("Karimova")
+      await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
+      await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
+      await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
+      await page.getByRole("button", { name: word("auth:get_code") }).click()
+      await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
+      await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+    } finally {
+      await shop.stop()
+    }
+  })
+})

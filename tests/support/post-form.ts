@@ -1,0 +1,12 @@
+import type { APIRequestContext, APIResponse } from "playwright/test"
+import type { Shop } from "#tests/support/shop.ts"
+
+/** Posts a form as a page of the shop does; redirects are not followed. */
+export function postForm(
+  request: APIRequestContext,
+  shop: Pick<Shop, "url">,
+  path: string,
+  form: Record<string, string> = {},
+): Promise<APIResponse> {
+  return request.post(path, { form, headers: { origin: shop.url }, maxRedirects: 0 })
+}
