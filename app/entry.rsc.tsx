@@ -142,7 +142,8 @@ function isErrorPage(response: Response): boolean {
 
 /** The router tells a method that a resource does not take in words of its own, which name our files. */
 function isRouterRefusal({ status, headers }: Response): boolean {
-  return headers.has("React-Router-Resource") && (status === 400 || status === 405)
+  const isText = (headers.get("content-type") ?? "").startsWith("text/plain")
+  return headers.has("React-Router-Resource") && status >= 400 && isText
 }
 
 function withoutBody(response: Response, more: Record<string, string> = {}): Response {

@@ -40,6 +40,20 @@ test("the same purchase, with the shop API as a process of its own on PostgreSQL
       },
     })
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+
+    // What the storefront passes on is the API's own: a refusal with its words, and no visitor's cookie.
+    const broken = await fetch(`${shop.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    })
+    expect(broken.status).toBe(400)
+    expect(await broken.json()).toHaveProperty("message")
+    const everybodys = await fetch(`${shop.url}/api/v1/products`, {
+      headers: { cookie: "cart=1.1; country=uz" },
+    })
+    expect(everybodys.headers.get("cache-control")).toContain("public")
+    expect(everybodys.headers.get("set-cookie")).toBeNull()
   } finally {
     await context.close()
     await shop.stop()
