@@ -1,0 +1,109 @@
+import { coerceFormValue } from "@conform-to/zod/v4/future"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { z } from "zod"
+import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
+import { DeliveryForm, DraftForm, OrderForm, PromocodeForm } from "#app/schemas/checkout.ts"
+import { ContactForm } from "#app/schemas/contact.ts"
+import { login, register } from "#contract/auth.ts"
+import { applyPromocode, saveDelivery } from "#contract/checkout.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { OrderRequest } from "#contract/orders.ts"
+
+const LIMITS = [1, 6, 8, 17, 40, 100, 200, 201, 300, 1000, 2000]
+const ALPHABETS = ["a", "aB1", "ʻё '", "0123456789", "+0", " \r\nx", "ß", "😀", "@.a"]
+
+/** What somebody may type: anything at all, or what is about as long as some field may be. */
+const typed = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.integer({ min: -1, max: 2 ** 32 }).map(String),
+  fc.tuple(fc.constantFrom(...LIMITS), fc.constantFrom(...ALPHABETS)).chain(([most, alphabet]) =>
+    fc.string({
+      unit: fc.constantFrom(...alphabet),
+      minLength: Math.max(0, most - 2),
+      maxLength: most + 2,
+    }),
+  ),
+)
+
+/**
+ * Whatever a form of the storefront takes, the shop API's contract takes as well: else a fault would come of
+ * what the form should have said. `toBody` is what an action makes of the form.
+ */
+function expectFit<Form extends z.ZodType>(
+  form: Form,
+  valid: Record<string, string>,
+  contract: z.ZodType | undefined,
+  toBody: (value: z.output<Form>) => unknown,
+) {
+  if (!contract) throw new Error("the call has no body")
+  const read = coerceFormValue(form)
+  expect(read.safeParse(valid).success).toBe(true)
+  for (const field of Object.keys(valid)) {
+    const changed = typed.map((text) => ({ ...valid, [field]: text }))
+    fc.assert(
+      fc.property(changed, (given) => {
+        const { data, success } = read.safeParse(given)
+        if (!success) return
+        expect(z.safeEncode(contract, toBody(data) as never).error?.issues).toBeUndefined()
+      }),
+      { numRuns: 1000, seed: 20_261_120 },
+    )
+  }
+}
+
+const captcha = { recaptcha_token: "" }
+const place = { region: "14", district: "141", location: "Registon 12", notes: "" }
+const person = { phone: "+998 90 123-45-67", email: "nilufar@example.com" }
+
+it("a login that its form takes fits the contract", () => {
+  const valid = { phone: person.phone, password: "Atirgul2026" }
+  expectFit(LoginForm, valid, login.body, ({ phone, password }) => ({
+    phone,
+    password,
+    ...captcha,
+  }))
+})
+
+it("a registration that its form takes fits the contract", () => {
+  const names = { first_name: "Nilufar", last_name: "Karimova" }
+  const secrets = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
+  const valid = { country_id: "1", ...names, ...person, ...secrets }
+  expectFit(RegisterForm, valid, register.body, (form) => ({
+    ...form,
+    confirm_code: "123456",
+    ...captcha,
+  }))
+})
+
+it("a message that its form takes fits the contract", () => {
+  const valid = { name: "Nilufar", ...person, message: "Do you gift-wrap?" }
+  expectFit(ContactForm, valid, sendContactMessage.body, (form) => ({ ...form, ...captcha }))
+})
+
+it("a delivery that its form takes fits draft and order", () => {
+  const valid = { fullName: "Nilufar Karimova", ...person, ...place }
+  const Draft = DeliveryForm.omit({ fullName: true, phone: true })
+  expectFit(Draft, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
+  expectFit(DeliveryForm, valid, OrderRequest, ({ email = null, ...delivery }) => ({
+    items: [{ id: 101, qty: 1 }],
+    delivery: { ...delivery, email },
+    payment: { option: "card" },
+    terms: true,
+    total: 100,
+  }))
+  expectFit(DraftForm, { email: person.email, ...place }, saveDelivery.body, (draft) => draft)
+})
+
+it("a promocode and a total that their forms take fit the contract", () => {
+  const promocode = { promocode: "ATIR10" }
+  expectFit(PromocodeForm, promocode, applyPromocode.body, (form) => ({
+    promocode: form.promocode ?? "NONE",
+    subtotal: 100,
+  }))
+  const valid = { terms: "on", total: "138720000", ...promocode }
+  expectFit(OrderForm, valid, OrderRequest.pick({ total: true, promocode: true }), (form) => ({
+    total: form.total ?? 0,
+    promocode: form.promocode,
+  }))
+})
