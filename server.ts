@@ -44,6 +44,17 @@ const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
 const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
 
+/** Whoever sends visitors here asks often, and does not wait long. Milliseconds. */
+const READY_DEADLINE = 2000
+
+async function isReady(): Promise<boolean> {
+  const request = new Request(new URL("/readyz", SHOP_API_URL || siteUrl), {
+    signal: AbortSignal.timeout(READY_DEADLINE),
+  })
+  const { ok } = await (fetchShop ?? fetch)(request)
+  return ok
+}
+
 const server = createServer(
   { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
   createListener({
@@ -51,6 +62,7 @@ const server = createServer(
     storefront: (request, platform) => storefront.default.fetch(request, platform),
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
+    isReady,
     serveFile: createFileServer(path.join(BUILD, "client")),
     onError: (requestId, error) => console.error(requestId, error),
   }),

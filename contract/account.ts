@@ -1,6 +1,8 @@
 import { z } from "zod"
+import { Email, Name, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
+import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 export const User = z
   .object({
@@ -13,31 +15,75 @@ export const User = z
   .meta({ id: "User" })
 export type User = z.output<typeof User>
 
+const Profile = z.object({ user: User, country: Country })
+
+const profile = {
+  user: {
+    id: 7,
+    first_name: "Nilufar",
+    last_name: "Karimova",
+    phone: "+998901234567",
+    email: null,
+  },
+  country: {
+    id: 1,
+    iso_code: "uz",
+    name: "Uzbekistan",
+    phone_mask: "+{998} 00 000-00-00",
+    currency: "UZS",
+    time_zone: "Asia/Tashkent",
+  },
+}
+
 /** Specification 7. */
 export const getProfile = defineCall({
   method: "get",
   path: "/api/v1/account/profile",
   summary: "The signed-in customer and their country",
   signedIn: true,
-  answer: z.object({ user: User, country: Country }),
+  answer: Profile,
+  example: { answer: profile },
+})
+
+/** The phone is what the customer signs in with, and the country is the phone's: neither is changed here. */
+export const updateProfile = defineCall({
+  method: "patch",
+  path: "/api/v1/account/profile",
+  summary: "Changes personal information; fields that are absent stay as they are",
+  signedIn: true,
+  body: z.object({
+    first_name: Name.optional(),
+    last_name: Name.optional(),
+    /** Null in Uzbekistan, whatever is sent; required elsewhere. */
+    email: Email.nullish(),
+  }),
+  answer: Profile,
+  example: { body: { first_name: "Nilufar", last_name: "Karimova" }, answer: profile },
+})
+
+export const changePassword = defineCall({
+  method: "post",
+  path: "/api/v1/account/password",
+  summary: "Changes the password, and ends all other sessions",
+  signedIn: true,
+  body: z
+    .object({
+      old_password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      password: Password,
+      password_confirmation: z.string(),
+    })
+    .refine((form) => form.password === form.password_confirmation, {
+      path: ["password_confirmation"],
+      message: "mismatch",
+    }),
+  answer: z.object({ message: z.string() }),
   example: {
-    answer: {
-      user: {
-        id: 7,
-        first_name: "Nilufar",
-        last_name: "Karimova",
-        phone: "+998901234567",
-        email: null,
-      },
-      country: {
-        id: 1,
-        iso_code: "uz",
-        name: "Uzbekistan",
-        phone_mask: "+{998} 00 000-00-00",
-        currency: "UZS",
-        time_zone: "Asia/Tashkent",
-      },
+    body: {
+      old_password: "Atirgul2026",
+      password: "Atirgul2027",
+      password_confirmation: "Atirgul2027",
     },
+    answer: { message: "Your password is changed. You are signed out on all other devices" },
   },
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Amount } from "#contract/amount.ts"
 
-test("an amount is a decimal on the wire and minor units inside", () => {
+test("[D.41] an amount is a decimal on the wire and minor units inside", () => {
   for (const [wire, minor] of [
     [1250000, 125000000],
     [49.9, 4990],

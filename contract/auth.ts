@@ -24,6 +24,11 @@ export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The captcha's token; empty while no captcha is on. */
 const RecaptchaToken = z.string().max(10_000).default("")
 
+/** A form that asks for a new password asks for it twice. */
+const isRepeated = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation
+const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
+
 export const TokenAnswer = z
   .object({ access_token: z.string().min(32), expires_at: z.iso.datetime({ offset: true }) })
   .meta({ id: "Token" })
@@ -69,10 +74,7 @@ export const register = defineCall({
       confirm_code: Code,
       recaptcha_token: RecaptchaToken,
     })
-    .refine((form) => form.password === form.password_confirmation, {
-      path: ["password_confirmation"],
-      message: "mismatch",
-    }),
+    .refine(isRepeated, notRepeated),
   answer: TokenAnswer,
   example: {
     body: {
@@ -103,6 +105,43 @@ export const login = defineCall({
   example: {
     body: { phone: "+998901234567", password: "Atirgul2026", recaptcha_token: "" },
     answer: token,
+  },
+})
+
+/** Sets the cookie `otp_request`, as the registration's code does; answers alike whoever the phone is of. */
+export const sendPasswordCode = defineCall({
+  method: "post",
+  path: "/api/v1/auth/password/send",
+  summary: "Sends the code that lets a forgotten password be replaced",
+  body: z.object({ phone: Phone, recaptcha_token: RecaptchaToken }),
+  answer: z.object({ message: z.string() }),
+  example: {
+    body: { phone: "+998901234567", recaptcha_token: "" },
+    answer: { message: "We sent a code to +998 90 123-45-67" },
+  },
+})
+
+export const resetPassword = defineCall({
+  method: "post",
+  path: "/api/v1/auth/password/reset",
+  summary: "Replaces the password with the code, and ends all sessions",
+  body: z
+    .object({
+      phone: Phone,
+      confirm_code: Code,
+      password: Password,
+      password_confirmation: z.string(),
+    })
+    .refine(isRepeated, notRepeated),
+  answer: z.object({ message: z.string() }),
+  example: {
+    body: {
+      phone: "+998901234567",
+      confirm_code: "104882",
+      password: "Atirgul2027",
+      password_confirmation: "Atirgul2027",
+    },
+    answer: { message: "Your password is changed. Log in with the new one" },
   },
 })
 

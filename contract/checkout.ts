@@ -44,6 +44,7 @@ export const Checkout = z
     discount: Amount,
     discount_percent: z.number(),
     service_fee: Amount,
+    service_fee_percent: z.number(),
     total: Amount,
     bonus_balance: Amount,
     cards: z.array(Card),
@@ -61,6 +62,7 @@ const checkout = {
   discount: 136000,
   discount_percent: 10,
   service_fee: 24480,
+  service_fee_percent: 2,
   total: 1248480,
   bonus_balance: 0,
   cards: [],
@@ -104,9 +106,37 @@ const delivery = {
   notes: "",
 }
 
-/** The promocode rides along with the draft, so that it survives without scripts. */
+/** A manager through whom the customer orders (specification 3): the three belong together. */
+export const Payer = z
+  .object({
+    id: z.int().positive().max(2_147_483_647),
+    name: z.string().min(1).max(300),
+    /** Says until when, and that the shop itself has named this manager to this customer. */
+    signature: z.string().min(1).max(200),
+  })
+  .meta({ id: "Payer" })
+export type Payer = z.output<typeof Payer>
+
+const payer = {
+  id: 100245,
+  name: "Sardor Abdullayev",
+  signature: "1795273200.3q2-7wK0x0f3vQ0uJq8mZ1yB4r6tN5sL9cXeHgTdYkA",
+}
+
+export const findPayer = defineCall({
+  method: "get",
+  path: "/api/v1/checkout/payer",
+  summary: "The manager with this ID, signed for the customer who asks and for 24 hours",
+  signedIn: true,
+  query: z.object({ manager_id: z.string().trim().min(1).max(40) }),
+  answer: Payer,
+  example: { query: { manager_id: "100245" }, answer: payer },
+})
+
+/** Promocode and payer ride along with the draft, so that they survive without scripts. */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
+  payer: Payer.nullable(),
 })
 
 export const getDelivery = defineCall({
@@ -115,7 +145,7 @@ export const getDelivery = defineCall({
   summary: "The draft of the delivery form, else the last order's delivery, else empty",
   signedIn: true,
   answer: SavedDelivery,
-  example: { answer: { ...delivery, promocode: null } },
+  example: { answer: { ...delivery, promocode: null, payer: null } },
 })
 
 export const saveDelivery = defineCall({
@@ -125,14 +155,14 @@ export const saveDelivery = defineCall({
   signedIn: true,
   body: SavedDelivery.partial(),
   answer: SavedDelivery,
-  example: { body: delivery, answer: { ...delivery, promocode: null } },
+  example: { body: delivery, answer: { ...delivery, promocode: null, payer: null } },
 })
 
-/** 200 and the checkout data of the signed-in customer are gone: draft and promocode. */
+/** 200 and the checkout data of the signed-in customer are gone: draft, promocode and payer. */
 export const clearDelivery = defineCall({
   method: "delete",
   path: "/api/v1/checkout/delivery",
-  summary: "Forgets the draft and the promocode",
+  summary: "Forgets the draft, the promocode and the payer",
   signedIn: true,
   answer: z.object({ message: z.string() }),
   example: { answer: { message: "Cleared" } },

@@ -7,6 +7,7 @@ import {
   LOCATION_MAX_LENGTH,
   NOTES_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
+  Payer,
   PlaceId,
 } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -105,6 +106,8 @@ export const OrderRequest = z.object({
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
+  /** As it was answered; the name may be left out, the signature covers it. */
+  payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),
   /** What the customer saw. */
   total: Amount,

@@ -5,7 +5,7 @@ const none = () => false
 /** 20.11.2026 is a Friday. */
 const friday = "2026-11-20"
 
-test("a product in stock arrives after its delivery days, within two further days", () => {
+test("[D.81] a product in stock arrives after its delivery days, within two further days", () => {
   const product = { delivery_days: 3, delay: null }
   expect(computeArrival(friday, product, none)).toEqual({ from: "2026-11-23", to: "2026-11-25" })
 })
@@ -15,7 +15,7 @@ test("nobody delivers on a Sunday", () => {
   expect(computeArrival(friday, product, none).from).toBe("2026-11-23")
 })
 
-test("nobody delivers on a holiday", () => {
+test("[D.81] nobody delivers on a holiday", () => {
   const product = { delivery_days: 3, delay: null }
   const isHoliday = (date: string) => date === "2026-11-23"
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-11-24")
@@ -26,7 +26,7 @@ test("a delay in days counts every day", () => {
   expect(computeArrival(friday, product, none).from).toBe("2026-11-26")
 })
 
-test("a delay in working days leaves out weekends and holidays", () => {
+test("[D.81] a delay in working days leaves out weekends and holidays", () => {
   const product = { delivery_days: 1, delay: { days: 5, working_days: true } }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-28")
   const isHoliday = (date: string) => date === "2026-11-25"

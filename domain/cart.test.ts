@@ -11,15 +11,15 @@ import {
 } from "#domain/cart.ts"
 
 describe("adding", () => {
-  test("puts one of a product into the cart", () => {
+  test("[S9.02] puts one of a product into the cart", () => {
     expect(addToCart([], { id: 7, canBeAdded: true })).toEqual({ lines: [{ id: 7, qty: 1 }] })
   })
 
-  test("is refused when the product cannot be bought", () => {
+  test("[S5.24] is refused when the product cannot be bought", () => {
     expect(addToCart([], { id: 7, canBeAdded: false })).toEqual({ refusal: "cant_add_to_cart" })
   })
 
-  test("is refused when one is in the cart already", () => {
+  test("[S5.25] [S5.27] [S9.01] is refused when one is in the cart already", () => {
     const lines = [{ id: 7, qty: MAX_QTY }]
     expect(addToCart(lines, { id: 7, canBeAdded: true })).toEqual({
       refusal: "cant_add_more_to_cart",
@@ -32,7 +32,7 @@ describe("adding", () => {
   })
 })
 
-test("removing takes the whole line", () => {
+test("[S5.26] removing takes the whole line", () => {
   expect(
     removeFromCart(
       [
@@ -45,7 +45,7 @@ test("removing takes the whole line", () => {
 })
 
 describe("the cookie", () => {
-  test("keeps ids and quantities only", () => {
+  test("[S3.10] [D.66] keeps ids and quantities only", () => {
     const text = formatCart([
       { id: 101, qty: 1 },
       { id: 7, qty: 1 },
@@ -82,7 +82,7 @@ describe("the cookie", () => {
     ])
   })
 
-  test("of the largest cart stays within 1 kB", () => {
+  test("[D.65] of the largest cart stays within 1 kB", () => {
     const lines = Array.from({ length: MAX_LINES }, (_, index) => ({
       id: 2_147_483_000 + index,
       qty: 1,
@@ -91,7 +91,7 @@ describe("the cookie", () => {
     expect(parseCart(formatCart(lines))).toEqual(lines)
   })
 
-  test("never fails, whatever it holds", () => {
+  test("[D.67] never fails, whatever it holds", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (text) => {
         const lines = parseCart(text)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addDays, dateIn, formatDate, formatInstant } from "#domain/dates.ts"
 
-test("dates are shown DD.MM.YYYY", () => {
+test("[S5.30] [D.85] dates are shown DD.MM.YYYY", () => {
   expect(formatDate("2026-11-05")).toBe("05.11.2026")
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { formatAmount, percentOf, shownUnit } from "#domain/money.ts"
 
-test("thousands are parted by a no-break space, in every currency", () => {
+test("[S5.29] [D.85] thousands are parted by a no-break space, in every currency", () => {
   expect(formatAmount(136_000_000, "UZS")).toBe("1\u00a0360\u00a0000")
   expect(formatAmount(99_900, "KZT")).toBe("999")
   expect(formatAmount(100_000, "KGS")).toBe("1\u00a0000")
@@ -13,7 +13,7 @@ test("hundredths are shown where the currency shows them, unless they are nought
   expect(formatAmount(50_000, "RUB")).toBe("500")
 })
 
-test("a percentage is rounded half up to the unit that is shown", () => {
+test("[D.99] a percentage is rounded half up to the unit that is shown", () => {
   // 2 % of 1 234 525 soʻm is 24 690.5 soʻm.
   expect(percentOf(123_452_500, 2, "UZS")).toBe(2_469_100)
   expect(percentOf(123_452_400, 2, "UZS")).toBe(2_469_000)
@@ -28,7 +28,7 @@ test("percentages with decimals and large amounts stay exact", () => {
   expect(percentOf(12_300, 100, "UZS")).toBe(12_300)
 })
 
-test("whole soʻm are shown, and kopecks", () => {
+test("[D.03] [D.99] whole soʻm are shown, and kopecks", () => {
   expect(shownUnit("UZS")).toBe(100)
   expect(shownUnit("RUB")).toBe(1)
 })

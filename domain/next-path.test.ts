@@ -4,7 +4,7 @@ import { encodeNext, findNextPath } from "#domain/next-path.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 
-test("a path of this shop is followed, query and all", () => {
+test("[S4.06] [D.68] a path of this shop is followed, query and all", () => {
   expect(findNextPath(encodeNext("/uz/checkout/payment?a=1&b=ў"))).toBe(
     "/uz/checkout/payment?a=1&b=%D1%9E",
   )
@@ -46,7 +46,7 @@ describe("anything else leads home", () => {
   })
 })
 
-test("whatever the parameter, what is followed stays on this shop", () => {
+test("[D.68] whatever the parameter, what is followed stays on this shop", () => {
   const anything = fc.oneof(
     fc.string().map(base64),
     fc.string().map((tail) => base64(`/${tail}`)),

@@ -2,15 +2,18 @@ import { expect, test } from "vitest"
 import { isStrongPassword, NAME_PATTERN } from "#domain/person.ts"
 
 test.each(["Nilufar", "Oʻgʻiloy", "O'Brien", "Мария", "Jean Luc 2", "José", "Ёқуб"])(
-  "%s is a name",
+  "[S5.07] %s is a name",
   (name) => {
     expect(NAME_PATTERN.test(name)).toBe(true)
   },
 )
 
-test.each(["<script>", "a@b", "Ann-Marie", "😀", "a\u0000b", "x_y"])("%j is no name", (name) => {
-  expect(NAME_PATTERN.test(name)).toBe(false)
-})
+test.each(["<script>", "a@b", "Ann-Marie", "😀", "a\u0000b", "x_y"])(
+  "[S5.07] %j is no name",
+  (name) => {
+    expect(NAME_PATTERN.test(name)).toBe(false)
+  },
+)
 
 test.each(["Atirgul2026", "Пароль123", "aB345678"])("%s is a password", (password) => {
   expect(isStrongPassword(password)).toBe(true)
@@ -21,6 +24,6 @@ test.each([
   ["no uppercase letter", "atirgul2026"],
   ["no lowercase letter", "ATIRGUL2026"],
   ["no digit", "Atirgullar"],
-])("a password with %s is refused", (_, password) => {
+])("[S5.01] [S5.02] [S9.08] a password with %s is refused", (_, password) => {
   expect(isStrongPassword(password)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { cleanPhone, formatPhone, matchesMask } from "#domain/phone.ts"
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"
 
-test("spaces, dashes and brackets are removed before sending", () => {
+test("[S5.15] spaces, dashes and brackets are removed before sending", () => {
   expect(cleanPhone("+998 (90) 123-45-67")).toBe("+998901234567")
 })
 
@@ -27,7 +27,7 @@ describe("a phone of the country", () => {
   })
 })
 
-test("it is shown as +998 and 2, 3, 2 and 2 digits", () => {
+test("[S5.16] [S9.12] it is shown as +998 and 2, 3, 2 and 2 digits", () => {
   expect(formatPhone("+998901234567", uz)).toBe("+998 90 123-45-67")
   expect(formatPhone("+79991234567", ru)).toBe("+7 999 123-45-67")
 })

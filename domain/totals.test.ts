@@ -4,7 +4,7 @@ import { computeTotals } from "#domain/totals.ts"
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
 
-test("the fee is taken of what is left after the discount; total = products + fee - discount", () => {
+test("[S9.03] [S9.05] [S9.06] the fee is taken of what is left after the discount; total = products + fee - discount", () => {
   const totals = computeTotals([{ price: 100_000_000, qty: 1 }], rates, "UZS")
   expect(totals).toEqual({
     productTotal: 100_000_000,
@@ -19,7 +19,7 @@ test("an empty cart costs nothing", () => {
   expect(totals).toEqual({ productTotal: 0, discount: 0, serviceFee: 0, orderTotal: 0 })
 })
 
-test("for any cart and rates: whole shown units, the sum holds, the discount never exceeds the products", () => {
+test("[D.99] for any cart and rates: whole shown units, the sum holds, the discount never exceeds the products", () => {
   const line = fc.record({ price: fc.integer({ min: 1, max: 10 ** 11 }), qty: fc.constant(1) })
   const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
   fc.assert(

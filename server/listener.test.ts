@@ -7,10 +7,12 @@ import { createListener } from "#server/listener.ts"
 let server: Server
 let port: number
 let answer: (request: Request) => Promise<Response>
+let isReady: () => Promise<boolean>
 const errors: unknown[] = []
 
 beforeEach(async () => {
   answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))
+  isReady = () => Promise.resolve(true)
   errors.length = 0
   server = createServer()
   server.listen(0, "127.0.0.1")
@@ -21,6 +23,7 @@ beforeEach(async () => {
     storefront: (request: Request) => answer(request),
     shopApi: () => Promise.resolve(Response.json({ from: "api" })),
     shopFetch: null,
+    isReady: () => isReady(),
     serveFile: () => false,
     onError: (_: string, error: unknown) => errors.push(error),
   }
@@ -45,8 +48,16 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 
 const ours = () => ({ Host: `localhost:${port}` })
 
-test("/healthz answers whatever the host, for the machines that ask", async () => {
+test("[D.12] /healthz answers whatever the host, for the machines that ask", async () => {
   expect(await send("/healthz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
+})
+
+test("[D.12] /readyz answers whether the shop API can do its work", async () => {
+  expect(await send("/readyz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
+  for (const answers of [() => Promise.resolve(false), () => Promise.reject(new Error("gone"))]) {
+    isReady = answers
+    expect((await send("/readyz", ours())).status).toBe(503)
+  }
 })
 
 test("a host that is not the shop's is turned away before anything is rendered", async () => {

@@ -21,6 +21,8 @@ export interface Parts {
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
   /** The embedded API for the storefront's own calls; null when they go over the network. */
   shopFetch: Fetch | null
+  /** Whether the shop can do its work: its API, wherever it runs, has its store. */
+  isReady: () => Promise<boolean>
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   onError: (requestId: string, error: unknown) => void
@@ -72,8 +74,14 @@ export function createListener(parts: Parts): RequestListener {
     return await parts.storefront(request, { address, requestId, shopFetch })
   }
 
+  async function sayWhetherReady(response: ServerResponse) {
+    const isReady = await parts.isReady().catch(() => false)
+    sendText(response, isReady ? 200 : 503, isReady ? "ok" : "unavailable")
+  }
+
   return (request, response) => {
     if (request.url === "/healthz") return sendText(response, 200, "ok")
+    if (request.url === "/readyz") return void sayWhetherReady(response)
     if (!isOurHost(request.headers.host, parts.siteUrl))
       return sendText(response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {

@@ -1,9 +1,12 @@
 import type { Logger } from "pino"
 import { registerCards } from "#shop-api/accounts/cards.ts"
+import { registerPasswordChange } from "#shop-api/accounts/password-change.ts"
+import { registerPasswordReset } from "#shop-api/accounts/password-reset.ts"
 import { registerProfile } from "#shop-api/accounts/profile.ts"
 import { registerRegistration } from "#shop-api/accounts/registration.ts"
 import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
+import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
 import {
   createCasts,
@@ -23,6 +26,7 @@ import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
+import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import { registerPaymentCallback } from "#shop-api/orders/payment-callback.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
@@ -75,6 +79,7 @@ export function createApi({
     database,
     countries: createCountries(database),
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
+    captcha: createCaptcha(config, log),
     log,
     now,
   }
@@ -102,12 +107,15 @@ export function createApi({
   registerContact(app)
   registerRegistration(app, sms)
   registerSignIn(app, wait)
+  registerPasswordReset(app, sms)
   registerProfile(app)
+  registerPasswordChange(app, wait)
   registerCards(app, payments)
   registerPromocodes(app)
   registerCheckout(app, payments)
   registerDelivery(app)
   registerOrders(app, { payments, charging })
+  registerOrderActions(app, { services, payments, charging })
   if (config.paymentProviders.size > 0) {
     registerSimulatorEndpoint(app, sms)
     registerHostedPage(app, own)

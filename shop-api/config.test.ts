@@ -42,7 +42,7 @@ describe("the shop API's settings", () => {
       otpResendSeconds: 60,
       smsProvider: "outbox",
       smsDailyBudget: 1000,
-      captchaProvider: "off",
+      captcha: null,
       paymentProviders: new Map(
         ["uz", "kz", "kg", "tj", "ru"].map((country) => [country, "simulator"]),
       ),
@@ -88,8 +88,8 @@ describe("the shop API's settings", () => {
     ["SMS_PROVIDER", "eskiz", 'SMS_PROVIDER is "eskiz", but it takes outbox (the only one so far)'],
     [
       "CAPTCHA_PROVIDER",
-      "recaptcha",
-      'CAPTCHA_PROVIDER is "recaptcha", but it takes off (the only one so far)',
+      "hcaptcha",
+      'CAPTCHA_PROVIDER is "hcaptcha", but it takes off or recaptcha',
     ],
     [
       "PAYMENT_PROVIDERS",
@@ -139,6 +139,19 @@ describe("secrets", () => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
     expect(message).not.toContain("canary")
+  })
+
+  test("of a captcha must be set with it, and are never quoted", () => {
+    const CAPTCHA_PROVIDER = "recaptcha"
+    expect(refusalOf({ CAPTCHA_PROVIDER })).toBe(
+      "CAPTCHA_SECRET is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's secret key",
+    )
+    expect(read({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: "canary" }).captcha).toEqual({
+      url: "https://www.google.com/recaptcha",
+      secret: "canary",
+    })
+    const long = "canary".repeat(100)
+    expect(refusalOf({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: long })).not.toContain("canary")
   })
 
   test("that are not set are made once, for the shop's user alone", () => {
@@ -193,14 +206,14 @@ describe("the SMS outbox and the payment simulator", () => {
     "https://localhost.atir.example",
     "http://127.0.0.1.atir.example",
     "http://192.168.0.10:3000",
-  ])("do not serve a shop on %s", (SITE_URL) => {
+  ])("[D.93] do not serve a shop on %s", (SITE_URL) => {
     expect(refusalOf({ SITE_URL })).toBe(
       `SITE_URL is "${SITE_URL}", but the SMS outbox and the payment simulator serve a shop on localhost alone: ` +
         "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
     )
   })
 
-  test("serve a public demonstration with DEMO=1", () => {
+  test("[D.93] serve a public demonstration with DEMO=1", () => {
     const config = read({ SITE_URL: "https://atir.example", DEMO: "1" })
     expect(config).toMatchObject({ isDemo: true, isLocal: false, siteUrl: "https://atir.example" })
   })

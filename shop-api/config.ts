@@ -1,5 +1,6 @@
 import path from "node:path"
 import { z } from "zod"
+import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { ConfigError, parseSettings } from "#domain/settings.ts"
 import { keepSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
 
@@ -27,7 +28,8 @@ export type Config = Readonly<{
   smsProvider: "outbox"
   /** Messages a day. */
   smsDailyBudget: number
-  captchaProvider: "off"
+  /** The provider that tells people from robots; null when there is none. */
+  captcha: { url: string; secret: string } | null
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
   paymentProviders: ReadonlyMap<string, "simulator">
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
@@ -70,6 +72,12 @@ const providers = z
   )
   .describe("a list such as uz:simulator,kz:simulator (simulator is the only provider so far)")
 
+/** Another address than the provider's own is for tests and for who must go through a mirror. */
+const captchaUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => text.replace(/\/+$/, ""))
+  .describe("the captcha provider's address, such as https://www.recaptcha.net/recaptcha")
+
 /** One entry a setting; the description is what the setting takes, in the words of the error. */
 const Settings = z.object({
   PORT: whole(1, 65_535, "a port number").default(3000),
@@ -91,7 +99,9 @@ const Settings = z.object({
   OTP_RESEND_SECONDS: whole(1, 3600, "seconds").default(60),
   SMS_PROVIDER: z.literal("outbox").describe("outbox (the only one so far)").default("outbox"),
   SMS_DAILY_BUDGET: whole(0, 1_000_000, "messages a day").default(1000),
-  CAPTCHA_PROVIDER: z.literal("off").describe("off (the only one so far)").default("off"),
+  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
+  CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
+  CAPTCHA_URL: captchaUrl.default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map(COUNTRIES.map((country) => [country, "simulator"] as const)),
   ),
@@ -102,7 +112,12 @@ const Settings = z.object({
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 
-const SECRET_SETTINGS = new Set<string>(["APP_SECRET", "INTERNAL_KEY", "DATABASE_URL"])
+const SECRET_SETTINGS = new Set<string>([
+  "APP_SECRET",
+  "INTERNAL_KEY",
+  "DATABASE_URL",
+  "CAPTCHA_SECRET",
+])
 
 /**
  * Reads the shop API's settings from `env`; an empty value counts as absent. Secrets that are not
@@ -136,7 +151,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     otpResendSeconds: settings.OTP_RESEND_SECONDS,
     smsProvider: settings.SMS_PROVIDER,
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
-    captchaProvider: settings.CAPTCHA_PROVIDER,
+    captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,
     logLevel: settings.LOG_LEVEL,
   })
@@ -147,6 +162,15 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings
   return (
     `SITE_URL is ${JSON.stringify(siteUrl)}, but the SMS outbox${simulated} serve a shop on localhost alone: ` +
     "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration"
+  )
+}
+
+function findCaptcha(settings: z.output<typeof Settings>): Config["captcha"] {
+  if (settings.CAPTCHA_PROVIDER === "off") return null
+  const { CAPTCHA_URL: url, CAPTCHA_SECRET: key } = settings
+  if (key !== undefined) return { url, secret: key }
+  throw new ConfigError(
+    "CAPTCHA_SECRET is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's secret key",
   )
 }
 

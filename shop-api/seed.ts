@@ -14,6 +14,7 @@ import {
   regions,
   socialLinks,
 } from "#shop-api/db/schema/catalogue.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { type DemoData, readDemoData } from "#shop-api/demo/demo-data.ts"
 import type { DemoProduct, DemoText } from "#shop-api/demo/demo-schemas.ts"
@@ -45,6 +46,7 @@ export async function seedWhenEmpty(
     await seedCountries(tx, data)
     await seedProducts(tx, data)
     await seedPromocodes(tx, data)
+    await seedManagers(tx, data)
     report("The demonstration shop is filled")
     return true
   })
@@ -144,6 +146,12 @@ async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoDa
     ),
   }))
   if (rows.length > 0) await tx.insert(promocodes).values(rows)
+}
+
+/** A sponsor stands before those whom they brought in: the demo data are checked for that. */
+async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> {
+  const rows = shop.managers.map(({ id, name, sponsor_id: sponsorId }) => ({ id, name, sponsorId }))
+  if (rows.length > 0) await tx.insert(managers).values(rows)
 }
 
 function toRow(

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
@@ -19,6 +20,7 @@ export interface Services {
   database: Database
   countries: Countries
   findSession: FindSession
+  captcha: Captcha
   log: Logger
   now: () => Date
 }

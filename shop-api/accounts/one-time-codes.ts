@@ -14,7 +14,17 @@ const DAY_MS = 86_400_000
 /** Longer waits are not told in seconds. */
 const TELLABLE_SECONDS = 600
 
-export type CodePurpose = "register"
+export type CodePurpose = "register" | "password"
+
+/** Binds a code to the browser that asked for it. */
+export const REQUEST_COOKIE = "otp_request"
+export const REQUEST_COOKIE_SECONDS = 15 * 60
+
+/** How the cookie is set, and deleted; its lifetime aside. */
+export function requestCookieOptions(siteUrl: string) {
+  const secure = siteUrl.startsWith("https:")
+  return { path: "/", httpOnly: true, sameSite: "Lax", secure } as const
+}
 
 /** What a code is bound to. */
 export interface CodeBinding {

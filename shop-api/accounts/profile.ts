@@ -1,26 +1,61 @@
-import { getProfile } from "#contract/account.ts"
-import { getUser } from "#shop-api/accounts/users.ts"
-import { toCountry } from "#shop-api/catalogue/countries.ts"
+import { eq } from "drizzle-orm"
+import type { z } from "zod"
+import { getProfile, updateProfile } from "#contract/account.ts"
+import type { Locale } from "#domain/locale.ts"
+import { getUser, needsEmail, type UserRow } from "#shop-api/accounts/users.ts"
+import { type CountryRow, toCountry } from "#shop-api/catalogue/countries.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
-/** The signed-in customer and the country they registered in. */
+/** The signed-in customer and the country they registered in; what they may change of it. */
 export function registerProfile(app: ApiApp): void {
   const { countries, database } = app.services
+  const { db } = database
 
-  handleSignedIn(app, getProfile, async ({ caller }) => {
-    const user = await getUser(database.db, caller.user.id)
+  async function getCountryOf(user: UserRow): Promise<CountryRow> {
     const country = (await countries.list()).find(({ id }) => id === user.countryId)
     if (!country) throw new Error(`user ${user.id} is of no country`)
-    return {
-      user: {
-        id: user.id,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        phone: user.phone,
-        email: user.email,
-      },
-      country: toCountry(country, caller.locale),
-    }
+    return country
+  }
+
+  handleSignedIn(app, getProfile, async ({ caller }) => {
+    const user = await getUser(db, caller.user.id)
+    return toProfile(user, await getCountryOf(user), caller.locale)
   })
+
+  handleSignedIn(app, updateProfile, async ({ body, caller }) => {
+    const before = await getUser(db, caller.user.id)
+    const country = await getCountryOf(before)
+    if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
+    const { first_name: firstName, last_name: lastName } = body
+    const [user] = await db
+      .update(users)
+      .set({
+        firstName: firstName ?? before.firstName,
+        lastName: lastName ?? before.lastName,
+        email: needsEmail(country) ? (body.email ?? before.email) : null,
+      })
+      .where(eq(users.id, before.id))
+      .returning()
+    return toProfile(user ?? before, country, caller.locale)
+  })
+}
+
+function toProfile(
+  user: UserRow,
+  country: CountryRow,
+  locale: Locale,
+): z.output<typeof getProfile.answer> {
+  return {
+    user: {
+      id: user.id,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      email: user.email,
+    },
+    country: toCountry(country, locale),
+  }
 }

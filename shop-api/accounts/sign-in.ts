@@ -16,6 +16,7 @@ export function registerSignIn(
   const { db } = app.services.database
 
   handle(app, login, async ({ body, caller }) => {
+    await app.services.captcha.require(body.recaptcha_token, "api_login")
     const at = caller.now()
     const delay = delayAfter(await countAttempt(db, body.phone, at))
     if (delay > 0) await wait(delay)

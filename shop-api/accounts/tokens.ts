@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, eq, gt, lte } from "drizzle-orm"
+import { and, eq, gt, lte, ne } from "drizzle-orm"
 import type { TokenAnswer } from "#contract/auth.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { tokens } from "#shop-api/db/schema/accounts.ts"
@@ -37,6 +37,19 @@ export async function findSession(
 /** Ends one token; ending it twice is no error. */
 export async function endToken(db: Db, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.hash, tokenHash))
+}
+
+/** Ends every token of a customer: signed out wherever they are signed in. */
+export async function endTokensOf(tx: Db | Transaction, userId: number): Promise<void> {
+  await tx.delete(tokens).where(eq(tokens.userId, userId))
+}
+
+/** Ends every token of a customer but the one that stays, named by its SHA-256 in hex. */
+export async function endOtherTokens(
+  tx: Transaction,
+  { id, tokenHash }: SessionUser,
+): Promise<void> {
+  await tx.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)))
 }
 
 /** Forgets tokens that have expired. */

@@ -3,6 +3,7 @@ import { computeTotals } from "#domain/totals.ts"
 import { listUserCards } from "#shop-api/accounts/cards.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { registerPayers } from "#shop-api/checkout/payers.ts"
 import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -67,6 +68,7 @@ export async function computeCheckout(
     discount: totals.discount,
     discount_percent: discountPercent,
     service_fee: totals.serviceFee,
+    service_fee_percent: serviceFeePercent,
     total: totals.orderTotal,
     bonus_balance: await getBonusBalance(db, userId, currency),
     cards: provider ? await listUserCards(db, userId, provider) : [],
@@ -92,9 +94,10 @@ function toItem(
   return { id, qty, product: null, problem: problem("not_found") }
 }
 
-/** The checkout check (specification 2). */
+/** The checkout check (specification 2), and who may be ordered through. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database } = app.services
+  registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
     const { checkout } = await computeCheckout(

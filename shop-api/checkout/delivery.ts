@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#shop-api/accounts/users.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import { findPlaceProblems } from "#shop-api/checkout/places.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
@@ -20,15 +21,20 @@ const EMPTY: Draft = {
   location: "",
   notes: "",
   promocode: null,
+  payer: null,
 }
 
 /** The draft of the delivery form, kept between visits. */
 export function registerDelivery(app: ApiApp): void {
-  const { db } = app.services.database
+  const { database, config } = app.services
+  const { db } = database
 
-  handleSignedIn(app, getDelivery, async ({ caller }) =>
-    fitTo(db, caller.country, await findDelivery(db, caller.user.id)),
-  )
+  handleSignedIn(app, getDelivery, async ({ caller }) => {
+    const draft = await fitTo(db, caller.country, await findDelivery(db, caller.user.id))
+    const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
+    // Nothing can be ordered with a payer of yesterday: whoever meant them says so again.
+    return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
+  })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country, user } = caller
@@ -61,8 +67,9 @@ export function registerDelivery(app: ApiApp): void {
 async function findDelivery(db: Db, userId: number): Promise<Draft> {
   const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
   if (draft) {
-    const { email, regionId: region, districtId: district, location, notes, promocode } = draft
-    return { email, region, district, location, notes, promocode }
+    const { email, regionId: region, districtId: district, location, notes } = draft
+    const { promocode, payer } = draft
+    return { email, region, district, location, notes, promocode, payer }
   }
   const [last] = await db
     .select()
@@ -72,7 +79,7 @@ async function findDelivery(db: Db, userId: number): Promise<Draft> {
     .limit(1)
   if (!last) return EMPTY
   const { receiverEmail: email, regionId: region, districtId: district, address, notes } = last
-  return { email, region, district, location: address, notes, promocode: null }
+  return { email, region, district, location: address, notes, promocode: null, payer: null }
 }
 
 /** Drops what belongs to another country. */
@@ -87,15 +94,16 @@ async function fitTo(db: Db, country: CountryRow, draft: Draft): Promise<Draft> 
 }
 
 async function keepDraft(db: Db, userId: number, draft: Draft, at: Date): Promise<void> {
-  const { email, region: regionId, district: districtId, location, notes, promocode } = draft
-  const values = { email, regionId, districtId, location, notes, promocode, updatedAt: at }
+  const { email, region: regionId, district: districtId, location, notes } = draft
+  const { promocode, payer } = draft
+  const values = { email, regionId, districtId, location, notes, promocode, payer, updatedAt: at }
   await db
     .insert(deliveryDrafts)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
 }
 
-/** Forgets the draft with its promocode: asked for, or since the order was placed. */
+/** Forgets the draft with its promocode and payer: asked for, or since the order was placed. */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, lte } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
@@ -7,6 +7,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 const HOUR_MS = 3_600_000
+/** As long as the privacy policy says. */
+const KEPT_MS = 365 * 24 * HOUR_MS
 /** Messages that one phone may leave in an hour. */
 const MOST_AN_HOUR = 5
 
@@ -14,6 +16,7 @@ const MOST_AN_HOUR = 5
 export function registerContact(app: ApiApp): void {
   const { db } = app.services.database
   handle(app, sendContactMessage, async ({ body, caller }) => {
+    await app.services.captcha.require(body.recaptcha_token, "api_contact")
     const now = caller.now()
     await requireRoom(db, body.phone, now)
     await db.insert(contactMessages).values({
@@ -27,6 +30,12 @@ export function registerContact(app: ApiApp): void {
     })
     return { message: caller.t("contact.sent") }
   })
+}
+
+/** Forgets messages that are a year old. */
+export async function dropOldContactMessages(db: Db, at: Date): Promise<void> {
+  const yearAgo = new Date(at.getTime() - KEPT_MS)
+  await db.delete(contactMessages).where(lte(contactMessages.createdAt, yearAgo))
 }
 
 /** @throws ApiError 429 until the oldest message of the last hour is an hour old */

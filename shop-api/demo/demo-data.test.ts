@@ -33,7 +33,7 @@ function listTexts(): [place: string, text: DemoText][] {
 }
 
 describe("the catalogue", () => {
-  test("has at least 120 perfumes of at least 20 brands, each brand with several", () => {
+  test("[D.04] has at least 120 perfumes of at least 20 brands, each brand with several", () => {
     expect(perfumes.length).toBeGreaterThanOrEqual(120)
     expect(products.length).toBeGreaterThanOrEqual(128)
     expect(brands.length).toBeGreaterThanOrEqual(20)
@@ -47,7 +47,7 @@ describe("the catalogue", () => {
     }
   })
 
-  test.each(FAMILIES)("has at least five perfumes of the family %s", (family) => {
+  test.each(FAMILIES)("[D.04] has at least five perfumes of the family %s", (family) => {
     expect(count((product) => product.family === family)).toBeGreaterThanOrEqual(5)
   })
 
@@ -59,7 +59,7 @@ describe("the catalogue", () => {
     expect(count((product) => product.gender === gender)).toBeGreaterThanOrEqual(20)
   })
 
-  test("has the gaps of real catalogues", () => {
+  test("[D.05] has the gaps of real catalogues", () => {
     const late = products.filter(({ stock, orderable }) => stock === "out_of_stock" && orderable)
     expect(late.length).toBeGreaterThanOrEqual(8)
     expect(new Set(late.map(({ delay }) => delay?.working_days))).toEqual(new Set([true, false]))
@@ -155,7 +155,7 @@ describe("texts", () => {
   })
 
   test.each(LOCALES)(
-    "no two perfumes share a sentence in %s, and none has more than three",
+    "[D.04] no two perfumes share a sentence in %s, and none has more than three",
     (locale) => {
       const sentences = perfumes.flatMap(({ line, description }) => {
         const own = description[locale].split(/(?<=[.!?])\s+/)

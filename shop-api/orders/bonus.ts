@@ -33,6 +33,23 @@ export async function grantBonus(
   })
 }
 
+/** Gives back what a cancelled order was paid with, once; nothing when it was not paid with bonus points. */
+export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  const [spent] = await tx
+    .select()
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.orderId, orderId), eq(bonusEntries.reason, "spent")))
+  if (!spent) return
+  const { userId, currency, amount } = spent
+  await tx
+    .insert(bonusEntries)
+    .values({ userId, currency, amount: -amount, reason: "returned", orderId, createdAt: at })
+  await tx
+    .update(bonusAccounts)
+    .set({ balance: sql`${bonusAccounts.balance} - ${amount}` })
+    .where(and(eq(bonusAccounts.userId, userId), eq(bonusAccounts.currency, currency)))
+}
+
 /**
  * Pays an order with bonus points of its currency; `amount` is in minor units. False, and nothing taken,
  * when there are not enough: spends at once wait for each other at the account's row.

@@ -5,6 +5,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { refundOrder } from "#shop-api/orders/refund-order.ts"
 import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 import {
@@ -28,6 +29,10 @@ const LOOKS = 150
 export interface Charging {
   /** Opens the receipt and, with a card, pays it. Waits when somebody else is at it. */
   carryOut(orderId: string): Promise<void>
+  /** Sees to it that nobody pays what waits to be paid; a charge that turns out to be paid is settled so. */
+  callOff(orderId: string): Promise<void>
+  /** Gives back what was paid for a cancelled order; what the provider does not answer is asked again later. */
+  refund(orderId: string): Promise<void>
   /** Asks the provider what became of a pending charge, and calls off what nobody will pay. */
   reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void>
   /** Reconciles the charge of a receipt; false when there is none. */
@@ -166,6 +171,12 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   return {
     reconcile,
+    refund: (orderId) => refundOrder(services, payments, orderId),
+    async callOff(orderId) {
+      await waitFor(orderId)
+      const charge = await findCharge(orderId)
+      if (charge) await reconcile(charge, { callOff: true })
+    },
     async carryOut(orderId) {
       const charge = await findCharge(orderId)
       const taken = charge && (await take(charge.id))

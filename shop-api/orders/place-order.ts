@@ -1,8 +1,6 @@
-import { desc, eq } from "drizzle-orm"
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery.ts"
-import { charges } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
@@ -15,8 +13,8 @@ import {
 } from "#shop-api/orders/idempotency.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
-import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
+import { tellOrder } from "#shop-api/orders/tell-order.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -70,23 +68,11 @@ async function commitOrder(
 
 /** The answer as things stand now. A draft is kept for another attempt when the payment was refused. */
 async function tell(
-  { services, payments }: Ordering,
+  ordering: Ordering,
   orderId: string,
-  { user, locale, t }: Caller<SessionUser>,
+  caller: Caller<SessionUser>,
 ): Promise<PlacedAnswer> {
-  const { db } = services.database
-  const { siteUrl } = services.config
-  const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  if (order.payment_status === "refused") {
-    const [charge] = await db
-      .select({ reason: charges.reason })
-      .from(charges)
-      .where(eq(charges.orderId, orderId))
-      .orderBy(desc(charges.id))
-      .limit(1)
-    return { status: 402, reason: charge?.reason?.[locale] ?? t("payment.refused") }
-  }
-  await forgetDraft(db, user.id)
-  return { status: 201, order }
+  const answer = await tellOrder(ordering, orderId, caller)
+  if (answer.status === 201) await forgetDraft(ordering.services.database.db, caller.user.id)
+  return answer
 }

@@ -37,9 +37,24 @@ export async function settleRefused(
   })
 }
 
+/** The provider has given the money of a cancelled order back. */
+export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [charge] = await tx
+      .update(charges)
+      .set({ state: "refunded", settledAt: at })
+      .where(and(eq(charges.id, chargeId), eq(charges.state, "refunding")))
+      .returning({ orderId: charges.orderId })
+    if (!charge) return
+    await tx.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, charge.orderId))
+  })
+}
+
 /** Nobody paid in time: the order ends. Not while a charge is pending, which may yet be paid. */
 export async function expireOrder(db: Db, orderId: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    // Whoever pays the order at this moment waits here, or is waited for.
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update")
     const pending = await tx
       .select({ id: charges.id })
       .from(charges)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, ne } from "drizzle-orm"
 import { dropOldFailures } from "#shop-api/accounts/login-failures.ts"
 import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
+import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
@@ -13,7 +14,14 @@ const EVERY_MS = 60_000
 /** An unpaid order lives so long. */
 const UNPAID_MS = 12 * 3_600_000
 const BATCH = 500
-const DROPS = [dropExpiredTokens, dropOldCodes, dropOldFailures, dropOldKeys, dropOldSms]
+const DROPS = [
+  dropExpiredTokens,
+  dropOldCodes,
+  dropOldContactMessages,
+  dropOldFailures,
+  dropOldKeys,
+  dropOldSms,
+]
 
 export interface Upkeep {
   /** One round, now. */
@@ -24,7 +32,7 @@ export interface Upkeep {
 
 /**
  * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
- * expire, and what nobody looks at any more is forgotten.
+ * expire, cancelled ones are refunded, and what nobody looks at any more is forgotten.
  */
 export function startUpkeep(services: Services, charging: Charging): Upkeep {
   const { log, now } = services
@@ -35,16 +43,27 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
 
   async function reconcilePending(): Promise<void> {
     const pending = await db
-      .select()
+      .select({ charge: charges, placedAt: orders.createdAt })
       .from(charges)
+      .innerJoin(orders, eq(orders.id, charges.orderId))
       .where(eq(charges.state, "pending"))
       .orderBy(asc(charges.createdAt))
       .limit(BATCH)
-    for (const charge of pending) {
+    for (const { charge, placedAt } of pending) {
       if (isStopped()) return
-      const callOff = now().getTime() - charge.createdAt.getTime() >= UNPAID_MS
+      // Of the order, not of its charge: paying again does not begin the hours anew.
+      const callOff = now().getTime() - placedAt.getTime() >= UNPAID_MS
       await attempt(() => charging.reconcile(charge, { callOff }))
     }
+  }
+
+  async function refundCancelled(): Promise<void> {
+    const refunding = await db
+      .select({ orderId: charges.orderId })
+      .from(charges)
+      .where(eq(charges.state, "refunding"))
+      .limit(BATCH)
+    for (const { orderId } of refunding) await attempt(() => charging.refund(orderId))
   }
 
   async function expireUnpaid(): Promise<void> {
@@ -76,6 +95,7 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
     running = running.then(async () => {
       await attempt(reconcilePending)
       await attempt(expireUnpaid)
+      await attempt(refundCancelled)
       for (const drop of DROPS) await attempt(() => drop(db, now()))
     })
     return running

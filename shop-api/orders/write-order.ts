@@ -2,8 +2,8 @@ import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
 import { formatAmount } from "#domain/money.ts"
-import { findUserCard } from "#shop-api/accounts/cards.ts"
 import { computeCheckout } from "#shop-api/checkout/checkout.ts"
+import { requirePayer } from "#shop-api/checkout/payers.ts"
 import { takePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
@@ -11,8 +11,8 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
+import { requireCharge } from "#shop-api/orders/require-charge.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 interface NewOrder {
@@ -21,11 +21,6 @@ interface NewOrder {
   receiver: Receiver
   caller: Caller<SessionUser>
 }
-
-type ChargeValues = Pick<
-  typeof charges.$inferInsert,
-  "provider" | "way" | "cardId" | "masked" | "returnPath"
->
 
 /**
  * Writes an order with its lines, its promocode's use, and either the bonus points that it takes or the
@@ -53,10 +48,16 @@ export async function writeOrder(
   if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
     throw refuseChanged(checkout)
   }
+  const by = { appSecret: services.config.appSecret, userId: user.id, at }
+  const payer = body.payer ? await requirePayer(tx, body.payer, by) : {}
   const isFree = checkout.total === 0
   const charge =
     body.payment.option === "card"
-      ? await requireCharge(tx, { services, payments }, { orderId, body, caller })
+      ? await requireCharge(
+          tx,
+          { services, payments },
+          { ...body.payment, orderId, userId: user.id, country, prefix: "payment." },
+        )
       : null
   const isPaid = isFree || charge === null
 
@@ -75,6 +76,7 @@ export async function writeOrder(
     promocode: promocode?.code ?? null,
     total: checkout.total,
     ...receiver,
+    ...payer,
     createdAt: at,
   })
   await tx.insert(orderItems).values(toRows(orderId, checkout))
@@ -86,27 +88,6 @@ export async function writeOrder(
     await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
   }
   return { isPaid }
-}
-
-async function requireCharge(
-  tx: Transaction,
-  { services, payments }: Pick<Ordering, "services" | "payments">,
-  { orderId, body, caller }: Pick<NewOrder, "orderId" | "body" | "caller">,
-): Promise<ChargeValues> {
-  const provider = payments.findFor(caller.country)?.cardProvider.provider
-  if (!provider) throw refuseFields({ "payment.option": "payment.no_cards" })
-  const { card_id: cardId, return_path: returnPath } = body.payment
-  if (cardId !== undefined) {
-    const card = await findUserCard(tx, caller.user.id, cardId)
-    if (!card?.verified || card.provider !== provider) {
-      throw refuseFields({ "payment.card_id": "card.choose" })
-    }
-    return { provider, way: "card", cardId, masked: card.masked }
-  }
-  if (returnPath !== undefined && !findReturnUrl(returnPath, orderId, services.config.siteUrl)) {
-    throw refuseFields({ "payment.return_path": "field.invalid" })
-  }
-  return { provider, way: "hosted", returnPath: returnPath ?? null }
 }
 
 async function payByBonus(

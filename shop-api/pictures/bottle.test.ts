@@ -43,7 +43,7 @@ describe("a bottle's picture", () => {
     }
   })
 
-  test("differs by view, family, concentration, volume and name", () => {
+  test("[D.06] differs by view, family, concentration, volume and name", () => {
     const printed: BottleProduct = { ...rose, house: { label: "print" } }
     const drawings = [
       ...VIEWS.map((view) => drawBottle(printed, { view })),

@@ -47,7 +47,7 @@ const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${
 
 describe("a picture", () => {
   test.each(PICTURE_WIDTHS)(
-    "%i pixels wide is as wide as it says, in both formats",
+    "[D.06] %i pixels wide is as wide as it says, in both formats",
     async (width) => {
       await pictures.warm([front], [width])
       for (const format of ["avif", "webp"] as const) {
@@ -71,7 +71,7 @@ describe("a picture", () => {
     expect(await size("webp")).toBeLessThan(20 * 1024)
   })
 
-  test("is encoded once however many ask for it at once", async () => {
+  test("[D.06] is encoded once however many ask for it at once", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => pictures.get(front, 160, "webp")),
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("bonus points", () => {
-  it("leave the account with the order, and the ledger adds up to the balance", async () => {
+  it("[S1.08] [D.71] leave the account with the order, and the ledger adds up to the balance", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 2_000_000)
     await grant(api, buyer, 500_000)
@@ -39,7 +39,7 @@ describe("bonus points", () => {
     ])
   })
 
-  it("are spent in their own currency alone", async () => {
+  it("[D.71] are spent in their own currency alone", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: BONUS }
     const body = await draftOrder(api, customer, abroad)
     const { status, json } = await place(api, customer, body, { country: "ru" })
@@ -70,7 +70,7 @@ describe("bonus points", () => {
 })
 
 describe("a promocode with limits", () => {
-  it("is used as often as a customer, and all of them together, may", async () => {
+  it("[D.77] is used as often as a customer, and all of them together, may", async () => {
     await api.database.db.insert(promocodes).values({
       code: "TWICE",
       discountPercent: 5,

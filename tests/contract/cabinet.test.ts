@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("the cabinet", () => {
-  it("lists orders newest first, page by page", async () => {
+  it("[D.35] lists orders newest first, page by page", async () => {
     const buyer = await createCustomer(api)
     await grant(api, buyer, 100_000_000)
     const numbers: string[] = []
@@ -42,6 +43,54 @@ describe("the cabinet", () => {
     const ended = await api.get(listOrders, { token, query: { state: "delivered" } })
     expect(ended.items.map(({ number }) => number)).toEqual([numbers[0]])
     expect(ended.items[0]?.delivered_at).toBe(NOON.toISOString())
+  })
+
+  it("[D.36] [D.50] [D.51] [D.52] [S3.20] [S3.21] shows an order with all its fields", async () => {
+    const { db } = api.database
+    const body = await draftOrder(api, customer, { payment: BONUS, promocode: "ATIR10" })
+    const delivery = { ...body.delivery, notes: "Call first" }
+    const placed = Order.parse((await place(api, customer, { ...body, delivery })).json)
+    const { id } = placed
+    const names = { payerName: "Kamola", sponsorName: "Anvar", parentName: "Zulfiya" }
+    const at = new Date(NOON.getTime() + 86_400_000)
+    await db
+      .update(orders)
+      .set({ ...names, receiverEmail: "n@example.com" })
+      .where(eq(orders.id, id))
+    await advanceOrder(db, id, at)
+    await advanceOrder(db, id, at)
+    const { token } = customer
+    const { json } = await api.send(getOrder, { params: { id }, token, locale: "en" })
+    const [item] = placed.items
+    const price = (item?.price ?? 0) / 100
+    const discount = Math.round(price / 10)
+    const fee = Math.round((price - discount) * 0.02)
+    const { region, district } = placed.receiver
+    expect([region, district].join()).toMatch(/\w+,\w+/)
+    expect(json).toEqual({
+      ...{ id, number: placed.number, status: "delivered", payment_status: "paid" },
+      created_at: NOON.toISOString(),
+      delivered_at: at.toISOString(),
+      timeline: [
+        { status: "collecting", at: NOON.toISOString() },
+        { status: "in_progress", at: at.toISOString() },
+        { status: "delivered", at: at.toISOString() },
+      ],
+      items: [
+        {
+          ...{ product_id: body.items[0]?.id, qty: 1, price },
+          ...{ name: item?.name, brand: item?.brand, image: item?.image, volume: item?.volume },
+        },
+      ],
+      ...{ products_total: price, discount, discount_percent: 10, service_fee: fee },
+      ...{ total: price - discount + fee, currency: "UZS", count: 1, notes: "Call first" },
+      ...{ payment_type: "bonus", card: null, pay_url: null, time_zone: "Asia/Tashkent" },
+      ...{ payer_name: "Kamola", sponsor_name: "Anvar", parent_name: "Zulfiya" },
+      receiver: {
+        ...{ full_name: "Nilufar Karimova", phone: "+998901234567", email: "n@example.com" },
+        ...{ region, district, address: "Registon koʻchasi 12, 3-xonadon" },
+      },
+    })
   })
 
   it("shows nobody another customer's order: theirs and none are the same 404", async () => {

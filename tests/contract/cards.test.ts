@@ -28,7 +28,7 @@ const create = (number: string, expire = "0399") =>
   callProvider(api, "cards.create", { card: { number, expire }, save: true })
 
 describe("a card at the provider", () => {
-  it("is masked from the start, and verified by the SMS code, which changes its token", async () => {
+  it("[D.73] is masked from the start, and verified by the SMS code, which changes its token", async () => {
     const created = cardOf(await create(TEST_CARDS.good))
     expect(created).toMatchObject({ number: "860006******6311", expire: "03/99", verify: false })
     const sent = await callProvider(api, "cards.get_verify_code", { token: created.token })
@@ -110,7 +110,7 @@ describe("a card at the provider", () => {
 })
 
 describe("a saved card", () => {
-  it("is known by mask, expiry and brand", async () => {
+  it("[D.31] [D.53] [S5.20] is known by mask, expiry and brand", async () => {
     const { token } = await createCustomer(api)
     const id = await saveTestCard(api, token, TEST_CARDS.good)
     expect(await api.get(listCards, { token })).toEqual({
@@ -134,7 +134,7 @@ describe("a saved card", () => {
     expect((await api.get(listCards, { token: other.token })).cards).toEqual([])
   })
 
-  it("must have been verified by its SMS code", async () => {
+  it("[D.32] must have been verified by its SMS code", async () => {
     const body = { token: cardOf(await create(TEST_CARDS.good)).token }
     const words = { uz: "SMS kodi", ru: "кодом из SMS", en: "code from the SMS" }
     for (const locale of LOCALES) {
@@ -143,15 +143,18 @@ describe("a saved card", () => {
     }
   })
 
-  it("must be one that the provider knows", async () => {
+  it("[D.32] must be one that the provider knows, and takes no number in place of its token", async () => {
     const body = { token: "sim_nobody_knows_it" }
     const { errors } = await api.refused(422, saveCard, { body, token: customer.token })
     expect(Object.keys(errors ?? {})).toEqual(["token"])
     await api.refused(422, saveCard, { body: { token: "" }, token: customer.token })
+    const number = { number: TEST_CARDS.good, expiry: "03 / 99" }
+    await api.refused(422, saveCard, { body: number, token: customer.token })
+    await api.refused(422, saveCard, { body: { token: TEST_CARDS.good }, token: customer.token })
     await api.refused(422, saveCard, { body: { token: 5 }, token: customer.token })
   })
 
-  it("is forgotten here and at the provider", async () => {
+  it("[D.31] is forgotten here and at the provider", async () => {
     const token = await createVerifiedCard(api, TEST_CARDS.good)
     const { id } = await api.get(saveCard, { body: { token }, token: customer.token })
     await api.get(deleteCard, { params: { id }, token: customer.token })
@@ -191,7 +194,7 @@ describe("a card's number", () => {
     expect(api.logged.join()).not.toContain(token)
   })
 
-  it("is asked for nowhere in a country without a provider", async () => {
+  it("[D.95] is asked for nowhere in a country without a provider", async () => {
     const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "uz:simulator" } })
     try {
       const { token } = await createCustomer(poor)

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
 import { listCartProducts } from "#contract/products.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { type CallOptions, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
@@ -16,13 +17,37 @@ const list = (ids: readonly number[], options: CallOptions = {}) =>
   api.get(listCartProducts, { ...options, query: query(ids) })
 
 describe("the products of a cart", () => {
-  it("come in the order of its lines", async () => {
+  it("[S3.13] [S7.14] [S7.15] come in the order of its lines, with their currency", async () => {
     const { items, currency } = await list([130, 101, 115])
     expect(items.map(({ id }) => id)).toEqual([130, 101, 115])
     expect(currency).toBe("UZS")
+    const { json } = await api.send(listCartProducts, { query: query([101]), country: "kz" })
+    expect(json).toMatchObject({ items: [{ id: 101 }], currency: "KZT" })
   })
 
-  it("come in the order of the indexes, whatever the order in the query", async () => {
+  it("[S3.11] say what a line shows", async () => {
+    const { json } = await api.send(listCartProducts, { query: query([101]) })
+    const CartProduct = z.object({
+      id: z.literal(101),
+      name: z.string().min(1),
+      image: z.string().startsWith("/images/product/101/"),
+      price: z.number().positive(),
+      currency: z.literal("UZS"),
+      volume: z.int().positive(),
+      gender: z.enum(["A", "M", "F"]),
+      canBeAdded: z.boolean(),
+    })
+    const read = z.object({ items: z.tuple([CartProduct]) }).safeParse(json)
+    expect(read.error).toBeUndefined()
+  })
+
+  it("[S7.16] may be kept for seconds, a copy for each language and country", async () => {
+    const { headers } = await api.send(listCartProducts, { query: query([101]) })
+    expect(headers.get("cache-control")).toBe("public, max-age=5")
+    expect(headers.get("vary")).toBe("App-Locale, App-Country")
+  })
+
+  it("[S7.14] come in the order of the indexes, whatever the order in the query", async () => {
     const { items } = await api.get(listCartProducts, {
       query: { "item_ids[10]": "101", "item_ids[2]": "130", "item_ids[0]": "115" },
     })

@@ -47,7 +47,7 @@ const check = (
   })
 
 describe("the checkout check", () => {
-  it("says what the lines cost: fee on the products less the discount, whole soʻm", async () => {
+  it("[D.27] [S9.03] [S9.05] [S9.06] [S3.18] [S9.07] [S9.19] [D.99] says what the lines cost: fee on the products less the discount, whole soʻm, no delivery", async () => {
     const ids = orderable.slice(0, 2)
     const plain = await check(ids)
     const sum = plain.items.reduce((total, { product }) => total + (product?.price ?? 0), 0)
@@ -73,6 +73,21 @@ describe("the checkout check", () => {
     expect(reduced).not.toHaveProperty("promocode_problem")
   })
 
+  it("[S9.04] takes the service fee at the percentage of the configuration", async () => {
+    const dear = await createTestApi({ env: { SERVICE_FEE_PERCENT: "3.5" } })
+    try {
+      const { token } = await createCustomer(dear)
+      const query = { "item_ids[]": [String(orderable[0])] }
+      const checkout = await dear.get(checkCheckout, { query, token })
+      const fee = Math.round((checkout.products_total * 0.035) / 100) * 100
+      expect(checkout).toMatchObject({
+        ...{ service_fee: fee, service_fee_percent: 3.5, total: checkout.products_total + fee },
+      })
+    } finally {
+      await dear.close()
+    }
+  })
+
   it("has decimals of the major unit on the wire", async () => {
     const query = { "item_ids[]": [String(orderable[0])] }
     const { json } = await api.send(checkCheckout, { query, token: customer.token, country: "ru" })
@@ -80,7 +95,7 @@ describe("the checkout check", () => {
     expect(json).toMatchObject({ currency: "RUB", total: total / 100 })
   })
 
-  it("marks what cannot be ordered, and counts it nowhere", async () => {
+  it("[S2.11] [D.27] marks what cannot be ordered, and counts it nowhere", async () => {
     const good = orderable[0] ?? 0
     const closed = await getUnorderable(api)
     const unsold = await getUnsold(api, 1)
@@ -120,7 +135,7 @@ describe("the checkout check", () => {
     expect((await check([id, id])).items).toHaveLength(1)
   })
 
-  it("knows the customer's cards and bonus points, nobody else's", async () => {
+  it("[D.27] [D.71] knows the customer's cards and bonus points of the country's currency, nobody else's", async () => {
     const rich = await createCustomer(api)
     await grant(api, rich, 1500)
     const id = await saveTestCard(api, rich.token, TEST_CARDS.good)
@@ -148,7 +163,7 @@ describe("a promocode", () => {
   const apply = (promocode: string, options: { token?: string; locale?: string } = {}) =>
     api.send(applyPromocode, { body: { promocode, subtotal: 1_000_000 }, locale: "en", ...options })
 
-  it("gives its discount, whatever its case", async () => {
+  it("[S3.16] [S7.27] [S7.28] gives its discount, whatever its case", async () => {
     for (const code of ["ATIR10", "atir10", " Atir10 "]) {
       expect(await apply(code)).toMatchObject({ status: 200, json: { discount_percent: 10 } })
     }
@@ -170,7 +185,7 @@ describe("a promocode", () => {
     ["uz", "Promokod notoʻgʻri"],
     ["ru", "Неверный промокод"],
     ["en", "Invalid promo code"],
-  ])("is refused in %s", async (locale, message) => {
+  ])("[S8.06] is refused in %s", async (locale, message) => {
     expect((await apply("NOSUCH", { locale })).json).toMatchObject({ message })
   })
 
@@ -181,7 +196,7 @@ describe("a promocode", () => {
     [{ promocode: "ATIR10", subtotal: "5" }, "subtotal"],
     [{ promocode: "ATIR10", subtotal: 1e300 }, "subtotal"],
     [{ promocode: "ATIR10" }, "subtotal"],
-  ])("%j is refused at its field", async (body, field) => {
+  ])("[S7.27] %j is refused at its field", async (body, field) => {
     const { errors } = await api.refused(422, applyPromocode, { body })
     expect(Object.keys(errors ?? {})).toEqual([field])
   })
@@ -221,9 +236,10 @@ describe("the delivery draft", () => {
     location: "",
     notes: "",
     promocode: null,
+    payer: null,
   }
 
-  it("is empty at first, keeps what is saved, and leaves absent fields as they are", async () => {
+  it("[D.28] is empty at first, keeps what is saved, and leaves absent fields as they are", async () => {
     const { token } = await createCustomer(api)
     const { region, district } = await getPlace(api)
     expect(await api.get(getDelivery, { token })).toEqual(empty)
@@ -232,11 +248,19 @@ describe("the delivery draft", () => {
     await api.get(saveDelivery, { token, body: { notes: "Eshik yonida", promocode: "ATIR10" } })
     const expected = {
       ...{ email: null, region, district, location },
-      ...{ notes: "Eshik yonida", promocode: "ATIR10" },
+      ...{ notes: "Eshik yonida", promocode: "ATIR10", payer: null },
     }
     expect(await api.get(getDelivery, { token })).toEqual(expected)
     await api.get(clearDelivery, { token })
     expect(await api.get(getDelivery, { token })).toEqual(empty)
+  })
+
+  it("[S3.15] has five fields of the form, and neither full name nor phone", async () => {
+    const { token } = await createCustomer(api)
+    const body = { fullName: "Nilufar Karimova", phone: "+998901234567", notes: "Eshik yonida" }
+    const { json } = await api.send(saveDelivery, { token, body })
+    expect(json).toEqual({ ...empty, notes: "Eshik yonida" })
+    expect((await api.send(getDelivery, { token })).json).toEqual(json)
   })
 
   it("is each customer's own", async () => {
@@ -275,7 +299,7 @@ describe("the delivery draft", () => {
     expect(cleared).toMatchObject({ region: null, district: null })
   })
 
-  it("has an e-mail outside Uzbekistan alone, and drops a place of another country", async () => {
+  it("[D.98] has an e-mail outside Uzbekistan alone, and drops a place of another country", async () => {
     const { token } = await createCustomer(api)
     const email = "nilufar@example.com"
     const { region, district } = await getPlace(api, RUSSIA)
@@ -288,7 +312,7 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token, country: "ru" })).toMatchObject(body)
   })
 
-  it("falls back to the last order's delivery", async () => {
+  it("[D.28] falls back to the last order's delivery", async () => {
     const orderer = await createCustomer(api)
     await grant(api, orderer, 10_000_000)
     await api.get(saveDelivery, { token: orderer.token, body: { notes: "draft", promocode: "X" } })
@@ -296,7 +320,7 @@ describe("the delivery draft", () => {
     expect((await place(api, orderer, body)).status).toBe(201)
     const { region, district, location, notes } = body.delivery
     expect(await api.get(getDelivery, { token: orderer.token })).toEqual({
-      ...{ email: null, region, district, location, notes, promocode: null },
+      ...{ email: null, region, district, location, notes, promocode: null, payer: null },
     })
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const message = { name: "Nilufar", phone: "+998901234567", message: "Sovgʻaga oʻraysizmi?" }
 
 describe("a message to the operator", () => {
-  it("is kept as it was written, with language and country", async () => {
+  it("[D.39] is kept as it was written, with language and country", async () => {
     const body = { ...message, name: " Oʻgʻiloy ", email: "o@example.com" }
     const answer = await api.get(sendContactMessage, { body, locale: "ru", country: "kz" })
     expect(answer.message).toBe("Ваше сообщение отправлено")
@@ -55,7 +55,7 @@ describe("a message to the operator", () => {
     expect(errors).toEqual({ message: ["Не больше 2000 символов"] })
   })
 
-  it("is refused to a phone that has sent five within the hour, and taken again after it", async () => {
+  it("[D.55] is refused to a phone that has sent five within the hour, and taken again after it", async () => {
     const body = { ...message, phone: "+998907654321" }
     for (let sent = 0; sent < 5; sent += 1) await api.get(sendContactMessage, { body })
     const { status, headers } = await api.send(sendContactMessage, { body })
@@ -63,5 +63,19 @@ describe("a message to the operator", () => {
     expect(headers.get("retry-after")).toBe("3600")
     api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
     await api.get(sendContactMessage, { body })
+  })
+
+  it("is forgotten after a year", async () => {
+    const count = () => api.database.db.$count(contactMessages)
+    await api.get(sendContactMessage, { body: { ...message, phone: "+998901112233" } })
+    await api.background.upkeep.run()
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    api.clock.now = new Date(api.clock.now.getTime() + 364 * 24 * 3_600_000)
+    await api.background.upkeep.run()
+    expect(await count()).toBe(before)
+    api.clock.now = new Date(api.clock.now.getTime() + 24 * 3_600_000)
+    await api.background.upkeep.run()
+    expect(await count()).toBe(0)
   })
 })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { getProfile } from "#contract/account.ts"
 import { listCountries, listRegions } from "#contract/countries.ts"
 import { listSocialLinks } from "#contract/footer.ts"
+import { searchProducts } from "#contract/products.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
 
@@ -11,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("the countries of the header", () => {
-  it("are five, each with its currency, Uzbekistan the default one", async () => {
+  it("[S1.03] [S7.10] [D.02] are five, each with its currency, Uzbekistan the default one", async () => {
     const { countries, default_country } = await api.get(listCountries)
     expect(countries.map((country) => [country.iso_code, country.currency])).toEqual([
       ["uz", "UZS"],
@@ -23,6 +26,49 @@ describe("the countries of the header", () => {
     expect(default_country).toEqual(countries[0])
   })
 
+  it("[S3.01] [S3.03] each have an id, a code, a name and the mask of their phones", async () => {
+    const { json } = await api.send(listCountries, { locale: "en" })
+    expect(json).toMatchObject({
+      default_country: { id: 1, iso_code: "uz" },
+      countries: [
+        { id: 1, iso_code: "uz", name: "Uzbekistan", phone_mask: "+{998} 00 000-00-00" },
+        { id: 2, iso_code: "kz", name: "Kazakhstan", phone_mask: "+{7} 000 000-00-00" },
+        { iso_code: "kg", name: "Kyrgyzstan" },
+        { iso_code: "tj", name: "Tajikistan" },
+        { iso_code: "ru", name: "Russia" },
+      ],
+    })
+  })
+
+  it("[S7.11] may be kept by whoever asked, as those who sign in may not", async () => {
+    const kept = await api.send(listCountries)
+    expect(kept.headers.get("cache-control")).toMatch(/^public, max-age=[1-9]/)
+    expect(kept.headers.get("vary")?.toLowerCase()).toContain("app-locale")
+    const profile = await api.send(getProfile)
+    expect(profile.headers.get("cache-control")).toContain("no-store")
+  })
+
+  it("[D.03] each have a mask, a price list and the digits of their money", async () => {
+    const { countries } = await api.get(listCountries)
+    const first = new Map<string, number[]>()
+    for (const { iso_code: country, currency } of countries) {
+      const { json } = await api.send(searchProducts, { country, query: { per_page: "96" } })
+      const list = z
+        .object({ currency: z.string(), items: z.array(z.object({ price: z.number() })) })
+        .parse(json)
+      expect(list.currency).toBe(currency)
+      first.set(
+        currency,
+        list.items.map(({ price }) => price),
+      )
+    }
+    // Whole soʻm; roubles and somoni with their hundredths.
+    expect(first.get("UZS")?.every(Number.isInteger)).toBe(true)
+    expect(first.get("RUB")?.some((price) => !Number.isInteger(price))).toBe(true)
+    expect(new Set([...first.values()].map((prices) => prices[0])).size).toBe(5)
+    expect(new Set(countries.map(({ phone_mask }) => phone_mask)).size).toBeGreaterThan(3)
+  })
+
   it("are named in the caller's language", async () => {
     const names = async (locale: string) =>
       (await api.get(listCountries, { locale })).countries.map(({ name }) => name)
@@ -31,7 +77,7 @@ describe("the countries of the header", () => {
     expect((await names("en"))[0]).toBe("Uzbekistan")
   })
 
-  it("have phones of at most 17 characters", async () => {
+  it("[S3.02] have phones of at most 17 characters", async () => {
     const { countries } = await api.get(listCountries)
     for (const { phone_mask: mask } of countries) {
       expect(mask.replace(/[{}]/g, "").length).toBeLessThanOrEqual(PHONE_MAX_LENGTH)
@@ -39,7 +85,7 @@ describe("the countries of the header", () => {
   })
 })
 
-describe("the regions", () => {
+describe("[D.26] the regions", () => {
   it("are those of the active country, each with its districts", async () => {
     const seen = new Set<number>()
     for (const country of ["uz", "kz", "kg", "tj", "ru"]) {
@@ -65,8 +111,12 @@ describe("the regions", () => {
 })
 
 describe("the social links of the footer", () => {
-  it("each have a name, a link and an icon", async () => {
+  it("[S3.22] [S3.23] [S7.13] each have a name, a link and an icon", async () => {
     const { social_links: links } = await api.get(listSocialLinks)
     expect(links.map(({ icon }) => icon)).toEqual(["telegram", "instagram", "youtube", "facebook"])
+    for (const { name, link } of links) {
+      expect(name).not.toBe("")
+      expect(new URL(link).protocol).toBe("https:")
+    }
   })
 })

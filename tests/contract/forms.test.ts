@@ -2,12 +2,16 @@ import { coerceFormValue } from "@conform-to/zod/v4/future"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { z } from "zod"
+import { PasswordForm, ProfileForm } from "#app/schemas/account.ts"
 import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
 import { DeliveryForm, DraftForm, OrderForm, PromocodeForm } from "#app/schemas/checkout.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
+import { PayAgainForm } from "#app/schemas/order.ts"
+import { changePassword, updateProfile } from "#contract/account.ts"
 import { login, register } from "#contract/auth.ts"
 import { applyPromocode, saveDelivery } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
+import { payOrder } from "#contract/order-actions.ts"
 import { OrderRequest } from "#contract/orders.ts"
 
 const LIMITS = [1, 6, 8, 17, 40, 100, 200, 201, 300, 1000, 2000]
@@ -79,6 +83,18 @@ it("a registration that its form takes fits the contract", () => {
 it("a message that its form takes fits the contract", () => {
   const valid = { name: "Nilufar", ...person, message: "Do you gift-wrap?" }
   expectFit(ContactForm, valid, sendContactMessage.body, (form) => ({ ...form, ...captcha }))
+})
+
+it("personal information, a new password and a payment that their forms take fit the contract", () => {
+  const names = { first_name: "Nilufar", last_name: "Karimova", email: person.email }
+  expectFit(ProfileForm, names, updateProfile.body, ({ email = null, ...form }) => ({
+    ...form,
+    email,
+  }))
+  const secrets = { password: "Atirgul2027", password_confirmation: "Atirgul2027" }
+  const valid = { old_password: "Atirgul2026", ...secrets }
+  expectFit(PasswordForm, valid, changePassword.body, (form) => form)
+  expectFit(PayAgainForm, { card: "3" }, payOrder.body, ({ card: card_id }) => ({ card_id }))
 })
 
 it("a delivery that its form takes fits draft and order", () => {

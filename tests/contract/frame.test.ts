@@ -25,7 +25,19 @@ async function expectRefusal(response: Response, status: number): Promise<ErrorA
 }
 
 describe("what the shop API does not take", () => {
-  it("is an unknown address: 404", async () => {
+  it("[D.54] is said in one shape: a message, and texts by the fields that are to blame", async () => {
+    const unknown = await api.fetch("/api/v1/nothing", { headers: { "app-locale": "en" } })
+    expect(await unknown.json()).toEqual({ message: "There is nothing at this address" })
+    const body = { name: "", phone: "+998901234567", message: "" }
+    const { status, json } = await api.send(sendContactMessage, { body, locale: "en" })
+    expect(status).toBe(422)
+    expect(json).toEqual({
+      message: "Check the highlighted fields",
+      errors: { name: ["Fill in this field"], message: ["Fill in this field"] },
+    })
+  })
+
+  it("[D.56] is an unknown address: 404", async () => {
     for (const path of ["/api/v1/nothing", "/api/v2/products", "/", "/api/v1/products/101/x"]) {
       const { message } = await expectRefusal(await api.fetch(path), 404)
       expect(message).toBe("Bu manzilda hech narsa yoʻq")
@@ -155,7 +167,7 @@ describe("the headers of a caller", () => {
     }
   })
 
-  it("name the request, if they name it sanely", async () => {
+  it("[D.56] name the request, if they name it sanely", async () => {
     const idOf = async (given: string) =>
       (await api.send(listCountries, { headers: { "x-request-id": given } })).headers.get(
         "x-request-id",

@@ -44,13 +44,13 @@ const choose = (path: string, choice: string) =>
   })
 
 describe("an order without a card", () => {
-  it("waits to be paid on the provider's page, and says where that is", async () => {
+  it("[D.74] waits to be paid on the provider's page, and says where that is", async () => {
     const order = await placeHosted()
     expect(order).toMatchObject({ payment_status: "pending", card: null, timeline: [] })
     expect((await read(order.id)).pay_url).toContain("/api/simulator/pay/")
   })
 
-  it("is paid there, and the customer returns to the shop", async () => {
+  it("[D.74] is paid there, and the customer returns to the shop", async () => {
     const order = await placeHosted({ return_path: "/en/checkout/accepted/{id}?from=pay" })
     const path = pathOf(order.pay_url)
     const response = await choose(path, "pay")

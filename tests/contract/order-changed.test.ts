@@ -32,7 +32,7 @@ afterAll(() => api.close())
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 
 describe("what the customer saw", () => {
-  it("is not charged when it has changed: 409 with the checkout of now", async () => {
+  it("[D.34] [D.49] [D.55] is not charged when it has changed: 409 with the checkout of now", async () => {
     const [id = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, { ids: [id], payment: BONUS })
     const { db } = api.database
@@ -59,7 +59,7 @@ describe("what the customer saw", () => {
     ["unorderable", () => getUnorderable(api)],
     ["unsold", () => getUnsold(api, 1)],
     ["unknown", () => Promise.resolve(2_000_000_000)],
-  ])("counts an %s line as changed", async (_, findId) => {
+  ])("[D.34] [D.49] counts an %s line as changed", async (_, findId) => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const items = [...body.items, { id: await findId(), qty: 1 }]
     const { status, json } = await place(api, customer, { ...body, items })
@@ -67,7 +67,7 @@ describe("what the customer saw", () => {
     expect(ChangedAnswer.parse(json).current.items[1]?.problem).toBeDefined()
   })
 
-  it("counts a promocode that does not hold any more, and a total of one's own", async () => {
+  it("[D.49] counts a promocode that does not hold any more, and a total of one's own", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const { status, json } = await place(api, customer, { ...body, promocode: "YOZ20" })
     expect(status).toBe(409)
@@ -91,7 +91,7 @@ describe("what the customer saw", () => {
 
 describe("an Idempotency-Key", () => {
   it.each([undefined, "", "short", "x".repeat(201), "with space", "ключ-ключ"])(
-    "must be 8 to 200 visible characters: %s is not",
+    "[D.33] must be 8 to 200 visible characters: %s is not",
     async (key) => {
       const body = await draftOrder(api, customer, { payment: BONUS })
       const headers: Record<string, string> =
@@ -106,7 +106,7 @@ describe("an Idempotency-Key", () => {
     },
   )
 
-  it("makes a repeated request answer as the first did", async () => {
+  it("[D.33] makes a repeated request answer as the first did", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     const key = newKey()
     const count = await countOrders()

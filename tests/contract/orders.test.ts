@@ -40,7 +40,7 @@ async function refusedFields(body: unknown, by = customer): Promise<string[]> {
 }
 
 describe("placing an order", () => {
-  it("answers the order with everything that the cabinet shows", async () => {
+  it("[D.33] [D.42] [D.48] [S9.06] answers the order with everything that the cabinet shows", async () => {
     const [one = 0, other = 0] = await listOrderable(api)
     const body = await draftOrder(api, customer, {
       ...{ ids: [other, one], payment: BONUS, promocode: "atir10" },
@@ -101,7 +101,7 @@ describe("placing an order", () => {
     expect(later.total).toBe(placed.total)
   })
 
-  it("clears the draft and the promocode", async () => {
+  it("[S4.26] clears the draft and the promocode", async () => {
     const body = await draftOrder(api, customer, { payment: BONUS })
     await api.get(saveDelivery, {
       token: customer.token,
@@ -126,7 +126,7 @@ describe("placing an order", () => {
     expect(names[1]).toMatch(/[а-я]/)
   })
 
-  it("asks for an e-mail outside Uzbekistan, and keeps none inside", async () => {
+  it("[D.98] asks for an e-mail outside Uzbekistan, and keeps none inside", async () => {
     const abroad = { country: "ru", countryId: RUSSIA, payment: { option: "card" } }
     const body = await draftOrder(api, customer, abroad)
     const missing = { ...body, delivery: { ...body.delivery, email: null } }
@@ -151,7 +151,7 @@ it("a receiver's full name may be as long as two names", async () => {
   expect(status).toBe(201)
 })
 
-describe("an order is refused at the field", () => {
+describe("[D.48] an order is refused at the field", () => {
   const change = async (path: string, value: unknown) => {
     const body: Record<string, unknown> = structuredClone(
       await draftOrder(api, customer, { payment: BONUS }),
@@ -206,10 +206,10 @@ describe("an order is refused at the field", () => {
     ).toBe(true)
   })
 
-  it.each(LOCALES)("with the terms' text in %s", async (locale) => {
+  it.each(LOCALES)("[S5.23] with the terms' text in %s", async (locale) => {
     const { json } = await place(api, customer, await change("terms", false), { locale })
     const texts = {
-      uz: "Foydalanish shartlarini qabul qilishingiz kerak",
+      uz: "Foydalanish shartlarini qabul qiling",
       ru: "Примите условия использования",
       en: "You must accept the terms of use",
     }
@@ -241,7 +241,7 @@ describe("an order is refused at the field", () => {
     expect(await refusedFields({ ...body, delivery: mixed })).toEqual(["delivery.district"])
   })
 
-  it("payment.option when there are not enough bonus points", async () => {
+  it("[D.71] payment.option when there are not enough bonus points", async () => {
     const poor = await createCustomer(api)
     await grant(api, poor, 1000)
     const body = await draftOrder(api, poor, { payment: BONUS })

@@ -61,7 +61,7 @@ async function findRefused(): Promise<Order> {
 }
 
 describe("paying by a saved card", () => {
-  it("charges it once and starts collecting", async () => {
+  it("[S1.07] [S3.19] [D.69] charges it once and starts collecting", async () => {
     const body = await draftOrder(api, customer, byCard())
     const before = await receipts()
     const { status, json } = await place(api, customer, body)
@@ -106,7 +106,7 @@ describe("paying by a saved card", () => {
     expect(json).toEqual({ message: texts[locale] })
   })
 
-  it("keeps the draft and gives the promocode back when it is refused", async () => {
+  it("[D.77] keeps the draft and gives the promocode back when it is refused", async () => {
     await api.database.db.insert(promocodes).values({
       ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
       ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
@@ -124,7 +124,7 @@ describe("paying by a saved card", () => {
     expect(await api.get(getDelivery, { token })).toMatchObject({ promocode: null })
   })
 
-  it("takes no card of somebody else, none that is gone, and none that is not there", async () => {
+  it("[S3.19] [D.69] takes no card of somebody else, none that is gone, and none that is not there", async () => {
     const other = await createCustomer(api)
     const theirs = await saveTestCard(api, other.token, TEST_CARDS.good)
     const gone = await saveTestCard(api, customer.token, TEST_CARDS.otherGood)
@@ -140,7 +140,7 @@ describe("paying by a saved card", () => {
     }
   })
 
-  it("is not offered where there is no provider", async () => {
+  it("[D.95] is not offered where there is no provider", async () => {
     const poor = await createTestApi({ env: { PAYMENT_PROVIDERS: "kz:simulator" } })
     try {
       const buyer = await createCustomer(poor)

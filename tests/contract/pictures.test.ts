@@ -14,15 +14,17 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("a product's picture", () => {
-  it("is there in the width and format of its name, and may be kept for ever", async () => {
-    const response = await api.fetch(pictureUrl(image, 320, "webp"))
-    expect(response.status).toBe(200)
-    expect(response.headers.get("cache-control")).toContain("immutable")
-    const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-    expect(picture).toMatchObject({ format: "webp", width: 320 })
+  it("[D.06] is there in the widths and formats of its names, and may be kept for ever", async () => {
+    for (const width of [160, 320, 960] as const) {
+      const response = await api.fetch(pictureUrl(image, width, "webp"))
+      expect(response.status).toBe(200)
+      expect(response.headers.get("cache-control")).toContain("immutable")
+      const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect(picture).toMatchObject({ format: "webp", width })
+    }
   })
 
-  it("answers an AVIF's address at once with what stands in for it, and asks to come again", async () => {
+  it("[D.06] answers an AVIF's address at once with what stands in for it, and asks to come again", async () => {
     const url = pictureUrl(image, 160, "avif")
     const first = await api.fetch(url)
     expect(first.headers.get("content-type")).toBe("image/webp")

@@ -47,7 +47,7 @@ describe("a product", () => {
     expect(new Set(texts).size).toBe(3)
   })
 
-  it("has notes in tiers, or flat when it has no pyramid", async () => {
+  it("[S1.20] [D.46] has notes in tiers, or flat when it has no pyramid", async () => {
     const [flat] = await api.database.db
       .select({ id: productNotes.productId })
       .from(productNotes)
@@ -56,18 +56,23 @@ describe("a product", () => {
     expect(Object.keys((await get(flat?.id ?? 0)).notes)).toEqual(["flat"])
     const { notes } = await get(await idOf("Neroli Nu"))
     expect(notes).toMatchObject({ opening: [{ key: "neroli" }, { key: "petitgrain" }, {}] })
+    expect(Object.keys(notes)).toEqual(["opening", "middle", "high"])
   })
 
-  it("may have no year", async () => {
+  it("[D.46] has description, barcode and delivery days, and may have no year", async () => {
     const [row] = await api.database.db
       .select({ id: products.id })
       .from(products)
       .where(isNull(products.year))
       .limit(1)
-    expect((await get(row?.id ?? 0)).year).toBeNull()
+    const { year, description, barcode, delivery_days: days } = await get(row?.id ?? 0)
+    expect(year).toBeNull()
+    expect(description).not.toBe("")
+    expect(barcode).toMatch(/^\d{13}$/)
+    expect(days).toBeGreaterThan(0)
   })
 
-  it("lists the volumes that the country sells, smallest first", async () => {
+  it("[D.46] lists the volumes that the country sells, smallest first", async () => {
     const product = await get(await idOf("Neroli Nu"))
     expect(product.variants.map(({ volume }) => volume)).toEqual([100, 200])
     expect(product.variants[0]?.id).toBe(product.id)
@@ -78,7 +83,7 @@ describe("a product", () => {
     expect((await get(first?.id ?? 0, { country: "kg" })).variants).toEqual([first])
   })
 
-  it("says what is like it and why, each perfume once and never itself", async () => {
+  it("[S1.25] says what is like it and why, each perfume once and never itself", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "96" } })
     for (const { id } of items.slice(0, 30)) {
       const product = await get(id, { locale: "en" })
@@ -102,7 +107,7 @@ describe("the dates on which an order arrives", () => {
     await api.database.db.update(products).set(change).where(eq(products.name, "Neroli Nu"))
   })
 
-  it("are the delivery days from today", async () => {
+  it("[D.81] are the delivery days from today", async () => {
     const id = await idOf("Neroli Nu")
     expect(await get(id)).toMatchObject({
       delivery_days: 7,
@@ -110,7 +115,7 @@ describe("the dates on which an order arrives", () => {
     })
   })
 
-  it("follow the clock of the country", async () => {
+  it("[D.81] follow the clock of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
       // Already Saturday in Tashkent, still Friday in Moscow.
@@ -122,7 +127,7 @@ describe("the dates on which an order arrives", () => {
     }
   })
 
-  it("leave out the holidays of the country", async () => {
+  it("[D.81] leave out the holidays of the country", async () => {
     const id = await idOf("Neroli Nu")
     try {
       api.clock.now = new Date("2026-12-01T07:00:00Z")
@@ -133,7 +138,7 @@ describe("the dates on which an order arrives", () => {
     }
   })
 
-  it("come later for what is out of stock, in days or in working days", async () => {
+  it("[S1.27] [D.45] [D.81] come later for what is out of stock, in days or in working days", async () => {
     const id = await idOf("Neroli Nu")
     const restock = (delayInWorkingDays: boolean) =>
       api.database.db

@@ -26,10 +26,31 @@ async function readAll(query: Query = {}): Promise<ProductsAnswer["items"]> {
   return items
 }
 
+/** A product as it is sent: these fields and no others. */
+const OnTheWire = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  brand: z.strictObject({ id: z.int(), name: z.string(), slug: z.string() }),
+  image: z.string(),
+  images: z.array(z.string()),
+  price: z.number(),
+  currency: z.literal("UZS"),
+  price_per_100ml: z.number(),
+  volume: z.int(),
+  gender: z.enum(["A", "M", "F"]),
+  type: z.enum(["parfum", "edp", "edt", "edc", "mist", "oil"]),
+  family: z.string(),
+  canBeAdded: z.boolean(),
+  stock_label: z.enum(["in_stock", "out_of_stock"]),
+  delay: z.strictObject({ days: z.int(), working_days: z.boolean() }).nullable(),
+  arrival: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
+})
+
 describe("the catalogue", () => {
-  it("comes in pages of 48, and every product stands on exactly one", async () => {
+  it("[D.43] comes in pages of 48, and every product stands on exactly one", async () => {
     const first = await list()
     expect(first).toMatchObject({ page: 1, per_page: 48 })
+    expect(first.total).toBeGreaterThan(48)
     expect(first.items).toHaveLength(48)
     for (const sort of SORTS) {
       const ids = (await readAll({ sort })).map(({ id }) => id)
@@ -70,7 +91,15 @@ describe("the catalogue", () => {
     }
   })
 
-  it("sends amounts as decimals of the major unit", async () => {
+  it("[D.44] [D.45] says of each product what it is, what it costs and when it comes", async () => {
+    const { json } = await api.send(searchProducts, { query: { per_page: "96" } })
+    for (const item of z.object({ items: z.array(OnTheWire) }).parse(json).items) {
+      expect(item.images[0]).toBe(item.image)
+      expect(item.delay !== null).toBe(item.stock_label === "out_of_stock" && item.canBeAdded)
+    }
+  })
+
+  it("[D.41] sends amounts as decimals of the major unit", async () => {
     const { json } = await api.send(searchProducts, { query: { per_page: "96" }, country: "ru" })
     const { items } = z.object({ items: z.array(z.object({ price: z.number() })) }).parse(json)
     expect(items.some(({ price }) => !Number.isInteger(price))).toBe(true)
@@ -161,6 +190,16 @@ describe("the filters of the catalogue", () => {
     expect(total).toBe(0)
     const label = "Gulzor"
     expect(facets.brand).toEqual([{ value: "gulzor", label, count: 0, selected: true }])
+  })
+
+  it("[S3.12] [S9.21] know the genders A, M and F: for all, for men, for women", async () => {
+    const genders = async (locale: string) => {
+      const { facets } = await list({ per_page: "1" }, { locale })
+      return facets.gender.map(({ value, label }) => `${value} ${label}`)
+    }
+    expect(await genders("en")).toEqual(["A For all", "M For men", "F For women"])
+    expect(await genders("ru")).toEqual(["A Для всех", "M Для мужчин", "F Для женщин"])
+    expect(await genders("uz")).toEqual(["A Hamma uchun", "M Erkaklar uchun", "F Ayollar uchun"])
   })
 
   it("are labelled in the caller's language", async () => {

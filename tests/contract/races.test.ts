@@ -111,7 +111,7 @@ describe("one order, however often it is asked for at once", () => {
 })
 
 describe("bonus points", () => {
-  it("are spent once: of ten orders at once that each take more than half, one is placed", async () => {
+  it("[D.71] are spent once: of ten orders at once that each take more than half, one is placed", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })
@@ -138,7 +138,7 @@ describe("bonus points", () => {
 })
 
 describe("a promocode", () => {
-  it("with one use is used once by twelve customers at once", async () => {
+  it("[D.77] with one use is used once by twelve customers at once", async () => {
     const [api] = apis
     await api.database.db.insert(promocodes).values({
       ...{ code: "FIRST", discountPercent: 5, starts: "2026-01-01", ends: null },

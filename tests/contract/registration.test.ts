@@ -28,7 +28,7 @@ function pass(seconds: number): void {
 }
 
 describe("asking for a registration code", () => {
-  it("sends it by SMS and tells the number that it went to", async () => {
+  it("[S4.08] [S7.17] [S7.19] [D.90] sends it by SMS and tells the number that it went to", async () => {
     const phone = newPhone()
     const body = { country_id: 1, email: null, phone, recaptcha_token: "" }
     const { message } = await api.get(sendConfirmation, { body, locale: "en" })
@@ -65,6 +65,22 @@ describe("asking for a registration code", () => {
     },
   )
 
+  it.each([
+    ["country_id", "uz"],
+    ["country_id", undefined],
+    ["email", "nobody"],
+    ["email", undefined],
+    ["phone", "+998 90 123-45-67"],
+    ["phone", undefined],
+    ["recaptcha_token", 1],
+  ])("[S7.17] names %s when it is %j", async (field, value) => {
+    const good = { country_id: 1, email: null, phone: newPhone(), recaptcha_token: "" }
+    const { errors } = await api.refused(422, sendConfirmation, {
+      body: { ...good, [field]: value },
+    })
+    expect(Object.keys(errors ?? {})).toEqual([field])
+  })
+
   it("refuses a phone that does not fit the country's mask, and a country that is not listed", async () => {
     for (const phone of ["+99890123456", "+9989012345678", "+79991234567"]) {
       const { errors } = await api.refused(422, sendConfirmation, {
@@ -78,14 +94,14 @@ describe("asking for a registration code", () => {
     expect(Object.keys(errors ?? {})).toEqual(["country_id"])
   })
 
-  it("asks for an e-mail outside Uzbekistan alone", async () => {
+  it("[S3.07] [S5.08] [S5.11] [D.98] asks for an e-mail outside Uzbekistan alone", async () => {
     const body = { country_id: 5, email: null, phone: "+79991234567" }
     const { errors } = await api.refused(422, sendConfirmation, { body })
     expect(Object.keys(errors ?? {})).toEqual(["email"])
     await api.get(sendConfirmation, { body: { ...body, email: "ira@example.com" } })
   })
 
-  it("answers alike for a phone that has an account, whose owner is told by SMS", async () => {
+  it("[D.62] answers alike for a phone that has an account, whose owner is told by SMS", async () => {
     const { phone } = await registerCustomer(api)
     pass(60)
     const known = await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
@@ -110,7 +126,7 @@ describe("asking for a registration code", () => {
     expect(await api.refused(422, register, guess)).toEqual(await api.refused(422, register, other))
   })
 
-  it("sends again after a minute, three times in ten minutes and six times a day", async () => {
+  it("[D.59] sends again after a minute, three times in ten minutes and six times a day", async () => {
     const phone = newPhone()
     const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
     const start = api.clock.now
@@ -165,7 +181,7 @@ describe("asking for a registration code", () => {
 })
 
 describe("registering with the code", () => {
-  it("creates the account and signs in for thirty days", async () => {
+  it("[S3.05] [S7.20] [S7.22] [D.98] creates the account and signs in for thirty days", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const body = registration(phone, await readCode(api, phone), {
@@ -181,7 +197,7 @@ describe("registering with the code", () => {
     expect(country.iso_code).toBe("uz")
   })
 
-  it("keeps the e-mail of other countries", async () => {
+  it("[S3.07] [S5.08] keeps the e-mail of other countries", async () => {
     const phone = "+79997654321"
     const cookie = await askForCode(api, phone, { countryId: 5, email: "ira@example.com" })
     const body = registration(phone, await readCode(api, phone), { country_id: 5 })
@@ -211,7 +227,7 @@ describe("registering with the code", () => {
     })
   }
 
-  it("takes a code once", async () => {
+  it("[D.57] takes a code once", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -219,7 +235,7 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("takes no code after five minutes", async () => {
+  it("[D.57] takes no code after five minutes", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -227,7 +243,7 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("takes a code of its own browser alone, and foreign guesses cost it no try", async () => {
+  it("[D.57] takes a code of its own browser alone, and foreign guesses cost it no try", async () => {
     const phone = newPhone()
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
@@ -250,7 +266,7 @@ describe("registering with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("takes a code of its own phone alone", async () => {
+  it("[D.57] takes a code of its own phone alone", async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const cookie = await askForCode(api, phone)
     await expectWrongCode(other, await readCode(api, phone), cookie)
@@ -278,26 +294,49 @@ describe("registering with the code", () => {
 
   it.each([
     ["first_name", ""],
-    ["first_name", "x".repeat(101)],
-    ["last_name", "<script>"],
     ["last_name", null],
-    ["phone", "+998"],
+    ["first_name", "x".repeat(101)],
+    ["last_name", "x".repeat(101)],
+    ["last_name", "<script>"],
+    ["phone", ""],
+    ["phone", `+${"9".repeat(17)}`],
+    ["phone", "+998 90 123-45-67"],
     ["phone", ["+998901234567"]],
-    ["password", "atirgul2026"],
     ["password", "Atir202"],
+    ["password", "atirgul2026"],
+    ["password", "ATIRGUL2026"],
+    ["password", "Atirgullar"],
     ["password_confirmation", "Atirgul2027"],
+    ["confirm_code", undefined],
     ["confirm_code", "12345"],
+    ["confirm_code", "1234567"],
     ["confirm_code", "１２３４５６"],
     ["confirm_code", ["123456"]],
     ["email", "nobody"],
+    ["email", `${"x".repeat(60)}@${"x".repeat(36)}.com`],
     ["country_id", "uz"],
-  ])("names %s when it is %j", async (field, value) => {
-    const body = registration(newPhone(), "123456", { [field]: value })
-    if (field === "password") body.password_confirmation = String(value)
-    for (const locale of LOCALES) {
-      const { errors } = await api.refused(422, register, { body, locale })
-      expect(errors?.[field]?.[0], `${field} in ${locale}`).toBeTruthy()
-    }
+    ["recaptcha_token", 1],
+  ])(
+    "[S3.06] [S3.08] [S5.01] [S5.02] [S5.04] [S5.05] [S5.06] [S5.07] [S5.09] [S5.10] [S5.12] [S5.13] [S5.15] [S5.18] [S7.20] [S9.08] [S9.09] [S9.10] [S9.11] names %s when it is %j",
+    async (field, value) => {
+      const body = registration(newPhone(), "123456", { [field]: value })
+      if (field === "password") body.password_confirmation = String(value)
+      for (const locale of LOCALES) {
+        const { errors } = await api.refused(422, register, { body, locale })
+        expect(Object.keys(errors ?? {}), `in ${locale}`).toEqual([field])
+        expect(errors?.[field]?.[0]).toBeTruthy()
+      }
+    },
+  )
+
+  it("[S5.06] [S5.10] [S9.10] takes names and an e-mail of a hundred characters", async () => {
+    const phone = "+79990000100"
+    const email = `${"x".repeat(60)}@${"x".repeat(35)}.com`
+    const cookie = await askForCode(api, phone, { countryId: 5, email })
+    const names = { first_name: "x".repeat(100), last_name: "y".repeat(100) }
+    const body = registration(phone, await readCode(api, phone), { country_id: 5, email, ...names })
+    const { access_token: token } = await api.get(register, { body, headers: { cookie } })
+    expect((await api.get(getProfile, { token })).user).toMatchObject({ ...names, email })
   })
 
   it("ignores fields that are not the customer's to set", async () => {

@@ -27,9 +27,10 @@ const signIn = (phone: string, password: string) =>
   api.send(login, { body: { phone, password }, locale: "en" })
 
 describe("signing in", () => {
-  it("takes phone and password, and gives a token for thirty days", async () => {
-    const body = { phone: customer.phone, password: PASSWORD }
+  it("[S3.05] [S7.23] [S7.25] takes phone and password, and gives a token for thirty days", async () => {
+    const body = { phone: customer.phone, password: PASSWORD, recaptcha_token: "" }
     const token = await api.get(login, { body })
+    expect(Object.keys(token).toSorted()).toEqual(["access_token", "expires_at"])
     expect(new Date(token.expires_at).getTime() - NOON.getTime()).toBe(30 * 86_400_000)
     const { user } = await api.get(getProfile, { token: token.access_token })
     expect(user.phone).toBe(customer.phone)
@@ -43,7 +44,7 @@ describe("signing in", () => {
     expect(one.access_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it("answers a wrong password and an unknown phone with the same words", async () => {
+  it("[D.62] answers a wrong password and an unknown phone with the same words", async () => {
     const wrong = await signIn(customer.phone, "Atirgul2027")
     const unknown = await signIn("+998909999999", PASSWORD)
     expect(wrong.status).toBe(422)
@@ -65,15 +66,16 @@ describe("signing in", () => {
     { phone: { $ne: null }, password: PASSWORD },
     { phone: "+998901234567\u0000", password: PASSWORD },
     { phone: "+998901234567", password: "Atir\u00002026" },
+    { phone: "+998901234567", password: PASSWORD, recaptcha_token: 1 },
     {},
     null,
     [],
-  ])("names the fields of %j", async (body) => {
+  ])("[S7.23] names the fields of %j", async (body) => {
     const { errors } = await api.refused(422, login, { body })
     expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0)
   })
 
-  it("puts answers off after ten failures in fifteen minutes, known phone or not, and locks nobody out", async () => {
+  it("[D.62] puts answers off after ten failures in fifteen minutes, known phone or not, and locks nobody out", async () => {
     for (const phone of [customer.phone, newPhone()]) {
       api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
       waits.length = 0
@@ -95,6 +97,15 @@ describe("signing in", () => {
 })
 
 describe("a token", () => {
+  it("[S7.12] shows its customer with their country", async () => {
+    const { user, country } = await api.get(getProfile, { token: customer.token })
+    expect(user).toEqual({
+      ...{ id: customer.id, first_name: "Nilufar", last_name: "Karimova" },
+      ...{ phone: customer.phone, email: null },
+    })
+    expect(country).toMatchObject({ iso_code: "uz", currency: "UZS" })
+  })
+
   it("is not kept, only its hash; nor is the password", async () => {
     const { token } = await registerCustomer(api)
     const stored = JSON.stringify([
@@ -106,7 +117,7 @@ describe("a token", () => {
     expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$")
   })
 
-  it("ends on the server when its customer signs out", async () => {
+  it("[D.22] ends on the server when its customer signs out", async () => {
     const { token } = await registerCustomer(api)
     const { message } = await api.get(logout, { token, locale: "en" })
     expect(message).toBe("You are signed out")
@@ -139,7 +150,7 @@ describe("a token", () => {
   })
 
   it.each([undefined, "x", "x".repeat(43), "' or 1=1 --", "x".repeat(5000)])(
-    "is needed for the profile: %s is none",
+    "[S7.12] is needed for the profile: %s is none",
     async (token) => {
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
       for (const locale of LOCALES) {

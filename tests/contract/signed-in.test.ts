@@ -20,8 +20,8 @@ it.each(forCustomers)("%s answers nobody but a signed-in customer", async (_, ca
     })
     expect(status).toBe(401)
     const texts = {
-      uz: "Bu sahifani ochish uchun hisobingizga kiring",
-      ru: "Чтобы открыть эту страницу, войдите в аккаунт",
+      uz: "Sahifaga kirish uchun tizimga kiring",
+      ru: "Войдите, чтобы открыть страницу",
       en: "You must log in to access this page",
     }
     expect(json).toEqual({ message: texts[locale] })

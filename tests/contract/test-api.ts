@@ -60,13 +60,18 @@ export interface TestApi {
 export interface TestApiOptions {
   /** An empty PostgreSQL database; PGlite in a temporary folder when absent. */
   databaseUrl?: string
+  /** A folder of the caller's that outlives the shop; a temporary one when absent. */
+  dataDir?: string
+  /** What the clock shows at first; NOON when absent. */
+  startsAt?: Date
   /** Settings beside the defaults. */
   env?: NodeJS.ProcessEnv
   providerFetch?: ShopApiParts["providerFetch"]
   wait?: ShopApiParts["wait"]
 }
 
-const SECRETS = {
+/** Of every shop of these tests. */
+export const SECRETS = {
   APP_SECRET: "test-app-secret-".repeat(4),
   INTERNAL_KEY: "test-internal-key-".repeat(4),
 }
@@ -74,7 +79,7 @@ const SECRETS = {
 /** A shop API over a store of its own, migrated and filled with the demonstration catalogue. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { databaseUrl, env, providerFetch, wait } = options
-  const folder = mkdtempSync(path.join(tmpdir(), "shop-api-"))
+  const folder = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "shop-api-"))
   if (databaseUrl === undefined) {
     await copyFilledStore(folder)
   }
@@ -89,7 +94,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     await migrate(database)
     await seedWhenEmpty(database)
   }
-  const clock = { now: NOON }
+  const clock = { now: options.startsAt ?? NOON }
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
   const printed: string[] = []
@@ -105,7 +110,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
   async function close() {
     await api.close()
-    rmSync(folder, { recursive: true, force: true })
+    if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }
 

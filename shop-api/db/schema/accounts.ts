@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { Card } from "#contract/account.ts"
+import type { Payer } from "#contract/checkout.ts"
 import type { Currency } from "#domain/money.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
 
@@ -62,14 +64,14 @@ export const loginFailures = pgTable(
 
 /**
  * One-time codes. Of a phone and purpose only the newest counts. `codeHash` is null where the SMS said
- * something else than a code (the phone has an account already), so that nothing can match it.
+ * something else than a code (such as that the phone has an account already), so that nothing can match it.
  */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     phone: text().notNull(),
-    purpose: text().$type<"register">().notNull(),
+    purpose: text().$type<"register" | "password">().notNull(),
     /** SHA-256 of the cookie of the browser that asked. */
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
@@ -124,7 +126,7 @@ export const cards = pgTable(
   ],
 )
 
-/** What the checkout keeps between visits (specification 3), the promocode besides. */
+/** What the checkout keeps between visits (specification 3), promocode and payer besides. */
 export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
@@ -135,6 +137,7 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
   location: text().notNull(),
   notes: text().notNull(),
   promocode: text(),
+  payer: jsonb().$type<Payer>(),
   updatedAt: instant("updated_at").notNull(),
 })
 
@@ -154,7 +157,7 @@ export const bonusAccounts = pgTable(
   ],
 )
 
-export const BONUS_REASONS = ["granted", "spent"] as const
+export const BONUS_REASONS = ["granted", "spent", "returned"] as const
 
 /** The bonus ledger: rows are added, never changed. Spent amounts are negative. */
 export const bonusEntries = pgTable(

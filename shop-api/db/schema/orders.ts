@@ -19,6 +19,7 @@ import type { Currency } from "#domain/money.ts"
 import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
 import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
@@ -84,6 +85,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => districts.id),
     address: text().notNull(),
+    payerId: integer("payer_id").references(() => managers.id),
     payerName: text("payer_name"),
     sponsorName: text("sponsor_name"),
     parentName: text("parent_name"),
@@ -152,7 +154,8 @@ export const promocodeUses = pgTable(
   (table) => [index("promocode_uses_code").on(table.promocodeId, table.userId)],
 )
 
-export const CHARGE_STATES = ["pending", "paid", "refused"] as const
+/** What was paid for an order that is cancelled is `refunding` until the provider has given it back. */
+export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
 export const CHARGE_WAYS = ["card", "hosted"] as const
 
@@ -194,6 +197,9 @@ export const charges = pgTable(
     index("charges_pending")
       .on(table.createdAt)
       .where(sql`${table.state} = 'pending'`),
+    index("charges_refunding")
+      .on(table.orderId)
+      .where(sql`${table.state} = 'refunding'`),
   ],
 )
 

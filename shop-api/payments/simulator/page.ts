@@ -59,16 +59,16 @@ export interface PageContent {
 /** The simulator's payment page; works without scripts, as it has none. */
 export function renderPage({ locale, t, number, amount, state, returnUrl }: PageContent): string {
   const choice = `<form method="post">
-<button name="choice" value="pay">${t("simulator.pay")}</button>
-<button name="choice" value="refuse">${t("simulator.refuse")}</button>
+<button type="submit" name="choice" value="pay">${t("simulator.pay")}</button>
+<button type="submit" name="choice" value="refuse">${t("simulator.refuse")}</button>
 </form>`
   const outcome = state === "paid" ? t("simulator.paid") : t("simulator.cancelled")
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${LANGUAGE_TAGS[locale]}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="robots" content="noindex" />
 <title>${t("simulator.title")}</title>
 <style>${STYLE}</style>
 </head>

@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { defineCall } from "#contract/call.ts"
+import { LINE_PROBLEMS } from "#contract/checkout.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+
+/** What the cabinet does with an order that was placed. */
+const OrderId = z.object({ id: z.string().max(40) })
+
+const order = getOrder.example.answer as z.input<typeof Order>
+
+/** 409 once it is on its way, delivered or cancelled. What was paid goes back. */
+export const cancelOrder = defineCall({
+  method: "post",
+  path: "/api/v1/orders/{id}/cancel",
+  summary: "Cancels an order while it is collected or unpaid",
+  signedIn: true,
+  params: OrderId,
+  answer: Order,
+  example: {
+    answer: {
+      ...order,
+      status: "cancelled",
+      payment_status: "refunded",
+      timeline: [...order.timeline, { status: "cancelled", at: "2026-11-20T12:30:00+05:00" }],
+    },
+  },
+})
+
+/**
+ * Without `card_id` the order waits for its payment at `pay_url`. An order that is paid, or being paid, is
+ * answered as it is and never charged again; 402 says why the provider refused.
+ */
+export const payOrder = defineCall({
+  method: "post",
+  path: "/api/v1/orders/{id}/pay",
+  summary: "Pays an order again whose payment was refused",
+  signedIn: true,
+  params: OrderId,
+  body: z.object({
+    card_id: z.int().positive().max(2_147_483_647).optional(),
+    /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
+    return_path: z.string().startsWith("/").max(500).optional(),
+  }),
+  answer: Order,
+  example: { body: { card_id: 3 }, answer: order },
+})
+
+export const LeftOutItem = z.object({
+  product_id: z.int(),
+  name: z.string(),
+  brand: z.string(),
+  problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }),
+})
+
+/** Changes nothing in the shop: the cart is the browser's. */
+export const reorder = defineCall({
+  method: "post",
+  path: "/api/v1/orders/{id}/reorder",
+  summary: "Lines of an order for the cart: what can still be ordered, and what cannot",
+  signedIn: true,
+  params: OrderId,
+  answer: z.object({
+    items: z.array(z.object({ id: z.int(), qty: z.int().positive() })),
+    left_out: z.array(LeftOutItem),
+  }),
+  example: {
+    answer: {
+      items: [{ id: 101, qty: 1 }],
+      left_out: [
+        {
+          product_id: 102,
+          name: "Moviy sukut",
+          brand: "Sardoba",
+          problem: {
+            code: "not_orderable",
+            message: "This product is not available for purchase. Please choose another perfume",
+          },
+        },
+      ],
+    },
+  },
+})

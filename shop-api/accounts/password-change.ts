@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq } from "drizzle-orm"
+import { changePassword } from "#contract/account.ts"
+import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
+import { hashPassword, verifyPassword } from "#shop-api/accounts/passwords.ts"
+import { endOtherTokens } from "#shop-api/accounts/tokens.ts"
+import { getUser } from "#shop-api/accounts/users.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+
+/**
+ * A new password for whoever knows the old one; guesses at it count as those at the sign-in do. `wait` puts
+ * answers off, by milliseconds.
+ */
+export function registerPasswordChange(
+  app: ApiApp,
+  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
+): void {
+  const { db } = app.services.database
+
+  handleSignedIn(app, changePassword, async ({ body, caller }) => {
+    const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
+    const delay = delayAfter(await countAttempt(db, phone, caller.now()))
+    if (delay > 0) await wait(delay)
+    if (!(await verifyPassword(known, body.old_password))) {
+      throw refuseFields({ old_password: "account.password_wrong" })
+    }
+    const passwordHash = await hashPassword(body.password)
+    await db.transaction(async (tx) => {
+      // Of two changes at once, the second's old password is not the password any more.
+      const [changed] = await tx
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, id), eq(users.passwordHash, known)))
+        .returning({ id: users.id })
+      if (!changed) throw refuseFields({ old_password: "account.password_wrong" })
+      await endOtherTokens(tx, caller.user)
+      await forgetFailures(tx, phone)
+    })
+    return { message: caller.t("account.password_changed") }
+  })
+}

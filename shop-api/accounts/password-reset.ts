@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm"
+import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
+import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { forgetFailures } from "#shop-api/accounts/login-failures.ts"
+import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
+import { hashPassword } from "#shop-api/accounts/passwords.ts"
+import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
+import { sendCode } from "#shop-api/accounts/send-code.ts"
+import { endTokensOf } from "#shop-api/accounts/tokens.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handle } from "#shop-api/http/route.ts"
+import type { SmsWorker } from "#shop-api/sms/worker.ts"
+
+/** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
+export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
+  const { services } = app
+  const { captcha, countries, database } = services
+  const { db } = database
+
+  handle(app, sendPasswordCode, async ({ body, caller }) => {
+    await captcha.require(body.recaptcha_token, "api_password_reset")
+    const { phone } = body
+    const listed = await countries.list()
+    const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
+    if (!country) throw refuseFields({ phone: "field.phone" })
+    await sendCode({ services, sms, caller }, phone, {
+      purpose: "password",
+      forKnown: true,
+      code: "sms.password_code",
+      otherwise: "sms.not_registered",
+    })
+    return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
+  })
+
+  handle(app, resetPassword, async ({ body, caller }) => {
+    const { phone } = body
+    const at = caller.now()
+    const code = body.confirm_code
+    const matched = await requireCode(services, caller, { phone, purpose: "password", code })
+    const passwordHash = await hashPassword(body.password)
+    await db.transaction(async (tx) => {
+      const [user] = (await consumeCode(tx, matched, at))
+        ? await tx
+            .update(users)
+            .set({ passwordHash })
+            .where(eq(users.phone, phone))
+            .returning({ id: users.id })
+        : []
+      if (!user) throw refuseFields({ confirm_code: "code.wrong" })
+      await endTokensOf(tx, user.id)
+      // Whoever guessed at the old password must not keep its owner waiting for the new one.
+      await forgetFailures(tx, phone)
+    })
+    endRequest(services, caller)
+    return { message: caller.t("auth.password_changed") }
+  })
+}

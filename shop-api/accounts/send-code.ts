@@ -1,0 +1,88 @@
+import {
+  type CodePurpose,
+  createCode,
+  newRequestToken,
+  REQUEST_COOKIE,
+  REQUEST_COOKIE_SECONDS,
+  requestCookieOptions,
+} from "#shop-api/accounts/one-time-codes.ts"
+import { findUserByPhone } from "#shop-api/accounts/users.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import type { MessageKey } from "#shop-api/http/messages.ts"
+import type { Services } from "#shop-api/services.ts"
+import { enqueueSms, isBudgetSpent } from "#shop-api/sms/outbox.ts"
+import type { SmsWorker } from "#shop-api/sms/worker.ts"
+
+const BUDGET_RETRY_SECONDS = 3600
+
+interface Sending {
+  services: Services
+  sms: SmsWorker
+  caller: Caller
+}
+
+/** What the SMS says: a code to those whom it serves, something else to the others. */
+interface Purpose {
+  purpose: CodePurpose
+  /** Whether the code is for phones that have an account. */
+  forKnown: boolean
+  /** Takes `brand` and `code`. */
+  code: MessageKey
+  /** Takes `brand`. */
+  otherwise: MessageKey
+}
+
+/**
+ * Sends an SMS to a phone and binds its code to the caller's browser. Phones with and without an account take
+ * the same steps, so that neither the answer nor its time tells them apart: who holds the phone reads it in
+ * the SMS.
+ *
+ * @throws ApiError 429 when a code is asked for too soon or too often, 503 when the day's budget is spent
+ */
+export async function sendCode(
+  { services, sms, caller }: Sending,
+  phone: string,
+  { purpose, forKnown, code: codeText, otherwise }: Purpose,
+): Promise<void> {
+  const { config, database } = services
+  const requestToken = newRequestToken()
+  const at = caller.now()
+  await database.db.transaction(async (tx) => {
+    if (await isBudgetSpent(tx, config.smsDailyBudget, at)) {
+      services.log.error("the day's budget of SMS is spent")
+      throw new ApiError(503, "error.unavailable", { retryAfter: BUDGET_RETRY_SECONDS })
+    }
+    const isServed = ((await findUserByPhone(tx, phone)) !== null) === forKnown
+    const code = await createCode(
+      tx,
+      { phone, purpose },
+      {
+        requestToken,
+        secret: config.appSecret,
+        resendSeconds: config.otpResendSeconds,
+        silent: !isServed,
+        at,
+      },
+    )
+    const brand = config.brandName
+    const text = isServed
+      ? caller.t(codeText, { brand, code }) + bindToSite(code, config.siteUrl)
+      : caller.t(otherwise, { brand })
+    await enqueueSms(tx, { to: phone, text }, at)
+  })
+  sms.wake()
+  caller.setCookie(REQUEST_COOKIE, requestToken, {
+    ...requestCookieOptions(config.siteUrl),
+    maxAge: REQUEST_COOKIE_SECONDS,
+  })
+}
+
+/**
+ * The last line of an origin-bound code: phones offer to fill it in on the site that it names, and on no
+ * other (wicg.github.io/sms-one-time-codes). Only sites over https can be named.
+ */
+function bindToSite(code: string, siteUrl: string): string {
+  const { protocol, hostname } = new URL(siteUrl)
+  return protocol === "https:" ? `\n@${hostname} #${code}` : ""
+}

@@ -1,0 +1,86 @@
+import type { Logger } from "pino"
+import { z } from "zod"
+import { CAPTCHA_FIELD, type CaptchaAction } from "#domain/captcha.ts"
+import type { Config } from "#shop-api/config.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+
+export interface Captcha {
+  /**
+   * Lets a request pass whose token the provider vouches for; every request while no captcha is on.
+   *
+   * @throws ApiError 422 with errors.recaptcha_token
+   */
+  require(token: string, action: CaptchaAction): Promise<void>
+}
+
+/** Below it the provider takes the asker for a robot; from 0 to 1. */
+const LEAST_SCORE = 0.5
+/** Milliseconds that the provider may take. */
+const DEADLINE = 3000
+
+/**
+ * Calls that cost money where the provider's silence would let everybody through: they wait for the provider.
+ * The others have limits of their own, and go on without it.
+ */
+const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
+  "api_register_confirmation",
+  "api_password_reset",
+])
+
+const Verdict = z.object({
+  success: z.boolean(),
+  action: z.string().default(""),
+  hostname: z.string().default(""),
+  score: z.number().default(0),
+  "error-codes": z.array(z.string()).default([]),
+})
+type Verdict = z.output<typeof Verdict>
+
+/** The captcha that the settings name. `send` reaches the provider over the network. */
+export function createCaptcha(
+  { captcha, siteUrl }: Pick<Config, "captcha" | "siteUrl">,
+  log: Logger,
+  send: typeof fetch = fetch,
+): Captcha {
+  if (captcha === null) return { require: async () => {} }
+  const { url, secret } = captcha
+  const hostname = new URL(siteUrl).hostname
+
+  /** What the provider says of a token. Throws when it says nothing that can be used. */
+  async function ask(token: string): Promise<Verdict> {
+    const answer = await send(`${url}/api/siteverify`, {
+      method: "POST",
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(DEADLINE),
+    })
+    const verdict = Verdict.parse(await answer.json())
+    // A wrong secret is our mistake, not the visitor's.
+    const isOurs = verdict["error-codes"].some((code) => code.endsWith("-secret"))
+    if (isOurs) throw new Error(`the captcha's provider says ${verdict["error-codes"].join()}`)
+    return verdict
+  }
+
+  async function mayPass(token: string, action: CaptchaAction): Promise<boolean> {
+    if (token === "") return false
+    try {
+      return vouchesFor(await ask(token), action, hostname)
+    } catch (err) {
+      log.error({ err, action }, "the captcha could not be checked")
+      return !CLOSED_WITHOUT_PROVIDER.has(action)
+    }
+  }
+
+  return {
+    async require(token, action) {
+      if (await mayPass(token, action)) return
+      throw refuseFields({ [CAPTCHA_FIELD]: "captcha.failed" })
+    },
+  }
+}
+
+function vouchesFor(verdict: Verdict, action: CaptchaAction, hostname: string): boolean {
+  const { success, score } = verdict
+  return (
+    success && verdict.action === action && verdict.hostname === hostname && score >= LEAST_SCORE
+  )
+}

@@ -1,0 +1,100 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { findPayer, type Payer } from "#contract/checkout.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+
+/** How long the answer of a look-up may be ordered with. */
+const SIGNED_MS = 24 * 3_600_000
+const MANAGER_ID = /^[1-9]\d{0,9}$/
+const MAX_ID = 2_147_483_647
+
+/** What an order carries of a payer; without a name the manager's own is meant. */
+export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
+
+/** Columns of an order that say through whom it was placed. */
+export interface PayerLine {
+  payerId: number
+  payerName: string
+  sponsorName: string | null
+  /** The sponsor's sponsor. */
+  parentName: string | null
+}
+
+interface SignedFor {
+  appSecret: string
+  userId: number
+  at: Date
+}
+
+/** The payer whom a manager ID stands for, signed for the customer who asks. */
+export function registerPayers(app: ApiApp): void {
+  const { config, database } = app.services
+
+  handleSignedIn(app, findPayer, async ({ query, caller }) => {
+    const line = await findLine(database.db, query.manager_id)
+    if (!line) throw refuseFields({ manager_id: "manager.not_found" })
+    const { payerId: id, payerName: name } = line
+    const expiry = Math.floor((caller.now().getTime() + SIGNED_MS) / 1000)
+    const payer = { id, name, userId: caller.user.id }
+    return { id, name, signature: sign(config.appSecret, payer, expiry) }
+  })
+}
+
+/** Whether the shop named this manager to this customer no longer ago than the signature says. */
+export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor): boolean {
+  const expiry = Number(/^(\d{1,12})\./.exec(payer.signature)?.[1])
+  if (!(expiry * 1000 > at.getTime())) return false
+  const expected = Buffer.from(sign(appSecret, { ...payer, userId }, expiry))
+  const given = Buffer.from(payer.signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * The manager of an order and the line above them.
+ *
+ * @throws ApiError 422 when the signature does not hold for this manager, customer and moment
+ */
+export async function requirePayer(
+  db: Db,
+  { id, name, signature }: GivenPayer,
+  by: SignedFor,
+): Promise<PayerLine> {
+  const line = await findLine(db, String(id))
+  const again = refuseFields({ payer: "manager.again" })
+  if (!line || (name ?? line.payerName) !== line.payerName) throw again
+  if (!isSignedPayer({ id, name: line.payerName, signature }, by)) throw again
+  return line
+}
+
+async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
+  if (!MANAGER_ID.test(managerId) || Number(managerId) > MAX_ID) return null
+  const [sponsors, parents] = [alias(managers, "sponsors"), alias(managers, "parents")]
+  const [line] = await db
+    .select({
+      payerId: managers.id,
+      payerName: managers.name,
+      sponsorName: sponsors.name,
+      parentName: parents.name,
+    })
+    .from(managers)
+    .leftJoin(sponsors, eq(sponsors.id, managers.sponsorId))
+    .leftJoin(parents, eq(parents.id, sponsors.sponsorId))
+    .where(eq(managers.id, Number(managerId)))
+  return line ?? null
+}
+
+/** `expiry.hmac` over id, name, customer and expiry; `expiry` is in seconds since 1970. */
+function sign(
+  appSecret: string,
+  { id, name, userId }: { id: number; name: string; userId: number },
+  expiry: number,
+): string {
+  const key = createHmac("sha256", appSecret).update("payer").digest()
+  const text = JSON.stringify([id, name, userId, expiry])
+  return `${expiry}.${createHmac("sha256", key).update(text).digest("base64url")}`
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "charges_refunding" ON "charges" USING btree ("order_id") WHERE "charges"."state" = 'refunding';

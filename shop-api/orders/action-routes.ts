@@ -1,0 +1,45 @@
+import {
+  cancelOrder as cancelCall,
+  payOrder as payCall,
+  reorder as reorderCall,
+} from "#contract/order-actions.ts"
+import type { Order } from "#contract/orders.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
+import { payOrder } from "#shop-api/orders/pay-order.ts"
+import { findOrder } from "#shop-api/orders/read-orders.ts"
+import { reorder } from "#shop-api/orders/reorder.ts"
+import type { SessionUser } from "#shop-api/services.ts"
+
+/** What the cabinet does with an order: cancel it, pay it again, order it again. */
+export function registerOrderActions(app: ApiApp, ordering: Ordering): void {
+  const { payments, services } = ordering
+  const { db } = services.database
+  const { siteUrl } = services.config
+
+  async function getOwn(id: string, { user, locale }: Caller<SessionUser>): Promise<Order> {
+    const order = await findOrder(db, user.id, id, { locale, siteUrl, payments })
+    if (!order) throw new ApiError(404, "order.not_found")
+    return order
+  }
+
+  handleSignedIn(app, cancelCall, async ({ params: { id }, caller }) => {
+    await cancelOrder(ordering, { id, userId: caller.user.id })
+    return getOwn(id, caller)
+  })
+
+  handleSignedIn(app, payCall, async ({ params: { id }, body: payment, caller }) => {
+    const answer = await payOrder(ordering, { id, payment, caller })
+    if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
+    return answer.order
+  })
+
+  handleSignedIn(app, reorderCall, async ({ params, caller }) => {
+    const { id } = await getOwn(params.id, caller)
+    return reorder(ordering, id, caller)
+  })
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm"
+import type { z } from "zod"
+import type { reorder as reorderCall } from "#contract/order-actions.ts"
+import { MAX_QTY } from "#domain/cart.ts"
+import { computeCheckout } from "#shop-api/checkout/checkout.ts"
+import { orderItems } from "#shop-api/db/schema/orders.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
+import type { SessionUser } from "#shop-api/services.ts"
+
+/** What of an order the active country can order now, within the cap of a cart, and what it cannot. */
+export async function reorder(
+  { services, payments }: Pick<Ordering, "services" | "payments">,
+  orderId: string,
+  { user, country, t, now }: Caller<SessionUser>,
+): Promise<z.output<typeof reorderCall.answer>> {
+  const { db } = services.database
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+  const lines = rows.map(({ productId: id, qty }) => ({ id, qty: Math.min(qty, MAX_QTY) }))
+  const { checkout } = await computeCheckout(
+    db,
+    { userId: user.id, country, t, lines, promocode: undefined, at: now() },
+    { serviceFeePercent: services.config.serviceFeePercent, payments },
+  )
+  const problems = new Map(checkout.items.map(({ id, problem }) => [id, problem]))
+  return {
+    items: lines.filter(({ id }) => !problems.get(id)),
+    left_out: rows.flatMap(({ productId, name, brand }) => {
+      const problem = problems.get(productId)
+      return problem ? [{ product_id: productId, name, brand, problem }] : []
+    }),
+  }
+}

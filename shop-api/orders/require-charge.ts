@@ -1,0 +1,49 @@
+import { findUserCard } from "#shop-api/accounts/cards.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
+import type { charges } from "#shop-api/db/schema/orders.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
+import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
+
+type ChargeValues = Pick<
+  typeof charges.$inferInsert,
+  "provider" | "way" | "cardId" | "masked" | "returnPath"
+>
+
+interface ChargeRequest {
+  orderId: string
+  userId: number
+  /** The country ordered in. */
+  country: CountryRow
+  card_id?: number | undefined
+  return_path?: string | undefined
+  /** What the names of the fields begin with in the request: `payment.`, or nothing. */
+  prefix: string
+}
+
+/**
+ * The charge that the customer asks for: of a saved card, or on the provider's page.
+ *
+ * @throws ApiError 422 when the country has no provider, the card is not theirs, or the way back leads elsewhere
+ */
+export async function requireCharge(
+  tx: Transaction,
+  { services, payments }: Pick<Ordering, "services" | "payments">,
+  request: ChargeRequest,
+): Promise<ChargeValues> {
+  const { orderId, userId, country, card_id: cardId, return_path: returnPath, prefix } = request
+  const provider = payments.findFor(country)?.cardProvider.provider
+  if (!provider) throw refuseFields({ [`${prefix}option`]: "payment.no_cards" })
+  if (cardId !== undefined) {
+    const card = await findUserCard(tx, userId, cardId)
+    if (!card?.verified || card.provider !== provider) {
+      throw refuseFields({ [`${prefix}card_id`]: "card.choose" })
+    }
+    return { provider, way: "card", cardId, masked: card.masked }
+  }
+  if (returnPath !== undefined && !findReturnUrl(returnPath, orderId, services.config.siteUrl)) {
+    throw refuseFields({ [`${prefix}return_path`]: "field.invalid" })
+  }
+  return { provider, way: "hosted", returnPath: returnPath ?? null }
+}

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { changePassword, getProfile, updateProfile } from "#contract/account.ts"
+import { login } from "#contract/auth.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { loginFailures } from "#shop-api/db/schema/accounts.ts"
+import {
+  createCustomer,
+  type Customer,
+  PASSWORD,
+  registerCustomer,
+} from "#tests/contract/customers.ts"
+import { RUSSIA } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+const waits: number[] = []
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({
+    wait: async (milliseconds) => {
+      waits.push(milliseconds)
+    },
+  })
+}, 90_000)
+afterAll(() => api.close())
+
+describe("[D.24] personal information", () => {
+  it("[S3.04] is shown with the country, and each part is changed by itself", async () => {
+    const { id, phone, token } = await createCustomer(api)
+    const { country, user } = await api.get(getProfile, { token })
+    expect(user).toEqual({
+      ...{ id, phone, email: null },
+      ...{ first_name: "Nilufar", last_name: "Karimova" },
+    })
+    expect(country).toMatchObject({ iso_code: "uz", name: "Oʻzbekiston" })
+    const renamed = await api.get(updateProfile, { token, body: { first_name: " Gulnora " } })
+    expect(renamed).toEqual({ country, user: { ...user, first_name: "Gulnora" } })
+    const body = { last_name: "O‘ktamova", email: "n@example.com", phone: "+998900000000", id: 1 }
+    const changed = await api.get(updateProfile, { token, body })
+    // Neither the phone nor, in Uzbekistan, an e-mail.
+    expect(changed.user).toEqual({ ...renamed.user, last_name: "O‘ktamova" })
+    expect(await api.get(getProfile, { token })).toEqual(changed)
+    expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)
+  })
+
+  it("outside Uzbekistan has an e-mail, which can be changed but not taken away", async () => {
+    const { token } = await createCustomer(api, RUSSIA)
+    const email = "gulnora@example.com"
+    const { user } = await api.get(updateProfile, { token, body: { email } })
+    expect(user.email).toBe(email)
+    const { errors } = await api.refused(422, updateProfile, { token, body: { email: null } })
+    expect(Object.keys(errors ?? {})).toEqual(["email"])
+    expect((await api.get(getProfile, { token })).user.email).toBe(email)
+  })
+
+  it.each([
+    [{ first_name: "" }, "first_name"],
+    [{ first_name: "N".repeat(101) }, "first_name"],
+    [{ last_name: "Karimova <3" }, "last_name"],
+    [{ last_name: null }, "last_name"],
+    [{ email: "nilufar@" }, "email"],
+    [{ email: `${"n".repeat(90)}@example.com` }, "email"],
+  ])("is not changed to %j", async (body, field) => {
+    const { token } = await createCustomer(api, RUSSIA)
+    const before = await api.get(getProfile, { token })
+    const { errors } = await api.refused(422, updateProfile, { token, body })
+    expect(Object.keys(errors ?? {})).toEqual([field])
+    expect(await api.get(getProfile, { token })).toEqual(before)
+  })
+
+  it("[S6.05] is nobody's without a token", async () => {
+    for (const call of [updateProfile, changePassword]) {
+      const { message } = await api.refused(401, call, { body: {}, locale: "en" })
+      expect(message).toBe("You must log in to access this page")
+    }
+  })
+})
+
+describe("[D.25] a new password", () => {
+  const next = "Atirgul2027"
+  const newPassword = (old_password = PASSWORD, password = next) => ({
+    ...{ old_password, password },
+    password_confirmation: password,
+  })
+  const signIn = async ({ phone }: Customer, password: string) =>
+    (await api.get(login, { body: { phone, password } })).access_token
+
+  it("ends all other sessions and keeps this one; the old one opens nothing any more", async () => {
+    const customer = await registerCustomer(api)
+    const others = [await signIn(customer, PASSWORD), await signIn(customer, PASSWORD)]
+    const stranger = await registerCustomer(api)
+    const { token, phone } = customer
+    const { message } = await api.get(changePassword, {
+      ...{ token, locale: "en", body: newPassword() },
+    })
+    expect(message).toBe("Your password is changed. You are signed out on all other devices")
+    await api.get(getProfile, { token })
+    await api.get(getProfile, { token: stranger.token })
+    for (const other of others) await api.refused(401, getProfile, { token: other })
+    await api.refused(422, login, { body: { phone, password: PASSWORD } })
+    await api.get(getProfile, { token: await signIn(customer, next) })
+  })
+
+  it("needs the old one: a wrong one is refused in the customer's language, and ends nothing", async () => {
+    const customer = await registerCustomer(api)
+    const other = await signIn(customer, PASSWORD)
+    const { token } = customer
+    const texts = {
+      uz: "Joriy parol notoʻgʻri",
+      ru: "Текущий пароль указан неверно",
+      en: "This is not your current password",
+    }
+    for (const locale of LOCALES) {
+      const body = newPassword("Atirgul2025")
+      const { errors } = await api.refused(422, changePassword, { token, locale, body })
+      expect(errors).toEqual({ old_password: [texts[locale]] })
+    }
+    await api.get(getProfile, { token: other })
+    await signIn(customer, PASSWORD)
+  })
+
+  it.each([
+    ["weak", newPassword(PASSWORD, "atirgul2027"), "password"],
+    ["long", newPassword(PASSWORD, `Aa1${"x".repeat(200)}`), "password"],
+    [
+      "mistyped",
+      { ...newPassword(), password_confirmation: "Atirgul2028" },
+      "password_confirmation",
+    ],
+    ["without the old one", { ...newPassword(), old_password: "" }, "old_password"],
+  ])("that is %s is refused at its field", async (_, body, field) => {
+    const { token } = await createCustomer(api)
+    const { errors } = await api.refused(422, changePassword, { token, body })
+    expect(Object.keys(errors ?? {})).toEqual([field])
+  })
+
+  it("is guessed for as slowly as at the sign-in", async () => {
+    const { token, phone } = await registerCustomer(api)
+    await api.database.db
+      .insert(loginFailures)
+      .values(Array.from({ length: 11 }, () => ({ phone, failedAt: api.clock.now })))
+    waits.length = 0
+    await api.refused(422, changePassword, { token, body: newPassword("Atirgul2025") })
+    expect(waits).toEqual([2000])
+    await api.get(changePassword, { token, body: newPassword() })
+    const left = await api.database.db
+      .select()
+      .from(loginFailures)
+      .where(eq(loginFailures.phone, phone))
+    expect(left).toEqual([])
+  })
+})

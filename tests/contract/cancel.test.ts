@@ -1,0 +1,226 @@
+import { asc, eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
+import { getOrder, listOrders, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
+import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, type OrderOptions, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+/** Methods of the provider that do not reach it. */
+const lost = new Set<string>()
+
+let api: TestApi
+let customer: Customer
+let card: number
+beforeAll(async () => {
+  api = await createTestApi({
+    async providerFetch(request, own) {
+      const { method } = (await request.clone().json()) as { method: string }
+      if (lost.has(method)) throw new Error("connection refused")
+      return own(request)
+    },
+  })
+  customer = await createCustomer(api)
+  await grant(api, customer, 1_000_000_000)
+  card = await saveTestCard(api, customer.token, TEST_CARDS.good)
+}, 90_000)
+afterAll(() => api.close())
+
+const byBonus = { payment: { option: "bonus" } }
+const byCard = () => ({ payment: { option: "card", card_id: card } })
+
+async function order(options: OrderOptions, buyer = customer): Promise<Order> {
+  const { json } = await place(api, buyer, await draftOrder(api, buyer, options))
+  return Order.parse(json)
+}
+
+const own = (id: string) => ({ params: { id }, token: customer.token })
+const cancel = (id: string) => api.get(cancelOrder, own(id))
+const getBalance = async (token: string) => (await api.get(checkCheckout, { token })).bonus_balance
+
+async function receiptStates(orderId: string): Promise<number[]> {
+  const rows = await api.database.db
+    .select()
+    .from(simulatorReceipts)
+    .orderBy(asc(simulatorReceipts.createdAt))
+  return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
+}
+
+describe("[D.37] a customer cancels an order", () => {
+  it("[D.79] paid with bonus points: they are back at once, and once", async () => {
+    const before = await getBalance(customer.token)
+    const { id, total } = await order(byBonus)
+    api.clock.now = new Date(NOON.getTime() + 60_000)
+    const cancelled = await cancel(id)
+    api.clock.now = NOON
+    expect(cancelled).toMatchObject({ status: "cancelled", payment_status: "refunded" })
+    expect(cancelled.timeline).toEqual([
+      { status: "collecting", at: NOON.toISOString() },
+      { status: "cancelled", at: "2026-11-20T07:01:00.000Z" },
+    ])
+    await api.refused(409, cancelOrder, own(id))
+    expect(await getBalance(customer.token)).toBe(before)
+    const entries = await api.database.db
+      .select()
+      .from(bonusEntries)
+      .where(eq(bonusEntries.orderId, id))
+    expect(entries.map(({ amount, reason }) => [amount, reason])).toEqual([
+      [-total, "spent"],
+      [total, "returned"],
+    ])
+  })
+
+  it("[D.79] paid by card: the provider gives the money back", async () => {
+    const { id } = await order(byCard())
+    expect(await receiptStates(id)).toEqual([4])
+    expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "refunded" })
+    expect(await receiptStates(id)).toEqual([50])
+  })
+
+  it("whose provider is away: the money is owed, and goes back when it can be asked", async () => {
+    const { id } = await order(byCard())
+    lost.add("receipts.cancel")
+    expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "paid" })
+    await api.background.upkeep.run()
+    lost.clear()
+    expect((await api.get(getOrder, own(id))).payment_status).toBe("paid")
+    await api.background.upkeep.run()
+    expect((await api.get(getOrder, own(id))).payment_status).toBe("refunded")
+    expect(await receiptStates(id)).toEqual([50])
+  })
+
+  it("that waits for its payment: nobody can pay it afterwards", async () => {
+    const { id, pay_url } = await order({ payment: { option: "card" } })
+    expect(pay_url).not.toBeNull()
+    const cancelled = await cancel(id)
+    expect(cancelled).toMatchObject({ status: "cancelled", pay_url: null })
+    expect(cancelled.timeline.map(({ status }) => status)).toEqual(["cancelled"])
+    expect(await receiptStates(id)).toEqual([50])
+    await api.refused(409, payOrder, { ...own(id), body: { card_id: card } })
+  })
+
+  it("that was paid at the last moment on the provider's page: the money goes back", async () => {
+    const { id } = await order({ payment: { option: "card" } })
+    await api.database.db.update(simulatorReceipts).set({ state: 4 })
+    expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "refunded" })
+    expect(await receiptStates(id)).toEqual([50])
+  })
+
+  it("not while the provider cannot say whether it is being paid", async () => {
+    const { id } = await order({ payment: { option: "card" } })
+    lost.add("receipts.check")
+    const { message } = await api.refused(503, cancelOrder, { ...own(id), locale: "en" })
+    lost.clear()
+    expect(message).toBe("The payment service does not answer. Try again in a moment")
+    expect((await api.get(getOrder, own(id))).status).toBe("collecting")
+  })
+
+  it("with a promocode: it may be used again", async () => {
+    await api.database.db.insert(promocodes).values({
+      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
+      ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+    })
+    const { id } = await order({ ...byBonus, promocode: "ONCE" })
+    expect(await api.database.db.select().from(promocodeUses)).toHaveLength(1)
+    await cancel(id)
+    expect(await api.database.db.select().from(promocodeUses)).toEqual([])
+  })
+
+  it("once, however many ask at the same time", async () => {
+    const { id } = await order(byBonus)
+    const replies = await Promise.all([1, 2, 3].map(() => api.send(cancelOrder, own(id))))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
+  it("[D.35] and finds it among the delivered ones", async () => {
+    const buyer = await createCustomer(api)
+    await grant(api, buyer, 100_000_000)
+    const { id } = await order(byBonus, buyer)
+    const { token } = buyer
+    await api.get(cancelOrder, { params: { id }, token })
+    expect(await api.get(listOrders, { token })).toMatchObject({ total: 0 })
+    const ended = await api.get(listOrders, { token, query: { state: "delivered" } })
+    expect(ended.items).toMatchObject([{ id, status: "cancelled", delivered_at: null }])
+  })
+
+  it.each([
+    [1, { uz: "yoʻlga chiqqan", ru: "Заказ уже в пути", en: "on its way already" }],
+    [2, { uz: "yetkazib berilgan", ru: "Этот заказ уже доставлен", en: "delivered already" }],
+  ])("but not %i steps on: refused in the customer's language", async (steps, texts) => {
+    const { id } = await order(byBonus)
+    for (let step = 0; step < steps; step += 1) await advanceOrder(api.database.db, id, NOON)
+    const before = await api.get(getOrder, own(id))
+    for (const locale of LOCALES) {
+      const { message } = await api.refused(409, cancelOrder, { ...own(id), locale })
+      expect(message).toContain(texts[locale])
+    }
+    expect(await api.get(getOrder, own(id))).toEqual(before)
+  })
+
+  it("a second time: refused in the customer's language", async () => {
+    const { id } = await order(byBonus)
+    await cancel(id)
+    const texts = {
+      uz: "Bu buyurtma allaqachon bekor qilingan",
+      ru: "Этот заказ уже отменён",
+      en: "This order is cancelled already",
+    }
+    for (const locale of LOCALES) {
+      const { message } = await api.refused(409, cancelOrder, { ...own(id), locale })
+      expect(message).toBe(texts[locale])
+    }
+  })
+})
+
+describe("somebody else's order", () => {
+  it("is the 404 of an order that nobody has, whatever is done with it", async () => {
+    const { id } = await order(byBonus)
+    const { token } = await createCustomer(api)
+    for (const call of [cancelOrder, payOrder, reorder]) {
+      const body = call === payOrder ? { card_id: card } : undefined
+      const theirs = await api.refused(404, call, { params: { id }, token, body })
+      for (const none of ["01JD3Q6Y8ZV5T7W9X2C4B6N8M0", "x", "' or 1=1 --"]) {
+        const missing = await api.refused(404, call, { params: { id: none }, token, body })
+        expect(missing).toEqual(theirs)
+      }
+      await api.refused(401, call, { params: { id }, body })
+    }
+    expect((await api.get(getOrder, own(id))).status).toBe("collecting")
+  })
+})
+
+describe("[D.78] [D.80] [S4.48] an order", () => {
+  it("goes from collecting over in progress to delivered, each step dated, and no further", async () => {
+    const { id } = await order(byBonus)
+    const steps = [
+      ["in_progress", "2026-11-21T05:00:00.000Z"],
+      ["delivered", "2026-11-22T06:00:00.000Z"],
+    ] as const
+    for (const [status, at] of steps) {
+      expect(await advanceOrder(api.database.db, id, new Date(at))).toBe(status)
+      const now = await api.get(getOrder, own(id))
+      expect(now).toMatchObject({ status, delivered_at: status === "delivered" ? at : null })
+      expect(now.timeline.at(-1)).toEqual({ status, at })
+    }
+    expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
+    expect((await api.get(getOrder, own(id))).timeline).toHaveLength(3)
+  })
+
+  it("does not leave before it is paid, nor once it is cancelled", async () => {
+    const unpaid = await order({ payment: { option: "card" } })
+    const ended = await order(byBonus)
+    await cancel(ended.id)
+    for (const { id } of [unpaid, ended]) {
+      const before = await api.get(getOrder, own(id))
+      expect(await advanceOrder(api.database.db, id, NOON)).toBeNull()
+      expect(await api.get(getOrder, own(id))).toEqual(before)
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
+import type { Call } from "#contract/call.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import {
+  type CaptchaSimulator,
+  SECRET,
+  startCaptchaSimulator,
+  tokenFor,
+} from "#tests/support/captcha-simulator.ts"
+
+let captcha: CaptchaSimulator
+let api: TestApi
+
+beforeAll(async () => {
+  captcha = await startCaptchaSimulator()
+  api = await createTestApi({
+    env: { CAPTCHA_PROVIDER: "recaptcha", CAPTCHA_SECRET: SECRET, CAPTCHA_URL: `${captcha.url}/` },
+  })
+}, 60_000)
+afterEach(() => captcha.answerChecks())
+afterAll(async () => {
+  await api.close()
+  await captcha.stop()
+})
+
+const person = { country_id: 1, phone: "+998901112233", email: null }
+const form = { ...person, first_name: "N", last_name: "K", confirm_code: "000000" }
+const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
+
+/** Each call that a captcha guards: its lines, its action, what it is sent, and what it says when the captcha lets it pass. */
+const GUARDED: [string, string, Call, Record<string, unknown>, number][] = [
+  ["[S7.18] [S7.31]", "api_register_confirmation", sendConfirmation, person, 200],
+  ["[S7.21] [S7.31]", "api_register", register, { ...form, ...password }, 422],
+  ["[S7.24] [S7.31]", "api_login", login, { phone: person.phone, password: "Wrong2026" }, 422],
+  ["", "api_contact", sendContactMessage, { name: "N", phone: person.phone, message: "?" }, 201],
+  ["", "api_password_reset", sendPasswordCode, { phone: person.phone }, 429],
+]
+
+const FAILED = { recaptcha_token: ["Captcha verification failed. Try again"] }
+
+const send = (call: Call, body: Record<string, unknown>, token: string) =>
+  api.send(call, { body: { ...body, recaptcha_token: token }, locale: "en" })
+
+describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
+  const [, action, call, body, status] = row
+
+  test("[S7.29] passes with a token of that action, once", async () => {
+    const token = tokenFor(action)
+    const passed = await send(call, body, token)
+    expect(captcha.checked().at(-1)).toBe(token)
+    expect(passed.json).not.toHaveProperty("errors.recaptcha_token")
+    expect([status, 200]).toContain(passed.status)
+    const again = await send(call, body, token)
+    expect(again).toMatchObject({ status: 422, json: { errors: FAILED } })
+  })
+
+  test("[S8.01] is refused by errors.recaptcha_token without a token, or with another's", async () => {
+    for (const token of ["", tokenFor("another_action"), "x"]) {
+      const refused = await send(call, body, token)
+      expect(refused, token).toMatchObject({ status: 422, json: { errors: FAILED } })
+    }
+  })
+})
+
+describe("a verdict", () => {
+  const verdict = { success: true, score: 0.5, action: "api_login", hostname: "localhost" }
+  const answer = async (body: unknown) => {
+    captcha.answerChecks({ body })
+    const { json } = await send(login, { phone: person.phone, password: "Wrong2026" }, "token")
+    return "errors" in (json as object) ? "refused" : "passed"
+  }
+
+  test("counts for this shop, this action and a score of 0.5 alone", async () => {
+    expect(await answer(verdict)).toBe("passed")
+    for (const wrong of [
+      { success: false },
+      { score: 0.49 },
+      { action: "api_register" },
+      { hostname: "elsewhere.example" },
+    ]) {
+      expect(await answer({ ...verdict, ...wrong }), JSON.stringify(wrong)).toBe("refused")
+    }
+  })
+
+  test("that does not come keeps SMS back, and holds up nothing else", async () => {
+    captcha.answerChecks({ status: 500, body: "no" })
+    const before = api.logged.length
+    const sms = await send(sendConfirmation, { ...person, phone: "+998901112244" }, "token")
+    expect(sms).toMatchObject({ status: 422, json: { errors: FAILED } })
+    const wrong = await send(login, { phone: person.phone, password: "Wrong2026" }, "token")
+    expect(wrong.json).not.toHaveProperty("errors")
+    expect(api.logged.length).toBeGreaterThan(before)
+    expect(api.logged.join("")).not.toContain(SECRET)
+  })
+})
+
+test("the refusal is said in the caller's language", async () => {
+  const messages = await Promise.all(
+    ["uz", "ru", "en"].map(async (locale) => {
+      const body = { phone: person.phone, password: "x", recaptcha_token: "" }
+      const { errors } = await api.refused(422, login, { body, locale })
+      return errors?.["recaptcha_token"]?.[0]
+    }),
+  )
+  expect(new Set(messages).size).toBe(3)
+})

@@ -1,0 +1,189 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { payOrder, reorder } from "#contract/order-actions.ts"
+import { getOrder, listOrders, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+let customer: Customer
+let good: number
+let blocked: number
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  good = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  blocked = await saveTestCard(api, customer.token, TEST_CARDS.blocked)
+}, 90_000)
+afterAll(() => api.close())
+
+const own = (id: string) => ({ params: { id }, token: customer.token })
+const read = (id: string) => api.get(getOrder, own(id))
+const pay = (id: string, body: Record<string, unknown>, locale = "en") =>
+  api.send(payOrder, { ...own(id), body, locale })
+
+/** An order whose payment the provider has refused. */
+async function refusedOrder(promocode?: string): Promise<Order> {
+  const payment = { option: "card", card_id: blocked }
+  const body = await draftOrder(api, customer, { payment, ...(promocode && { promocode }) })
+  expect((await place(api, customer, body)).status).toBe(402)
+  const { items } = await api.get(listOrders, { token: customer.token })
+  return read(items[0]?.id ?? "")
+}
+
+async function listReceipts(orderId: string) {
+  const rows = await api.database.db.select().from(simulatorReceipts)
+  return rows.filter(({ account }) => account["order_id"] === orderId)
+}
+
+describe("[D.70] an order whose payment was refused", () => {
+  it("is paid with another card, charged once, and collected from then on", async () => {
+    const { id, total } = await refusedOrder()
+    const { status, json } = await pay(id, { card_id: good })
+    expect(status).toBe(200)
+    expect(Order.parse(json)).toMatchObject({
+      ...{ payment_status: "paid", status: "collecting", card: "860006******6311" },
+      timeline: [{ status: "collecting", at: NOON.toISOString() }],
+    })
+    const paid = (await listReceipts(id)).filter(({ state }) => state === 4)
+    expect(paid.map(({ amount }) => amount)).toEqual([total])
+  })
+
+  it("is paid on the provider's page, which leads back to the order", async () => {
+    const { id } = await refusedOrder()
+    const { status, json } = await pay(id, { return_path: "/en/cabinet/orders/{id}" })
+    expect(status).toBe(200)
+    const { payment_status, pay_url } = Order.parse(json)
+    expect(payment_status).toBe("pending")
+    const url = new URL(pay_url ?? "")
+    expect(url.searchParams.get("c")).toMatch(new RegExp(`/en/cabinet/orders/${id}$`))
+    // Asked for once more, it is the same page and no other receipt.
+    const receipts = await listReceipts(id)
+    expect((await pay(id, { card_id: good })).json).toHaveProperty("pay_url", pay_url)
+    expect(await listReceipts(id)).toEqual(receipts)
+  })
+
+  it.each(LOCALES)("may be refused again, with the provider's reason: %s", async (locale) => {
+    const { id } = await refusedOrder()
+    const { status, json } = await pay(id, { card_id: blocked }, locale)
+    const texts = { uz: "Karta bloklangan", ru: "Карта заблокирована", en: "The card is blocked" }
+    expect([status, json]).toEqual([402, { message: texts[locale] }])
+    expect(await read(id)).toMatchObject({ payment_status: "refused", timeline: [] })
+    expect((await pay(id, { card_id: good })).status).toBe(200)
+  })
+
+  it("is charged once, however many ask at the same time and afterwards", async () => {
+    const { id } = await refusedOrder()
+    const replies = await Promise.all([1, 2, 3].map(() => pay(id, { card_id: good })))
+    replies.push(await pay(id, { card_id: good }))
+    for (const { status, json } of replies) {
+      expect(status).toBe(200)
+      expect(Order.parse(json).payment_status).toBe("paid")
+    }
+    expect((await listReceipts(id)).filter(({ state }) => state === 4)).toHaveLength(1)
+    expect((await read(id)).timeline).toHaveLength(1)
+  })
+
+  it("takes no card of somebody else, and no way back that leads elsewhere", async () => {
+    const { id } = await refusedOrder()
+    const other = await createCustomer(api)
+    const theirs = await saveTestCard(api, other.token, TEST_CARDS.otherGood)
+    for (const card_id of [theirs, 2_000_000_000]) {
+      const { status, json } = await pay(id, { card_id })
+      expect(status).toBe(422)
+      expect(json).toHaveProperty(["errors", "card_id"], ["Choose a card"])
+    }
+    const away = await pay(id, { return_path: "//evil.example/" })
+    expect(away.status).toBe(422)
+    expect((await read(id)).payment_status).toBe("refused")
+  })
+
+  it("uses its promocode again, and cannot be paid once somebody else has used it up", async () => {
+    await api.database.db.insert(promocodes).values({
+      ...{ code: "ONCE", discountPercent: 5, starts: "2026-01-01", ends: null },
+      ...{ limitTotal: 1, limitPerCustomer: null, minimalSubtotal: {} },
+    })
+    const [first, second] = [await refusedOrder("ONCE"), await refusedOrder("ONCE")]
+    expect((await pay(first.id, { card_id: good })).status).toBe(200)
+    const uses = await api.database.db.select().from(promocodeUses)
+    expect(uses.map(({ orderId }) => orderId)).toEqual([first.id])
+    const { status, json } = await pay(second.id, { card_id: good })
+    expect(status).toBe(409)
+    expect(json).toEqual({
+      message: "The promo code of this order cannot be used any more. Place the order again",
+    })
+    expect((await read(second.id)).payment_status).toBe("refused")
+  })
+
+  it("expires twelve hours after it was placed, however often it is paid again", async () => {
+    const { id } = await refusedOrder()
+    api.clock.now = new Date(NOON.getTime() + 11 * 3_600_000)
+    expect((await pay(id, {})).status).toBe(200)
+    api.clock.now = new Date(NOON.getTime() + 12 * 3_600_000)
+    await api.background.upkeep.run()
+    api.clock.now = NOON
+    expect(await read(id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
+    const { status, json } = await pay(id, { card_id: good })
+    expect([status, json]).toEqual([409, { message: "This order is cancelled already" }])
+  })
+})
+
+describe("[D.38] an order that is ordered again", () => {
+  it("puts back what can still be ordered, and names what cannot and why", async () => {
+    const [kept = 0, closed = 0, unsold = 0] = await listOrderable(api)
+    const buyer = await createCustomer(api)
+    await grant(api, buyer, 100_000_000)
+    const body = await draftOrder(api, buyer, {
+      ...{ ids: [kept, closed, unsold], payment: { option: "bonus" } },
+    })
+    const order = Order.parse((await place(api, buyer, body)).json)
+    const { id, items } = order
+    const again = { params: { id }, token: buyer.token, locale: "en" }
+    expect(await api.get(reorder, again)).toEqual({
+      ...{ items: items.map(({ product_id }) => ({ id: product_id, qty: 1 })), left_out: [] },
+    })
+    const { db } = api.database
+    await db.update(products).set({ orderable: false }).where(eq(products.id, closed))
+    await db.delete(productPrices).where(eq(productPrices.productId, unsold))
+    const answer = await api.get(reorder, again)
+    expect(answer.items).toEqual([{ id: kept, qty: 1 }])
+    expect(answer.left_out).toMatchObject([
+      {
+        ...{ product_id: closed, name: items[1]?.name, brand: items[1]?.brand },
+        problem: {
+          code: "not_orderable",
+          message: "This product is not available for purchase. Please choose another perfume",
+        },
+      },
+      {
+        ...{ product_id: unsold, name: items[2]?.name },
+        problem: { code: "not_sold_here", message: "This perfume is not sold in your country" },
+      },
+    ])
+    expect(await api.get(getOrder, { params: { id }, token: buyer.token, locale: "uz" })).toEqual(
+      await api.get(getOrder, { params: { id }, token: buyer.token }),
+    )
+    expect(await db.select().from(orders).where(eq(orders.userId, buyer.id))).toHaveLength(1)
+  })
+
+  it("is looked at in the country of now, not in the one it was placed in", async () => {
+    const buyer = await createCustomer(api)
+    await grant(api, buyer, 100_000_000)
+    const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })
+    const { id, items } = Order.parse((await place(api, buyer, body)).json)
+    const [item] = items
+    await api.database.db
+      .delete(productPrices)
+      .where(eq(productPrices.productId, item?.product_id ?? 0))
+    const { left_out } = await api.get(reorder, {
+      ...{ params: { id }, token: buyer.token, country: "kz" },
+    })
+    expect(left_out.map(({ problem }) => problem.code)).toEqual(["not_sold_here"])
+  })
+})

@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { findPayer, getDelivery, type Payer, saveDelivery } from "#contract/checkout.ts"
+import { Order } from "#contract/orders.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+const DAY_MS = 24 * 3_600_000
+/** Of the demonstration: Madina Yusupova, brought in by Sardor Abdullayev, he by Nilufar Karimova. */
+const MADINA = "100402"
+
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi()
+  customer = await createCustomer(api)
+  await grant(api, customer, 100_000_000)
+}, 90_000)
+afterAll(() => api.close())
+
+const find = (managerId: string, { token } = customer) =>
+  api.get(findPayer, { query: { manager_id: managerId }, token })
+
+async function placeWith(payer: Partial<Payer>, by = customer) {
+  const body = await draftOrder(api, by, { payment: { option: "bonus" } })
+  return place(api, by, { ...body, payer })
+}
+
+/** The text at `payer` of an order that is refused; nothing is written. */
+async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
+  const { status, json } = await placeWith(payer, by)
+  expect(status, JSON.stringify(json)).toBe(422)
+  const { errors } = json as { errors: Record<string, string[]> }
+  return Object.entries(errors)
+}
+
+describe("the payer behind a manager ID", () => {
+  it("[S3.17] [D.29] is the triple of id, name and a signature that says until when", async () => {
+    const { signature, ...payer } = await find(` ${MADINA} `)
+    expect(payer).toEqual({ id: 100402, name: "Madina Yusupova" })
+    const [expiry, hmac] = signature.split(".")
+    expect(Number(expiry) * 1000).toBe(NOON.getTime() + DAY_MS)
+    expect(hmac).toMatch(/^[\w-]{43}$/)
+    expect((await find(MADINA, await createCustomer(api))).signature).not.toBe(signature)
+  })
+
+  it.each([
+    ["999999", "There is no manager with this ID"],
+    ["0", "There is no manager with this ID"],
+    ["-100402", "There is no manager with this ID"],
+    ["100402.0", "There is no manager with this ID"],
+    ["99999999999999999999", "There is no manager with this ID"],
+    ["١٠٠٤٠٢", "There is no manager with this ID"],
+    ["' or 1=1 --", "There is no manager with this ID"],
+    ["   ", "Fill in this field"],
+    ["1".repeat(41), "No more than 40 characters"],
+  ])("[D.29] [D.75] is none for %j: %s", async (managerId, text) => {
+    const query = { manager_id: managerId }
+    const { errors } = await api.refused(422, findPayer, {
+      ...{ query, token: customer.token, locale: "en" },
+    })
+    expect(errors).toEqual({ manager_id: [text] })
+  })
+
+  it("[D.29] is told to signed-in customers alone", async () => {
+    const { message } = await api.refused(401, findPayer, {
+      ...{ query: { manager_id: MADINA }, locale: "en" },
+    })
+    expect(message).toBe("You must log in to access this page")
+  })
+})
+
+describe("an order through a manager", () => {
+  it("[S3.17] [D.48] [D.75] carries the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
+    const { status, json } = await placeWith(await find(MADINA))
+    expect(status, JSON.stringify(json)).toBe(201)
+    const order = Order.parse(json)
+    expect(order).toMatchObject({
+      payer_name: "Madina Yusupova",
+      sponsor_name: "Sardor Abdullayev",
+      parent_name: "Nilufar Karimova",
+    })
+    const [row] = await api.database.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(row?.payerId).toBe(100402)
+  })
+
+  it("names no more of a line than there is", async () => {
+    const { name: _, ...payer } = await find("100101")
+    expect(Order.parse((await placeWith(payer)).json)).toMatchObject({
+      ...{ payer_name: "Nilufar Karimova", sponsor_name: null, parent_name: null },
+    })
+  })
+
+  it("[D.48] is refused at the payer when id, name or signature is not what was answered", async () => {
+    const payer = await find(MADINA)
+    const [expiry, hmac] = payer.signature.split(".")
+    for (const change of [
+      { id: 100101 },
+      { id: 999999 },
+      { name: "Somebody Else" },
+      { signature: "x" },
+      { signature: `.${hmac}` },
+      { signature: `${Number(expiry) + 1}.${hmac}` },
+      { signature: `${expiry}.${hmac?.slice(1)}` },
+      { signature: `999999999999999.${hmac}` },
+    ]) {
+      const again = [["payer", ["Check the manager ID once more"]]]
+      expect(await refusal({ ...payer, ...change }), JSON.stringify(change)).toEqual(again)
+    }
+    const other = await createCustomer(api)
+    await grant(api, other, 100_000_000)
+    expect(await refusal(payer, other)).toHaveLength(1)
+  })
+
+  it("[D.29] holds for 24 hours", async () => {
+    const payer = await find(MADINA)
+    try {
+      api.clock.now = new Date(NOON.getTime() + DAY_MS)
+      expect(await refusal(payer)).toHaveLength(1)
+      api.clock.now = new Date(NOON.getTime() + DAY_MS - 1000)
+      expect((await placeWith(payer)).status).toBe(201)
+    } finally {
+      api.clock.now = NOON
+    }
+  })
+
+  it("is refused when the manager was given another name meanwhile", async () => {
+    const { db } = api.database
+    await db.insert(managers).values({ id: 7, name: "Before", sponsorId: null })
+    const { name: _, ...payer } = await find("7")
+    await db.update(managers).set({ name: "After" }).where(eq(managers.id, 7))
+    expect(await refusal(payer)).toHaveLength(1)
+  })
+})
+
+describe("the payer of the draft", () => {
+  it("[S3.17] is kept whole until it is dropped, cleared or over", async () => {
+    const buyer = await createCustomer(api)
+    const { token } = buyer
+    const payer = await find(MADINA, buyer)
+    await api.get(saveDelivery, { token, body: { payer, notes: "kept" } })
+    expect(await api.get(getDelivery, { token })).toMatchObject({ payer, notes: "kept" })
+    await api.get(saveDelivery, { token, body: { payer: null } })
+    expect(await api.get(getDelivery, { token })).toMatchObject({ payer: null, notes: "kept" })
+    await api.get(saveDelivery, { token, body: { payer } })
+    try {
+      api.clock.now = new Date(NOON.getTime() + DAY_MS)
+      expect(await api.get(getDelivery, { token })).toMatchObject({ payer: null, notes: "kept" })
+    } finally {
+      api.clock.now = NOON
+    }
+  })
+})

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { z } from "zod"
+import { ApiCache } from "#app/shop/api-cache.ts"
+import { Shop, type ShopOptions } from "#app/shop/shop.ts"
+import { defineCall, type Method } from "#contract/call.ts"
+import { listCountries } from "#contract/countries.ts"
+import { listCartProducts, searchProducts } from "#contract/products.ts"
+import {
+  type Answer,
+  type Recorded,
+  type RecordingServer,
+  startRecordingServer,
+} from "#tests/support/recording-server.ts"
+
+let server: RecordingServer | undefined
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+/** A shop API on the network that says what it is told to, and the storefront's client of it. */
+async function startApi(answer: (request: Recorded) => Answer, options: Partial<ShopOptions> = {}) {
+  const started = await startRecordingServer(answer)
+  server = started
+  const shopOf = (more: Partial<ShopOptions> = {}) =>
+    new Shop({
+      baseUrl: started.url,
+      fetch: (request) => fetch(request),
+      locale: "uz",
+      country: null,
+      token: null,
+      requestId: "request-1",
+      ...options,
+      ...more,
+    })
+  return { requests: started.requests, shopOf }
+}
+
+const callBy = (method: Method) =>
+  defineCall({
+    method,
+    path: "/api/v1/thing",
+    summary: "A thing",
+    answer: z.object({ ok: z.boolean() }),
+    example: { answer: { ok: true } },
+  })
+
+describe("the storefront's calls", () => {
+  test("[S7.01] [S7.02] [S7.03] [S7.04] [S7.05] [S7.06] go to the API's address with cookies, language, country and token", async () => {
+    const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
+    const shop = shopOf({
+      locale: "ru",
+      country: "kz",
+      token: "the-token",
+      cookies: { otp_request: "abc.def", cart: "101.1" },
+    })
+    await shop.call(callBy("get"), {})
+    expect(requests()).toHaveLength(1)
+    expect(requests()[0]?.path).toBe("/api/v1/thing")
+    expect(requests()[0]?.headers).toMatchObject({
+      accept: "application/json",
+      "content-type": "application/json",
+      "app-locale": "ru",
+      "app-country": "kz",
+      authorization: "Bearer the-token",
+      // The browser's other cookies are none of the API's business.
+      cookie: "otp_request=abc.def",
+    })
+  })
+
+  test("[S7.05] [S7.06] name neither a country nor a token that nobody has", async () => {
+    const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
+    await shopOf().call(callBy("post"), {})
+    const headers = Object.keys(requests()[0]?.headers ?? {})
+    expect(headers).toContain("app-locale")
+    for (const absent of ["app-country", "authorization", "cookie"]) {
+      expect(headers).not.toContain(absent)
+    }
+  })
+
+  test("[S7.02] send back the cookie that the API has set", async () => {
+    const { requests, shopOf } = await startApi(() => ({
+      headers: { "set-cookie": "otp_request=fresh; Path=/; HttpOnly" },
+      body: { ok: true },
+    }))
+    const shop = shopOf()
+    await shop.call(callBy("post"), {})
+    await shop.call(callBy("get"), {})
+    expect(requests()[1]?.headers["cookie"]).toBe("otp_request=fresh")
+    expect(await shop.relayedCookie("otp_request")).toBe("fresh")
+  })
+})
+
+describe("a call that fails", () => {
+  const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
+
+  /** How often a call is sent when the API answers `statuses` one after another, the last one for ever. */
+  async function countTries(method: Method, statuses: number[]): Promise<[number, string]> {
+    let tries = 0
+    const { requests, shopOf } = await startApi(() => {
+      const status = statuses[Math.min(tries, statuses.length - 1)] ?? 200
+      tries += 1
+      return { status, body: status === 200 ? { ok: true } : { message: "No" } }
+    })
+    const outcome = await shopOf()
+      .call(callBy(method), {})
+      .then(() => "answered")
+      .catch(() => "failed")
+    const count = requests().length
+    await server?.stop()
+    server = undefined
+    return [count, outcome]
+  }
+
+  test.each(RETRIED)("[S7.07] [S7.08] with %i is tried once more", async (status) => {
+    expect(await countTries("get", [status, 200])).toEqual([2, "answered"])
+    expect(await countTries("get", [status])).toEqual([2, "failed"])
+  })
+
+  test("[S7.07] with another status is not tried again", async () => {
+    for (const status of [400, 401, 403, 404, 422, 501]) {
+      expect(await countTries("get", [status, 200]), String(status)).toEqual([1, "failed"])
+    }
+  })
+
+  test.each(["post", "put", "patch", "delete"] as const)(
+    "[S7.08] [S7.09] is never tried again by %s",
+    async (method) => {
+      for (const status of RETRIED) {
+        expect(await countTries(method, [status, 200]), String(status)).toEqual([1, "failed"])
+      }
+    },
+  )
+})
+
+describe("answers that are kept", () => {
+  const nothing = { items: [], currency: "UZS", not_sold_here: [] }
+  const cache = () => new ApiCache({ maxEntries: 100, maxCharacters: 100_000, ttl: 60_000 })
+
+  test("[S3.28] [S7.16] are the same for one language, path and query, and asked for anew for another", async () => {
+    const page = { ...nothing, total: 0, page: 1, per_page: 48 }
+    const facets = { brand: [], family: [], gender: [], type: [] }
+    const { requests, shopOf } = await startApi(() => ({ body: { ...page, facets } }), {
+      cache: cache(),
+    })
+    const ask = async (locale: string, ids: number[]) => {
+      await shopOf({ locale }).call(listCartProducts, { query: { item_ids: ids } })
+      return requests().length
+    }
+    expect(await ask("uz", [101])).toBe(1)
+    expect(await ask("uz", [101])).toBe(1)
+    expect(await ask("ru", [101])).toBe(2)
+    expect(await ask("uz", [102])).toBe(3)
+    expect(await ask("uz", [101, 102])).toBe(4)
+    expect(await ask("ru", [101])).toBe(4)
+    const query = { brand: [], family: [], gender: [], type: [] }
+    await shopOf().call(searchProducts, { query })
+    await shopOf().call(searchProducts, { query })
+    expect(requests()).toHaveLength(5)
+    expect(requests()[0]?.path).toBe("/api/v1/products/list?item_ids%5B0%5D=101")
+  })
+
+  test("are another country's own, since its prices are", async () => {
+    const { requests, shopOf } = await startApi(() => ({ body: nothing }), { cache: cache() })
+    for (const country of ["uz", "kz", "uz"]) {
+      await shopOf({ country }).call(listCartProducts, { query: { item_ids: [101] } })
+    }
+    expect(requests()).toHaveLength(2)
+  })
+
+  test("are no failures", async () => {
+    const { requests, shopOf } = await startApi(() => ({ status: 404, body: { message: "No" } }), {
+      cache: cache(),
+    })
+    for (const _ of [1, 2]) await expect(shopOf().call(listCountries, {})).rejects.toThrow("No")
+    expect(requests()).toHaveLength(2)
+  })
+})
