@@ -4,7 +4,7 @@ import { findChromium } from "./tests/support/chromium.ts"
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
-  globalSetup: "./tests/support/require-build.ts",
+  globalSetup: "./tests/support/global-setup.ts",
   workers: 2,
   fullyParallel: false,
   // A test that passes at the second try is a test that fails.
@@ -20,7 +20,9 @@ export default defineConfig({
     locale: "en-US",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // A trace costs a third of the time: `npm run test:browser -- --trace=retain-on-failure` makes one.
+    trace: "off",
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findChromium(),

@@ -2,11 +2,18 @@ import { createHash } from "node:crypto"
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
+/** What a captcha of this provider loads: its script, and more of it from a host of its own. */
+function sourcesOf(captchaUrl: string | null): string {
+  return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
+}
+
 /**
  * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so
- * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody.
+ * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. `captchaUrl` is
+ * the provider's address while a captcha is on.
  */
-export function contentSecurityPolicy(html: string): string {
+export function contentSecurityPolicy(html: string, captchaUrl: string | null): string {
+  const captcha = sourcesOf(captchaUrl)
   const hashes = new Set<string>()
   for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
     if (/\bsrc=/.test(attributes) || /application\/(ld\+)?json/.test(attributes)) continue
@@ -14,11 +21,12 @@ export function contentSecurityPolicy(html: string): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`.trim(),
+    `script-src 'self'${captcha} ${[...hashes].join(" ")}`.trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${captcha}`,
+    `frame-src 'self'${captcha}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

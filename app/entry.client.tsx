@@ -7,6 +7,9 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
+import { reloadForLostChunks } from "#app/failed-chunks.ts"
+
+reloadForLostChunks()
 
 const stream = getRSCStream() as ReadableStream<Uint8Array>
 const payload = await createFromReadableStream<RSCPayload>(stream)

@@ -10,6 +10,7 @@ import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/react-router-serve-config"
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
+import { env } from "#app/env.ts"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
 import { turnAway } from "#app/turn-away.ts"
@@ -52,21 +53,28 @@ async function match(
         for (const error of Object.values(shown.payload.errors)) {
           report(request, platform.requestId, error)
         }
+        leaveOutFailed(shown.payload)
       }
-      const isFailure = shown.payload.type === "render" && shown.payload.errors !== null
       if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
       const stream = renderToReadableStream(shown.payload, {
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          // A data request renders the screen whose loader has failed, too: what that throws is no news.
-          if (digest === undefined && !isFailure) report(request, platform.requestId, error)
+          if (digest === undefined) report(request, platform.requestId, error)
           return digest
         },
       })
       return new Response(stream, { status: shown.statusCode, headers: shown.headers })
     },
   })
+}
+
+/**
+ * The router would render the screen whose loader has failed for a data request too, without its data: the
+ * browser would trip over what that throws before it shows the error page.
+ */
+function leaveOutFailed({ matches, errors }: Extract<Shown["payload"], { type: "render" }>) {
+  for (const shown of matches) if (errors && shown.id in errors) delete shown.element
 }
 
 /**
@@ -115,7 +123,7 @@ export default {
       "ssr",
       "index",
     )
-    const response = await ssr.renderDocument(asked, flight)
+    const response = await ssr.renderDocument(asked, flight, env.captcha?.url ?? null)
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }

@@ -1,5 +1,9 @@
 import { Writable } from "node:stream"
-import { createFromReadableStream, getClientEntryUrl } from "@vitejs/plugin-rsc/ssr"
+import {
+  createFromReadableStream,
+  getClientEntryUrl,
+  setOnClientReference,
+} from "@vitejs/plugin-rsc/ssr"
 import { renderToPipeableStream } from "react-dom/server.node"
 import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
@@ -7,14 +11,39 @@ import {
 } from "react-router"
 import { contentSecurityPolicy } from "#app/content-security-policy.ts"
 
+/** The client components whose code this process has read, by their ids. */
+const readComponents = new Set<string>()
+setOnClientReference(({ id }) => readComponents.add(id))
+
 /**
  * The HTML of a rendered payload, whole: nothing streams in late, because late content stays hidden with
  * scripts off. What is not a document (data requests, resources, redirects) passes through as it is.
  */
-export async function renderDocument(request: Request, flight: Response): Promise<Response> {
-  const response = await routeRSCServerRequest({
+export async function renderDocument(
+  request: Request,
+  flight: Response,
+  captchaUrl: string | null,
+): Promise<Response> {
+  const whole = await inOnePiece(flight)
+  if (!isPayload(whole)) return await route(request, whole)
+  const count = readComponents.size
+  let response = await route(request, whole.clone())
+  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
+  // React links the styles of a component only where it need not wait for the component's code. The first page
+  // that shows one had to wait, so it is rendered once more.
+  if (readComponents.size > count) response = await route(request, whole)
+  const html = await response.text()
+  const headers = new Headers(response.headers)
+  if (import.meta.env.PROD)
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, captchaUrl))
+  return new Response(html, { status: response.status, headers })
+}
+
+/** What the router makes of a payload: a document, or the payload itself for a data request. */
+function route(request: Request, serverResponse: Response): Promise<Response> {
+  return routeRSCServerRequest({
     request,
-    serverResponse: await inOnePiece(flight),
+    serverResponse,
     createFromReadableStream,
     async renderHTML(getPayload, options) {
       const payload = getPayload()
@@ -24,17 +53,15 @@ export async function renderDocument(request: Request, flight: Response): Promis
       })
     },
   })
-  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
-  const html = await response.text()
-  const headers = new Headers(response.headers)
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(html))
-  return new Response(html, { status: response.status, headers })
+}
+
+function isPayload({ headers }: Response): boolean {
+  return (headers.get("content-type") ?? "").startsWith("text/x-component")
 }
 
 /** The router writes an inline script for each chunk of a payload, and the policy names each script. */
 async function inOnePiece(flight: Response): Promise<Response> {
-  const isPayload = (flight.headers.get("content-type") ?? "").startsWith("text/x-component")
-  if (!isPayload) return flight
+  if (!isPayload(flight)) return flight
   const { status, headers } = flight
   return new Response(await flight.arrayBuffer(), { status, headers })
 }

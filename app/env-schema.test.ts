@@ -33,6 +33,19 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but it takes [^\\n]+$`))
 })
 
+test("a captcha needs its site key", () => {
+  const read = (more: Record<string, string>) =>
+    readStorefrontEnv({ ...secrets, CAPTCHA_PROVIDER: "recaptcha", ...more })
+  expect(() => read({})).toThrow(
+    /^CAPTCHA_SITE_KEY is not set, but with CAPTCHA_PROVIDER=recaptcha/,
+  )
+  expect(read({ CAPTCHA_SITE_KEY: "key" }).captcha).toEqual({
+    url: "https://www.google.com/recaptcha",
+    siteKey: "key",
+  })
+  expect(readStorefrontEnv({ ...secrets, CAPTCHA_SITE_KEY: "key" }).captcha).toBeNull()
+})
+
 test("a missing or short secret is named, and never repeated", () => {
   expect(() => readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })).toThrow(
     /^APP_SECRET is not set; it takes at least 32 characters/,

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { parseSettings } from "#domain/settings.ts"
+import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { ConfigError, parseSettings } from "#domain/settings.ts"
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 const SECRETS = new Set(["APP_SECRET", "INTERNAL_KEY"])
@@ -45,6 +46,13 @@ const Settings = z.object({
     .pipe(z.array(z.string().regex(phone)))
     .describe("phones as they are shown, separated by commas, such as +998 71 200-00-00")
     .default(["+998 71 200-00-00"]),
+  SELLER_DETAILS: z
+    .string()
+    .trim()
+    .max(300)
+    .describe("at most 300 characters")
+    .transform((text) => text.replace(/\.$/, ""))
+    .default(""),
   OTP_RESEND_SECONDS: z.coerce
     .number()
     .int()
@@ -52,6 +60,20 @@ const Settings = z.object({
     .max(3600)
     .describe("seconds from 1 to 3600")
     .default(60),
+  CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .describe("the captcha's site key")
+    .optional(),
+  CAPTCHA_URL: address.transform((text) => text.replace(/\/+$/, "")).default(CAPTCHA_URL),
+  MANIFEST_POLL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(86_400)
+    .describe("seconds from 1 to 86400")
+    .default(300),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
@@ -64,6 +86,10 @@ export interface StorefrontEnv extends Omit<z.output<typeof Settings>, "SITE_URL
   SITE_URL: string
   /** SITE_URL stands on this machine. */
   isLocal: boolean
+  /** Codes and payments are a demonstration's, which every page says. */
+  isDemo: boolean
+  /** The provider that tells people from robots; null when there is none. */
+  captcha: { url: string; siteKey: string } | null
 }
 
 /**
@@ -74,5 +100,21 @@ export interface StorefrontEnv extends Omit<z.output<typeof Settings>, "SITE_URL
 export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   const settings = parseSettings(Settings, source, SECRETS)
   const url = new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
-  return { ...settings, SITE_URL: url.origin, isLocal: LOCAL_HOSTS.has(url.hostname) }
+  const isLocal = LOCAL_HOSTS.has(url.hostname)
+  return {
+    ...settings,
+    SITE_URL: url.origin,
+    isLocal,
+    isDemo: isLocal || settings.DEMO === "1",
+    captcha: findCaptcha(settings),
+  }
+}
+
+function findCaptcha(settings: z.output<typeof Settings>): StorefrontEnv["captcha"] {
+  if (settings.CAPTCHA_PROVIDER === "off") return null
+  const { CAPTCHA_URL: url, CAPTCHA_SITE_KEY: siteKey } = settings
+  if (siteKey !== undefined) return { url, siteKey }
+  throw new ConfigError(
+    "CAPTCHA_SITE_KEY is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's site key",
+  )
 }

@@ -1,10 +1,16 @@
 import { Outlet, ScrollRestoration } from "react-router"
-import { currentLocale, languageMiddleware, wordsMiddleware } from "#app/i18n/words.ts"
+import clientVersion from "virtual:react-router/unstable_rsc/client-version"
+import { env } from "#app/env.ts"
+import { currentLocale, languageMiddleware, t, wordsMiddleware } from "#app/i18n/words.ts"
 import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
+import { CaptchaMeta } from "#app/ui/captcha/captcha-meta.tsx"
 import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
+import { LoadingBar } from "#app/ui/loading-bar/loading-bar.tsx"
+import { DemoBanner } from "#app/ui/shell/demo-banner.tsx"
 import { fontPreloads } from "#app/ui/theme/font-preloads.ts"
 import "#app/ui/theme/theme.ts"
+import { UpdateCheck } from "#app/ui/update/update-check.tsx"
 import type { Route } from "./+types/root.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -27,10 +33,17 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         {fontPreloads(locale).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
         ))}
+        {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
         {children}
+        <LoadingBar label={t("common:loading")} />
+        <UpdateCheck
+          version={clientVersion}
+          every={env.MANIFEST_POLL_SECONDS}
+          words={{ offer: t("shell:update.offer"), reload: t("shell:update.reload") }}
+        />
         <ScrollRestoration />
       </body>
     </html>
@@ -44,8 +57,11 @@ export function ServerComponent() {
 /** The shell itself failed (specification 8): the 500 page, or the 404 page of an unknown language, alone. */
 export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (
-    <main>
-      <FailurePage error={error} />
-    </main>
+    <>
+      {env.isDemo ? <DemoBanner /> : null}
+      <main>
+        <FailurePage error={error} />
+      </main>
+    </>
   )
 }

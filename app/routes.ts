@@ -7,18 +7,22 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap-index.ts"),
+  route("build.json", "routes/build.ts"),
   route("api/*", "routes/shop-api.ts", { id: "api" }),
   route("images/*", "routes/shop-api.ts", { id: "images" }),
   route(":locale?", "routes/locale.tsx", [
     route("sitemap.xml", "routes/sitemap.ts"),
+    route("social-links", "routes/social-links.ts"),
     ...prefix("form", [
       route("add-to-cart", "routes/form-add-to-cart.ts"),
       route("remove-from-cart", "routes/form-remove-from-cart.ts"),
       route("resend-code", "routes/form-resend-code.ts"),
+      route("resend-password-code", "routes/form-resend-password-code.ts"),
       route("logout", "routes/form-logout.ts"),
       route("draft", "routes/form-draft.ts"),
       route("promocode", "routes/form-promocode.ts"),
       route("save-card", "routes/form-save-card.ts"),
+      route("reorder", "routes/form-reorder.ts"),
     ]),
     layout("routes/page.tsx", [
       index("routes/home.tsx"),
@@ -29,6 +33,8 @@ export default [
       route("auth/login", "routes/auth-login.tsx"),
       route("auth/register", "routes/auth-register.tsx"),
       route("auth/code", "routes/auth-code.tsx"),
+      route("password", "routes/password.tsx"),
+      route("password/code", "routes/password-code.tsx"),
       route("contact", "routes/contact.tsx"),
       route("about", "routes/about.tsx"),
       route("legal/:slug", "routes/legal.tsx"),
@@ -38,6 +44,7 @@ export default [
           route("personal", "routes/cabinet-personal.tsx"),
           route("orders", "routes/cabinet-orders.tsx"),
           route("orders/:id", "routes/cabinet-order.tsx"),
+          route("orders/:id/cancel", "routes/cabinet-cancel.tsx"),
         ]),
         ...prefix("checkout", [
           index("routes/checkout.tsx"),
@@ -47,6 +54,8 @@ export default [
           route("accepted/:id", "routes/checkout-accepted.tsx"),
         ]),
       ]),
+      // The components, for whoever works on them; the build knows of no such page.
+      ...(import.meta.env.DEV ? [route("dev/ui/:panel?", "routes/gallery.tsx")] : []),
       route("*", "routes/not-found.tsx"),
     ]),
   ]),

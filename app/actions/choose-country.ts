@@ -12,7 +12,7 @@ import { listCountries } from "#contract/countries.ts"
 import type { Route } from "../routes/+types/country.ts"
 
 const CountryForm = z.object({
-  country: z.string({ error: "errors:required" }).max(10, { error: "errors:invalid" }),
+  country: z.string({ error: "errors:country" }).max(10, { error: "errors:country" }),
   return_to: z.string().optional(),
 })
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = getShop(context)
   const { countries, default_country } = await shop.call(listCountries, {})
   const country = countries.find(({ iso_code }) => iso_code === value.country)
-  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:invalid")] } })
+  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:country")] } })
   const session = getSession(context)
   if (country.iso_code !== (session.country ?? default_country.iso_code)) {
     session.clearCheckout({ keepCart: true })

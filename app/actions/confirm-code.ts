@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
 import { signIn } from "#app/actions/sign-in.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
@@ -13,7 +13,7 @@ import type { Route } from "../routes/+types/auth-code.ts"
 /** Step 2 of the registration: the waiting form goes out with its code (specification 7). */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { submission, value, refusal } = await readForm(request, CodeForm)
+  const { form, submission, value, refusal } = await readForm(request, CodeForm)
   if (refusal) return refusal
   const pending = await findPendingRegistration(session)
   if (!pending) {
@@ -21,14 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(registrationPath("form", value), 303)
   }
   try {
-    const { message: _, sent_at: __, password, ...form } = pending
+    const { message: _, sent_at: __, password, ...person } = pending
     const token = await getShop(context).call(register, {
       body: {
-        ...form,
+        ...person,
         password,
         password_confirmation: password,
         confirm_code: value.code,
-        recaptcha_token: "",
+        recaptcha_token: readCaptchaToken(form),
       },
     })
     session.saveOtpRequest(null)

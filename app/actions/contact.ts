@@ -1,11 +1,12 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
+import { needsEmail, getActiveCountry } from "#app/shop/active-country.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Route } from "../routes/+types/contact.ts"
@@ -17,8 +18,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     const { name, phone, email, message } = value
-    await getShop(context).call(sendContactMessage, {
-      body: { name, phone, email: email ?? null, message, recaptcha_token: "" },
+    const shop = getShop(context)
+    const { country } = await getActiveCountry(shop, getSession(context))
+    await shop.call(sendContactMessage, {
+      body: {
+        name,
+        phone,
+        email: needsEmail(country) ? (email ?? null) : null,
+        message,
+        recaptcha_token: readCaptchaToken(form),
+      },
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

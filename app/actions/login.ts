@@ -1,5 +1,5 @@
 import "server-only"
-import { readForm, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
 import { signIn } from "#app/actions/sign-in.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
@@ -8,13 +8,13 @@ import { login } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-login.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readForm(request, LoginForm)
+  const { form, submission, value, refusal } = await readForm(request, LoginForm)
   if (refusal) return refusal
   const session = getSession(context)
   try {
     const { phone, password } = value
     const token = await getShop(context).call(login, {
-      body: { phone, password, recaptcha_token: "" },
+      body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
     return signIn(session, token, { way: value, remember: value.remember })

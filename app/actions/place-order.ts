@@ -1,11 +1,12 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/choose-payer.ts"
 import { readForm, reply } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { OrderForm } from "#app/schemas/checkout.ts"
-import { findReceiver } from "#app/session/receiver.ts"
+import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getActiveCountry } from "#app/shop/active-country.ts"
 import { isDeliverable, requireLines } from "#app/shop/open-checkout.ts"
@@ -16,7 +17,7 @@ import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.t
 import type { Route } from "../routes/+types/checkout-confirmation.ts"
 
 /**
- * Step 3 of the checkout: places the order. Nothing is checked here that the shop API checks, so that a
+ * Step 3 of the checkout: places the order, or first chooses its payer. Nothing is checked here that the shop API checks, so that a
  * second press, which finds draft and bonus points gone already, is still answered as the first one was.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,6 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   requireLines(session)
   if (refusal) return refusal
+  if (value.does === "drop_payer") return dropPayer(context)
+  if (value.does === "find_payer") return choosePayer(context, submission, value.managerId)
   const order = await readOrder(context, value)
   if (!order) return redirect(stepPath("delivery"), 303)
   if (!value.key || order.total === undefined) return showAgain(session)
@@ -38,10 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
   } catch (error) {
     if (!isRejected(error)) throw error
-    if (error.status === 409) return showAgain(session, error)
-    const step = findStep(error)
-    if (!step) return reply(submission, { formErrors: [error.message] })
     const { message, fieldErrors } = error
+    const isChanged = ChangedAnswer.safeParse(error.answer).success
+    // This key has had its order or its refusal: the next try is another one.
+    if (error.status === 402 || (error.status === 409 && !isChanged)) {
+      await saveReceiver(session, order.delivery)
+    }
+    if (error.status === 409) return showAgain(session, isChanged ? message : undefined)
+    if (fieldErrors["payer"]) return await askForPayerAgain(context, fieldErrors["payer"].join(" "))
+    const step = findStep(error)
+    if (!step) return reply(submission, { formErrors: [message] })
     const text = error.status === 402 ? message : Object.values(fieldErrors).flat().join(" ")
     session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
     // The card that was refused is not offered again by itself.
@@ -76,19 +85,15 @@ async function readOrder(
       return_path: localePath(currentLocale(), "checkout/accepted/{id}"),
     },
     ...(form.promocode ? { promocode: form.promocode } : {}),
+    ...(form.payer ? { payer: form.payer } : {}),
     terms: true,
     total: form.total,
   }
 }
 
 /** Prices or lines are not what the customer saw: the page is shown anew, and nothing was charged. */
-function showAgain(session: Session, error?: ShopError) {
-  const isChanged = error && ChangedAnswer.safeParse(error.answer).success
-  session.saveFlash({
-    tone: "warning",
-    key: "checkout:changed",
-    ...(isChanged ? { text: error.message } : {}),
-  })
+function showAgain(session: Session, text?: string) {
+  session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
   return redirect(stepPath("confirmation"), 303)
 }
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { t } from "#app/i18n/words.ts"
 import { RegisterForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
@@ -31,7 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const session = getSession(context)
     const { message } = await shop.call(sendConfirmation, {
-      body: { country_id: country.id, email, phone: value.phone, recaptcha_token: "" },
+      body: {
+        country_id: country.id,
+        email,
+        phone: value.phone,
+        recaptcha_token: readCaptchaToken(form),
+      },
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     const { first_name, last_name, phone, password } = value

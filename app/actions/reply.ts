@@ -7,9 +7,12 @@ import { t } from "#app/i18n/words.ts"
 import { logError } from "#app/log.ts"
 import { platformContext } from "#app/platform.ts"
 import { isRejected, ShopError } from "#app/shop/shop-error.ts"
+import { CAPTCHA_FIELD } from "#domain/captcha.ts"
 
 /** Fields whose values are never sent back to the page. */
-const SECRET_FIELDS = ["password", "password_confirmation", "code", "card_number"]
+const SECRET_FIELDS = ["old_password", "password", "password_confirmation", "code", "card_number"]
+
+const TOKEN_MAX_LENGTH = 10_000
 
 const FIELD_NAME = /^(?!constructor$)[a-z]\w*$/i
 
@@ -65,17 +68,26 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
   return data(result, { status })
 }
 
+/** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */
+export function readCaptchaToken(form: FormData): string {
+  const token = form.get(CAPTCHA_FIELD)
+  return typeof token === "string" ? token.slice(0, TOKEN_MAX_LENGTH) : ""
+}
+
 /**
  * A refusal of the shop API as form errors: its field texts at the fields that this form has (`fields` maps
  * the API's names to the form's where they differ), else its message for the whole form.
  */
 export function toFormErrors(error: ShopError, fields: Record<string, string> = {}): FormErrors {
   const fieldErrors: Record<string, string[]> = {}
-  for (const [name, texts] of Object.entries(error.fieldErrors)) {
+  // No visitor can see the captcha's field.
+  const { [CAPTCHA_FIELD]: captcha, ...refused } = error.fieldErrors
+  for (const [name, texts] of Object.entries(refused)) {
     fieldErrors[fields[name] ?? name] = texts
   }
   const message = error.message || t("common:unknown_error")
-  return { fieldErrors, formErrors: Object.keys(fieldErrors).length === 0 ? [message] : [] }
+  const formErrors = Object.keys(fieldErrors).length === 0 ? [message] : []
+  return { fieldErrors, formErrors: captcha ?? formErrors }
 }
 
 /**
@@ -95,5 +107,5 @@ export function replyToFailure(
 export function wordFailure(context: Readonly<RouterContextProvider>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error
   if (!isRejected(error)) logError(context.get(platformContext).requestId, error)
-  return error.words || t("common:unknown_error")
+  return error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.words || t("common:unknown_error")
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readForm, wordFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, wordFailure } from "#app/actions/reply.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
@@ -12,7 +12,7 @@ import type { Route } from "../routes/+types/form-resend-code.ts"
 /** Sends the code again and restarts the timer (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
-  const { value, refusal } = await readForm(request, ResendForm)
+  const { form, value, refusal } = await readForm(request, ResendForm)
   const way = refusal ? {} : value
   const pending = await findPendingRegistration(session)
   if (!pending) {
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shop = getShop(context)
     const { country_id, email, phone } = pending
     const { message } = await shop.call(sendConfirmation, {
-      body: { country_id, email, phone, recaptcha_token: "" },
+      body: { country_id, email, phone, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     await savePendingRegistration(session, { ...pending, message, sent_at: Date.now() })

@@ -14,13 +14,20 @@ import { getShop } from "#app/shop/shop.ts"
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
   if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
-  const next = new URL(request.url).searchParams.get("next")
   const countries = await loadCountries(getShop(context), session)
   return await loadAuthView(session, countries, {
     step,
-    way: next ? { next } : {},
+    way: readWay(request),
     notice: null,
   })
+}
+
+/** Where an auth page leads on: what its address says, which the forms' actions judge. */
+export function readWay(request: Request): { returnTo?: string; next?: string } {
+  const { searchParams } = new URL(request.url)
+  const returnTo = searchParams.get("return_to")
+  const next = searchParams.get("next")
+  return { ...(returnTo ? { returnTo } : {}), ...(next ? { next } : {}) }
 }
 
 export const loadLogin = (args: LoaderFunctionArgs) => load(args, "login")

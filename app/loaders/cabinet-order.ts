@@ -1,21 +1,33 @@
 import "server-only"
+import type { RouterContextProvider } from "react-router"
 import { loadOrder } from "#app/loaders/order.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatAnyPhone, getActiveCountry } from "#app/shop/active-country.ts"
 import { getShop } from "#app/shop/shop.ts"
+import { type Card, listCards } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
 import type { Route } from "../routes/+types/cabinet-order.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  return readOrderView(context, params.id)
+}
+
+/** An order of the cabinet; `payWith` are the cards that it can be paid again with, null when it cannot be. */
+export async function readOrderView(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<{ order: Order; payWith: Card[] | null }> {
   const shop = getShop(context)
   const [order, { countries }] = await Promise.all([
-    loadOrder(shop, params.id),
+    loadOrder(shop, id),
     getActiveCountry(shop, getSession(context)),
   ])
   const { receiver } = order
-  return {
-    order: {
-      ...order,
-      receiver: { ...receiver, phone: formatAnyPhone(receiver.phone, countries) },
-    },
+  const phone = formatAnyPhone(receiver.phone, countries)
+  const view = { ...order, receiver: { ...receiver, phone } }
+  if (order.status !== "collecting" || order.payment_status !== "refused") {
+    return { order: view, payWith: null }
   }
+  const { cards, card_provider } = await shop.call(listCards, {})
+  return { order: view, payWith: card_provider && cards.filter(({ verified }) => verified) }
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { getSession } from "#app/session/session.ts"
-import { formatAnyPhone, getActiveCountry } from "#app/shop/active-country.ts"
+import { formatAnyPhone, getActiveCountry, needsEmail } from "#app/shop/active-country.ts"
 import { getCustomer } from "#app/shop/customer.ts"
 import { getShop } from "#app/shop/shop.ts"
 import type { Route } from "../routes/+types/cabinet-personal.ts"
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     firstName: user.first_name,
     lastName: user.last_name,
     phone: formatAnyPhone(user.phone, countries),
-    email: user.email,
+    email: needsEmail(country) ? (user.email ?? "") : null,
     country: country.name,
   }
 }

@@ -45,6 +45,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
     discount: check.discount,
     discountPercent: check.discount_percent,
     serviceFee: check.service_fee,
+    serviceFeePercent: check.service_fee_percent,
     total: check.total,
     promocode: check.promocode_problem === undefined ? delivery.promocode : null,
     arrival: findArrival(orderable),

@@ -5,11 +5,11 @@ import { findText } from "#app/i18n/words.ts"
 import { loadAuthView } from "#app/loaders/auth-view.ts"
 import { loadCart } from "#app/loaders/cart.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
+import { findSocialLinks } from "#app/loaders/social-links.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
-import { listSocialLinks } from "#contract/footer.ts"
 import { isLocale } from "#domain/locale.ts"
 import { closePanel } from "#domain/panels.ts"
 import type { Route } from "../routes/+types/locale.ts"
@@ -19,25 +19,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
   const shop = getShop(context)
-  const [countries, { social_links }, user] = await Promise.all([
+  const url = new URL(request.url)
+  const [countries, socialLinks, user] = await Promise.all([
     loadCountries(shop, session),
-    shop.call(listSocialLinks, {}),
+    // Without scripts a page that went without its links sends the visitor to the contact page for them.
+    findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
     findUser(shop, session),
   ])
-  const url = new URL(request.url)
   const flash = session.takeFlash()
   // Whose key is none of ours, the cookie is broken.
   const words = flash && (flash.text ?? findText(flash.key))
-  const panel = await loadPanel(url, { session, shop, countries, isSignedIn: user !== null })
+  const message = flash && words ? { tone: flash.tone, text: words } : null
+  // Why one is asked to log in is said where one logs in: over the page the sheet would cover it.
+  const notice = flash?.key === "auth:login_required" ? words : null
+  const isSignedIn = user !== null
+  const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
+  const isSaidInPanel = panel?.name === "auth" && panel.view.notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
-    socialLinks: social_links,
+    socialLinks,
     user,
     lines: session.cart,
-    flash: flash && words ? { tone: flash.tone, text: words } : null,
+    flash: isSaidInPanel ? null : message,
     pathname: url.pathname,
     search: url.search,
-    isDemo: env.isLocal || env.DEMO === "1",
+    isDemo: env.isDemo,
     panel,
   }
 }
@@ -63,10 +69,13 @@ interface PanelContext {
   shop: Shop
   countries: Awaited<ReturnType<typeof loadCountries>>
   isSignedIn: boolean
+  /** What the auth panel has to say first. */
+  notice: string | null
 }
 
 /** Data of the panel that the address asks for; unknown panels are none. */
-async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: PanelContext) {
+async function loadPanel(url: URL, { session, shop, countries, ...visitor }: PanelContext) {
+  const { isSignedIn, notice } = visitor
   const { searchParams } = url
   const returnTo = url.pathname + closePanel(url.search)
   switch (searchParams.get("panel")) {
@@ -95,7 +104,7 @@ async function loadPanel(url: URL, { session, shop, countries, isSignedIn }: Pan
       const view = await loadAuthView(session, countries, {
         step: isLogin ? "login" : isCode ? "code" : "register",
         way: { returnTo, ...(next ? { next } : {}) },
-        notice: null,
+        notice,
       })
       return { name: "auth" as const, view }
     }

@@ -12,6 +12,8 @@ describe("a sitemap", () => {
     ])
     expect(xml).toContain('hreflang="uz" href="https://atir.example/uz/product/7"')
     expect(xml).toContain('hreflang="en" href="https://atir.example/en/product/7"')
+    expect(xml).toContain('hreflang="x-default" href="https://atir.example/"')
+    expect(xml).toContain('hreflang="x-default" href="https://atir.example/uz/product/7"')
   })
 
   test("escapes what XML would take for markup", () => {

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "#domain/locale.ts"
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#domain/locale.ts"
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -23,11 +23,13 @@ function escapeXml(text: string): string {
  */
 export function formatSitemap(origin: string, locale: Locale, paths: readonly string[]): string {
   const address = (language: string, path: string) => escapeXml(`${origin}/${language}${path}`)
+  const alternate = (language: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   const entries = paths.map((path) => {
-    const twins = LOCALES.map(
-      (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${address(language, path)}"/>`,
-    )
+    const twins = LOCALES.map((language) => alternate(language, address(language, path)))
+    // The same as the pages say of themselves: home answers without a language too.
+    const home = escapeXml(`${origin}/`)
+    twins.push(alternate("x-default", path === "" ? home : address(DEFAULT_LOCALE, path)))
     return `<url><loc>${address(locale, path)}</loc>${twins.join("")}</url>`
   })
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`

@@ -2,7 +2,7 @@ import { data } from "react-router"
 import { env } from "#app/env.ts"
 import { getLegalText, isLegalSlug } from "#app/i18n/legal-texts.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
 import { LegalPage } from "#app/ui/legal/legal-page.tsx"
 import { renderLegal } from "#app/ui/legal/render-legal.ts"
 import { PageHead } from "#app/ui/page-head/page-head.tsx"
@@ -18,9 +18,11 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
   const locale = currentLocale()
   const document = renderLegal(getLegalText(locale, slug), {
     brand: env.BRAND_NAME,
+    seller: env.SELLER_DETAILS ? `${env.SELLER_DETAILS}.` : t("pages:legal.seller"),
     phones: env.OPERATOR_PHONES.join(", "),
     contact: localePath(locale, "contact"),
     terms: localePath(locale, "legal/terms-of-use"),
+    privacy: localePath(locale, "legal/privacy-policy"),
   })
   return (
     <>

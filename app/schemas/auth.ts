@@ -11,6 +11,15 @@ export const LoginForm = z.object({
   ...Way,
 })
 
+/** A new password is asked for twice. */
+const isRepeated = (form: { password: string; password_confirmation: string }) =>
+  form.password === form.password_confirmation
+const notRepeated = { path: ["password_confirmation"], error: "errors:mismatch" }
+const RepeatedPassword = {
+  password: NewPassword,
+  password_confirmation: z.string({ error: "errors:required" }),
+}
+
 export const RegisterForm = z
   .object({
     country_id: z.int({ error: "errors:required" }),
@@ -18,16 +27,20 @@ export const RegisterForm = z
     last_name: PersonName,
     phone: TypedPhone,
     email: TypedEmail.optional(),
-    password: NewPassword,
-    password_confirmation: z.string({ error: "errors:required" }),
+    ...RepeatedPassword,
     ...Way,
   })
-  .refine((form) => form.password === form.password_confirmation, {
-    path: ["password_confirmation"],
-    error: "errors:mismatch",
-  })
+  .refine(isRepeated, notRepeated)
 export type RegisterForm = z.output<typeof RegisterForm>
 
 export const CodeForm = z.object({ code: TypedCode, ...Way })
 
 export const ResendForm = z.object(Way)
+
+/** A forgotten password, step 1: whose it is. */
+export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...Way })
+
+/** A forgotten password, step 2: the code and the new one. */
+export const NewPasswordForm = z
+  .object({ code: TypedCode, ...RepeatedPassword, ...Way })
+  .refine(isRepeated, notRepeated)

@@ -90,7 +90,9 @@ describe("the order form", () => {
   const order = { terms: "on", key: "4c858e7e-6a05-44f6-af85-ad2d5943be45", total: "25704000" }
 
   test("has the total as an amount in minor units", () => {
-    expect(read(OrderForm, order).data).toEqual({ ...order, terms: true, total: 25_704_000 })
+    expect(read(OrderForm, order).data).toMatchObject({
+      ...{ does: "place", key: order.key, total: 25_704_000, payer: null },
+    })
   })
 
   test("is refused until the terms are accepted", () => {
@@ -106,5 +108,42 @@ describe("the order form", () => {
   ])("drops a broken %s, which the page wrote itself", (name, value) => {
     expect(read(OrderForm, { ...order, [name]: value }).data).not.toHaveProperty(name, value)
     expect(errorsOf(OrderForm, { ...order, [name]: value })).toEqual({})
+  })
+
+  const manager = { manager: "on", manager_id: " 100 245 " }
+  const payer = { payer_id: "100245", payer_name: "Sardor", payer_signature: "1.x" }
+
+  test("asks for a manager ID when the order goes through a manager", () => {
+    const ticked = { ...order, manager: "on", manager_id: " " }
+    expect(errorsOf(OrderForm, ticked)).toEqual({ manager_id: "errors:manager_id" })
+    const { terms: _, ...unaccepted } = ticked
+    expect(errorsOf(OrderForm, unaccepted)).toEqual({
+      ...{ manager_id: "errors:manager_id", terms: "errors:terms" },
+    })
+    expect(errorsOf(OrderForm, { ...order, manager_id: "" })).toEqual({})
+  })
+
+  test("is not placed before the manager ID is looked up, whichever button was pressed", () => {
+    const { terms: _, ...unaccepted } = order
+    for (const form of [
+      { ...order, ...manager },
+      { ...unaccepted, ...manager, intent: "find_payer" },
+      { ...unaccepted, manager_id: "100245", intent: "find_payer" },
+      { ...order, ...manager, ...payer, payer_id: "100318" },
+      { ...order, ...manager, ...payer, payer_signature: "" },
+    ] as Record<string, string>[]) {
+      expect(read(OrderForm, form).data).toMatchObject({ does: "find_payer", managerId: "100245" })
+    }
+  })
+
+  test("takes the payer along whose name was shown, while the box is ticked", () => {
+    const shown = { ...order, ...manager, ...payer }
+    const triple = { id: 100_245, name: "Sardor", signature: "1.x" }
+    expect(read(OrderForm, shown).data).toMatchObject({ does: "place", payer: triple })
+    const { manager: _, ...unticked } = shown
+    expect(read(OrderForm, unticked).data).toMatchObject({ does: "place", payer: null })
+    expect(read(OrderForm, { ...shown, intent: "drop_payer" }).data).toMatchObject({
+      does: "drop_payer",
+    })
   })
 })

@@ -79,13 +79,55 @@ export const PromocodeForm = z.object({
   reset: z.string().optional(),
 })
 
-/**
- * The order as the customer saw it: `total` in minor units, the promocode that counted, the key that makes a
- * second press the same order. Figures and key are the page's own: broken ones ask for a fresh page.
- */
-export const OrderForm = z.object({
-  terms: z.boolean({ error: "errors:terms" }).refine(Boolean, { error: "errors:terms" }),
-  key: z.uuid().optional().catch(undefined),
-  total: z.int().nonnegative().optional().catch(undefined),
-  promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
+/** As the page was given it; whether it holds, the shop API says. */
+const Payer = z.object({
+  id: z.int().positive().max(MAX_ID),
+  name: z.string().min(1).max(300),
+  signature: z.string().min(1).max(200),
 })
+
+/**
+ * The order as the customer saw it: `total` in minor units, the promocode that counted, the payer whose name
+ * was shown, the key that makes a second press the same order. All these are the page's own: broken ones ask
+ * for a fresh page. `does` says what to do: a manager ID that was not looked up yet goes before the order.
+ */
+export const OrderForm = z
+  .object({
+    intent: z.enum(["find_payer", "drop_payer"]).optional().catch(undefined),
+    terms: z.boolean({ error: "errors:terms" }).default(false),
+    key: z
+      .string()
+      .regex(/^[\w-]{20,64}$/)
+      .optional()
+      .catch(undefined),
+    total: z.int().nonnegative().optional().catch(undefined),
+    promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
+    /** "I order through a manager." */
+    manager: z.boolean({ error: "errors:invalid" }).default(false),
+    manager_id: z
+      .string()
+      .transform((text) => text.replaceAll(/\s/g, ""))
+      .pipe(z.string().max(40, { error: "errors:invalid" }))
+      .default(""),
+    payer_id: Payer.shape.id.optional().catch(undefined),
+    payer_name: Payer.shape.name.optional().catch(undefined),
+    payer_signature: Payer.shape.signature.optional().catch(undefined),
+  })
+  .transform((form, context) => {
+    const { intent, terms, key, total, promocode, manager, manager_id: managerId } = form
+    const shown = Payer.safeParse({
+      id: form.payer_id,
+      name: form.payer_name,
+      signature: form.payer_signature,
+    }).data
+    const isShown = shown !== undefined && String(shown.id) === managerId
+    const order = { key, total, promocode, managerId, payer: manager && isShown ? shown : null }
+    if (intent === "drop_payer") return { ...order, does: intent }
+    const isAsked = manager || (intent === "find_payer" && managerId !== "")
+    if (isAsked && !isShown && managerId !== "") return { ...order, does: "find_payer" as const }
+    const refuse = (field: string, message: string) =>
+      context.issues.push({ code: "custom", path: [field], message, input: form })
+    if (isAsked && managerId === "") refuse("manager_id", "errors:manager_id")
+    if (!terms) refuse("terms", "errors:terms")
+    return { ...order, does: "place" as const }
+  })

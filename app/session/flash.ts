@@ -1,7 +1,8 @@
 import "server-only"
 import type { resources } from "#app/i18n/resources.ts"
 
-export const FLASH_TONES = ["success", "error", "info", "warning"] as const
+/** The shop's six types of messages that pass (specification 4). */
+export const FLASH_TONES = ["default", "success", "error", "info", "warning", "loading"] as const
 export type FlashTone = (typeof FLASH_TONES)[number]
 
 /** A message for the next page: a translation key and its parameters, so that the cookie holds no text. */

@@ -28,8 +28,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response
 }
 
-/** Home, the files that crawlers ask for by these very names, and what the shop API answers. */
-const UNPREFIXED = /^\/(?:$|robots\.txt$|sitemap\.xml$|api\/|images\/)/
+/** Home, the files that are asked for by these very names, and what the shop API answers. */
+const UNPREFIXED = /^\/(?:$|robots\.txt$|sitemap\.xml$|build\.json$|api\/|images\/)/
 
 /**
  * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers

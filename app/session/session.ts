@@ -18,6 +18,8 @@ export interface CheckoutValues {
   step: CheckoutStep
   option: PaymentOption
   card: number | null
+  /** Manager ID of the payer. */
+  payer: number | null
 }
 
 /** One request's view of the visitor's cookies, and the cookies that its answer will set. */
@@ -47,7 +49,8 @@ export class Session {
 
   /** Whether pages may show who the visitor is: signed in, or with a form of theirs waiting. */
   get isPersonal(): boolean {
-    return this.token !== null || this.registration !== null || this.receiver !== null
+    const { token, registration, passwordReset, receiver } = this
+    return [token, registration, passwordReset, receiver].some((value) => value !== null)
   }
 
   get cart(): CartLine[] {
@@ -63,6 +66,11 @@ export class Session {
     return this.#values.registration ?? null
   }
 
+  /** The sealed phone of a password reset (app/session/password-reset.ts opens it). */
+  get passwordReset(): string | null {
+    return this.#values.passwordReset ?? null
+  }
+
   /** The cookie that binds a one-time code to this browser; relayed to the shop API. */
   get otpRequest(): string | null {
     return this.#values.otpRequest ?? null
@@ -74,14 +82,15 @@ export class Session {
   }
 
   get checkout(): CheckoutValues {
-    const { delivery, step, option, card } = this.#values
+    const { delivery, step, option, card, payer } = this.#values
     const [region, district] = (delivery ?? "").split(".").map(parseId)
     return {
       region: region ?? null,
       district: district ?? null,
       step: CHECKOUT_STEPS.find((known) => known === step) ?? "delivery",
       option: PAYMENT_OPTIONS.find((known) => known === option) ?? "card",
-      card: parseId(card ?? "") ?? null,
+      card: parseId(card ?? ""),
+      payer: parseId(payer ?? ""),
     }
   }
 
@@ -122,6 +131,7 @@ export class Session {
     if (values.step) this.#write("step", values.step)
     if (values.option) this.#write("option", values.option)
     if ("card" in values) this.#write("card", now.card ? String(now.card) : null)
+    if ("payer" in values) this.#write("payer", now.payer ? String(now.payer) : null)
   }
 
   /** Specification 4, "clearing checkout data": the browser's part of it. */
@@ -150,6 +160,10 @@ export class Session {
     if (sealed !== null || this.#values.registration !== undefined) {
       this.#write("registration", sealed)
     }
+  }
+
+  savePasswordReset(sealed: string | null) {
+    this.#write("passwordReset", sealed)
   }
 
   saveOtpRequest(value: string | null) {

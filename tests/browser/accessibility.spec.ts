@@ -1,43 +1,138 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { expect, test } from "#tests/support/browser.ts"
+import type { Page } from "playwright/test"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { Findings } from "#tests/support/findings.ts"
+import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
+import { expect, test } from "#tests/support/screen-test.ts"
+import { SCREENS, type Screen } from "#tests/support/screens.ts"
+import type { OpenShop } from "#tests/support/visitors.ts"
 
-const PAGES = [
-  "/uz",
-  "/ru/products",
-  "/en/products?q=koshin",
-  "/uz/product/110",
-  "/ru/cart",
-  "/en?panel=cart",
-  "/ru?panel=auth&tab=register",
-  "/en/auth/login",
-  "/uz?panel=country",
-  "/uz?panel=menu",
-  "/ru/contact",
-  "/en/about",
-  "/uz/legal/terms-of-use",
-  "/en/nowhere",
-]
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
 
-test.use({ expectedStatuses: [404] })
+test.use({ expectedStatuses: [404], viewport: PHONE })
+test.setTimeout(600_000)
 
-/** Colours are the theme's: in the dark one page of each look will do. */
-const LOOKS = [
-  ["light", PAGES],
-  ["dark", ["/uz", "/ru/products", "/uz/product/110", "/ru?panel=auth&tab=register"]],
-] as const
+/** Shows a screen to its visitor, who has done nothing since the shop opened; a form as it comes back refused. */
+async function visit(page: Page, { opened, screen, locale }: Visit): Promise<string> {
+  const url = opened.urlOf(screen, locale)
+  const form = opened.formOf(screen)
+  await page.setViewportSize(PHONE)
+  await page.context().clearCookies()
+  await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+  const answer = await (form ? submit(page, url, form) : page.goto(url))
+  expect(answer?.status(), url).toBe(screen.status ?? (form ? 422 : 200))
+  return form ? `${url} refused` : url
+}
 
-for (const [colorScheme, paths] of LOOKS) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
+/** Posts a form from the page that is shown, as a browser without scripts does. */
+async function submit(page: Page, action: string, fields: Record<string, string>) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
+  const loaded = page.waitForEvent("load")
+  await page.evaluate(
+    ([address, entries]) => {
+      const form = document.createElement("form")
+      form.method = "post"
+      form.action = address
+      for (const [name, value] of entries) {
+        const input = document.createElement("input")
+        form.append(Object.assign(input, { type: "hidden", name, value }))
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [action, Object.entries(fields)] as const,
+  )
+  await loaded
+  return await answered
+}
 
-    for (const path of paths) {
-      test(`${path} has nothing that axe objects to`, { tag: "@js" }, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: "reduce" })
-        await page.goto(path, { waitUntil: "load" })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const said = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-        expect(said).toEqual([])
-      })
+interface Visit {
+  opened: OpenShop
+  screen: Screen
+  locale: Locale
+}
+
+/** The slowest of axe's rules by far, and languages share their colours. */
+const COLOURS = "color-contrast"
+
+/** What axe objects to, the colours aside, or alone, when one says so. */
+async function listViolations(page: Page, colours?: "left out" | "alone"): Promise<string[]> {
+  // All in the page: no frames are used here, and the other way opens a page for each analysis.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (colours === "alone") axe.withRules(COLOURS)
+  else axe.withTags(RULES).disableRules(colours === "left out" ? COLOURS : [])
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** A run in a hurry looks at each screen in one language, in turns; EVERY_LANGUAGE=1 at all in all. */
+const TURNS = process.env["EVERY_LANGUAGE"] === "1" ? LOCALES : (["by turns"] as const)
+
+function localeOf(turn: (typeof TURNS)[number], index: number): Locale {
+  return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
+}
+
+for (const turn of TURNS) {
+  test(`every screen can be used by everyone, on a phone and zoomed (${turn}) @js`, async ({
+    page,
+    opened,
+  }) => {
+    const found = new Findings()
+    for (const [index, screen] of SCREENS.entries()) {
+      const place = await visit(page, { opened, screen, locale: localeOf(turn, index) })
+      const colours = turn === "uz" || turn === "ru" ? "left out" : undefined
+      for (const violation of await listViolations(page, colours)) found.add(violation, place)
+      for (const target of await listSmallTargets(page)) found.add(target, place)
+      // 320 px are also 1280 px at 400 %, 640 px are them at 200 %.
+      for (const width of [320, 640]) {
+        for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
+      }
     }
+    expect(found.list()).toEqual([])
   })
 }
+
+test("every screen can be read in the dark and on a desk @js", async ({ page, opened }) => {
+  const found = new Findings()
+  for (const [index, screen] of SCREENS.entries()) {
+    // Not the language in which it is looked at on a phone.
+    const locale = localeOf("by turns", index + 1)
+    const place = await visit(page, { opened, screen, locale })
+    await page.setViewportSize(DESK)
+    for (const violation of await listViolations(page)) found.add(violation, place)
+    await page.emulateMedia({ colorScheme: "dark" })
+    // Colours go over to those of the other theme.
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+    )
+    for (const violation of await listViolations(page, "alone")) {
+      found.add(`in the dark, ${violation}`, place)
+    }
+    await page.emulateMedia({ colorScheme: "light" })
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every screen can be used by everyone without scripts @no-js", async ({ page, opened }) => {
+  const found = new Findings()
+  const devtools = await page.context().newCDPSession(page)
+  const allowScripts = (value: boolean) =>
+    devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
+  // Only what a session has switched off it can switch on.
+  await allowScripts(false)
+  for (const [index, screen] of SCREENS.entries()) {
+    const locale = localeOf("by turns", index + 2)
+    const place = await visit(page, { opened, screen, locale })
+    // The page's own were passed over when it was read; axe is one too, and needs its timers.
+    await allowScripts(true)
+    for (const violation of await listViolations(page)) found.add(violation, place)
+    for (const target of await listSmallTargets(page)) found.add(target, place)
+    for (const overflow of await listOverflows(page, 320)) found.add(overflow, place)
+    await allowScripts(false)
+  }
+  expect(found.list()).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { encodeNext } from "#domain/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { askForCode, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
@@ -13,14 +13,9 @@ const PASSWORD = "Atirgul2026"
 test.describe("a one-time code", () => {
   const code = (page: Page) => page.getByLabel(word("auth:code_label"))
 
-  async function askForCode(page: Page, phone: string) {
+  async function askForCodeOf(page: Page, phone: string) {
     await page.goto("/en/auth/register")
-    await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-    await page.getByLabel(word("auth:last_name")).fill("Karimova")
-    await page.getByLabel(word("auth:phone")).fill(phone)
-    await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-    await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-    await page.getByRole("button", { name: word("auth:get_code") }).click()
+    await askForCode({ page, locale: "en", phone })
     await expect(code(page)).toBeVisible()
   }
 
@@ -43,25 +38,30 @@ test.describe("a one-time code", () => {
       .filter(({ name }) => names.includes(name))
       .map(({ name, value }) => `${name}=${value}`)
 
-  test("that is wrong or incomplete is refused at its field", async ({ page, shop }, info) => {
+  test("[S5.18] that is wrong is refused at its field, and an incomplete one is warned of", async ({
+    page,
+    shop,
+  }, info) => {
     const phone = newPhone(info.workerIndex)
-    await askForCode(page, phone)
+    await askForCodeOf(page, phone)
     const right = await shop.lastCode(phone)
     await confirm(page, right === "111111" ? "222222" : "111111")
     await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
     await confirm(page, "12345")
     await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+    expect(word("errors:enter_otp")).toBe("Enter the code")
+    await expect(code(page)).not.toHaveAttribute("aria-invalid")
     await confirm(page, right)
     await expect(page.getByText(word("auth:registered"))).toBeVisible()
   })
 
-  test("counts once, and in the browser that asked for it", async ({
+  test("[D.57] counts once, and in the browser that asked for it", async ({
     page,
     context,
     shop,
   }, info) => {
     const phone = newPhone(info.workerIndex)
-    await askForCode(page, phone)
+    await askForCodeOf(page, phone)
     const right = await shop.lastCode(phone)
     const form = await cookiesOf(context, "registration")
     const all = await cookiesOf(context, "registration", "otp_request")
@@ -96,7 +96,7 @@ test.describe("the way on after signing in", () => {
   ]
   const STAYS = /^\/(?![/\\])/
 
-  test("never leaves the shop, whatever next and return_to say @no-js", async ({
+  test("[D.68] never leaves the shop, whatever next and return_to say @no-js", async ({
     request,
     context,
     shop,
@@ -122,16 +122,11 @@ test.describe("the way on after signing in", () => {
 test.describe("a shop that cannot send SMS", () => {
   test.use({ expectedStatuses: [503] })
 
-  test("says so over the form, and keeps what was entered", async ({ page }, info) => {
+  test("[S8.02] says so over the form, and keeps what was entered", async ({ page }, info) => {
     const shop = await startShop({ SMS_DAILY_BUDGET: "0" })
     try {
       await page.goto(`${shop.url}/en/auth/register`)
-      await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-      await page.getByLabel(word("auth:last_name")).fill("Karimova")
-      await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
-      await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-      await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-      await page.getByRole("button", { name: word("auth:get_code") }).click()
+      await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
       await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
       await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
     } finally {

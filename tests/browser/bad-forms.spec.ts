@@ -6,8 +6,22 @@ const word = wordsOf("en")
 
 test.describe("a form", () => {
   const PATHS = [
-    ...["auth/login", "auth/register", "auth/code", "contact", "country"],
-    ...["form/add-to-cart", "form/remove-from-cart", "form/resend-code", "form/logout"],
+    ...[
+      "auth/login",
+      "auth/register",
+      "auth/code",
+      "password",
+      "password/code",
+      "contact",
+      "country",
+    ],
+    ...[
+      "form/add-to-cart",
+      "form/remove-from-cart",
+      "form/resend-code",
+      "form/resend-password-code",
+      "form/logout",
+    ],
     ...["form/draft", "form/promocode", "form/save-card", "checkout/confirmation"],
   ]
 
@@ -80,7 +94,7 @@ test.describe("a form", () => {
     expect(await sitemap.text()).toBe("")
   })
 
-  test("comes back with its errors to everybody, and never with its password @no-js", async ({
+  test("[S8.02] comes back with its errors to everybody, and never with its password @no-js", async ({
     request,
     shop,
   }) => {

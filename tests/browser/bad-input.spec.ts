@@ -18,7 +18,9 @@ test.describe("an address that leads nowhere", () => {
   }
 
   for (const locale of LOCALES) {
-    test(`is the 404 page in ${locale}, with the way home`, async ({ page }) => {
+    test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home`, async ({
+      page,
+    }) => {
       for (const path of ["product/999999", "product/x", "legal/cookies", "nowhere/at/all"]) {
         const answer = await page.goto(`/${locale}/${path}`)
         expect(answer?.status(), path).toBe(404)
@@ -26,7 +28,11 @@ test.describe("an address that leads nowhere", () => {
         // Of an unknown perfume the shop says more than that the page is missing.
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
         await expect(main.getByRole("link")).toHaveAttribute("href", `/${locale}`)
+        await expect(page).toHaveTitle(new RegExp(wordsOf(locale)("pages:error.not_found_title")))
       }
+      await expect(page.getByText(wordsOf(locale)("pages:error.not_found_words"))).toBeVisible()
+      await page.getByRole("link", { name: wordsOf(locale)("pages:error.home") }).click()
+      await expect(page.getByRole("article").first()).toBeVisible()
     })
   }
 
@@ -73,7 +79,7 @@ test("a list without its data is no answer to a document", async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible()
 })
 
-test.describe("broken cookies", () => {
+test.describe("[D.67] broken cookies", () => {
   const BROKEN = [
     "",
     "x",
@@ -121,7 +127,7 @@ test.describe("without signing in", () => {
   ]
 
   for (const locale of LOCALES) {
-    test(`cabinet and checkout lead to the login, and say why (${locale})`, async ({
+    test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})`, async ({
       page,
       request,
     }) => {

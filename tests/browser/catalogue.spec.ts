@@ -1,5 +1,10 @@
-import type { Page } from "playwright/test"
+import type { APIRequestContext, Page } from "playwright/test"
+import { z } from "zod"
+import { getProduct, type ProductDetail } from "#contract/products.ts"
+import { formatDate } from "#domain/dates.ts"
+import { formatAmount } from "#domain/money.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { hold, whenLive } from "#tests/support/live.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 const word = wordsOf("en")
@@ -10,7 +15,7 @@ async function show(page: Page, scripts: boolean, button = word("catalogue:filte
   await page.getByRole("button", { name: button }).filter({ visible: true }).click()
 }
 
-test("filters narrow the list down, and each comes off again", async ({
+test("[S2.04] filters narrow the list down, and each comes off again", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -85,36 +90,86 @@ test("on a phone the filters are a sheet", async ({ page }) => {
 })
 
 test.describe("a perfume", () => {
-  test("says when it comes, in the right plural of each language", async ({ page }) => {
-    await page.goto("/en/products?sort=name")
-    const outOfStock = page
-      .getByRole("article")
-      .filter({ hasText: word("catalogue:card.out_of_stock") })
-      .getByRole("link")
-    await outOfStock.first().click()
-    await expect(page).toHaveURL(/\/product\/\d+$/)
-    const { pathname } = new URL(page.url())
-    const dates = "\\d{2}\\.\\d{2}\\.\\d{4}"
-    await expect(
-      page.getByText(
-        new RegExp(
-          `Delivery is delayed by (1 (working )?day|\\d+ (working )?days): it arrives ${dates} – ${dates}`,
+  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] that is out of stock says so, when it comes, and can be ordered all the same", async ({
+    page,
+    request,
+  }) => {
+    const late = await listProducts(request, ({ delay }) => delay !== null)
+    const inWorkingDays = (expected: boolean) =>
+      late.find(({ delay }) => delay?.working_days === expected)
+    for (const product of [inWorkingDays(false), inWorkingDays(true)]) {
+      if (!product?.delay) throw new Error("the demonstration has no such product")
+      const { days, working_days: isWorking } = product.delay
+      const from = formatDate(product.arrival.from)
+      const to = formatDate(product.arrival.to)
+      expect(from).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+      await page.goto(`/en/product/${product.id}`)
+      await expect(page.getByText("Out of stock", { exact: true }).first()).toBeVisible()
+      await expect(
+        page.getByText(
+          `Delivery is delayed by ${days} ${isWorking ? "working " : ""}days: it arrives ${from} – ${to}.`,
         ),
-      ),
-    ).toBeVisible()
-    await page.goto(pathname.replace("/en/", "/ru/"))
-    await expect(
-      page.getByText(
-        new RegExp(
-          `Доставка задержится на \\d+ (рабочи[хй] )?(день|дня|дней): привезём с ${dates} по ${dates}`,
-        ),
-      ),
-    ).toBeVisible()
-    await page.goto(pathname.replace("/en/", "/uz/"))
-    await expect(page.getByText(/Yetkazib berish \d+ (kunga|ish kuniga) kechikadi/)).toBeVisible()
+      ).toBeVisible()
+    }
+    await page
+      .getByRole("button", { name: word("cart:order") })
+      .first()
+      .click()
+    await expect(page.getByText(word("cart:added")).first()).toBeVisible()
   })
 
-  test("leads to its other volumes and to similar ones", async ({ page }) => {
+  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know", async ({
+    page,
+    request,
+  }) => {
+    const all = await listProducts(request, () => true)
+    const [pyramid, flat] = [
+      await findDetail(request, all, ({ notes, year }) => year !== null && !("flat" in notes)),
+      await findDetail(request, all, ({ notes, year }) => year === null && "flat" in notes),
+    ]
+    for (const product of [pyramid, flat]) {
+      await page.goto(`/en/product/${product.id}`)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name)
+      const facts = page.getByLabel(word("catalogue:spec.title"))
+      expect(await facts.locator("dt, dd").allInnerTexts()).toEqual(
+        [
+          [word("catalogue:spec.brand"), product.brand.name],
+          [word("catalogue:spec.type"), word(`catalogue:type.${product.type}`)],
+          [word("catalogue:spec.family"), word(`catalogue:family.${product.family}`)],
+          [
+            word("catalogue:spec.gender"),
+            { A: "For all", M: "For men", F: "For women" }[product.gender],
+          ],
+          [word("catalogue:spec.volume"), `${product.volume} ml`],
+          ...(product.year === null ? [] : [[word("catalogue:spec.year"), String(product.year)]]),
+          [word("catalogue:spec.barcode"), product.barcode],
+          [
+            word("catalogue:spec.delivery"),
+            `${product.delivery_days} day${product.delivery_days === 1 ? "" : "s"}`,
+          ],
+        ].flat(),
+      )
+      const { notes } = product
+      const isFlat = "flat" in notes
+      const tiers = isFlat ? [notes.flat] : [notes.opening, notes.middle, notes.high]
+      const story = page.getByRole("region", {
+        name: word(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
+      })
+      const told = await story.locator("dd").allInnerTexts()
+      expect(told.map((text) => text.toLowerCase())).toEqual(
+        tiers.map((tier) => tier.map(({ name }) => name.toLowerCase()).join(", ")),
+      )
+      const rings = story.locator("svg").first().locator("path")
+      expect(await rings.count()).toBeGreaterThanOrEqual(tiers.length)
+      await expect(page.getByText(inMoney(product.price)).first()).toBeVisible()
+      const perLitre = inMoney(product.price_per_100ml)
+      await expect(page.getByText(`${perLitre} per 100 ml`, { exact: true })).toBeVisible()
+      const gallery = page.getByRole("region", { name: `${product.name}: pictures` })
+      await expect(gallery.getByRole("img")).toHaveCount(3)
+    }
+  })
+
+  test("[S1.25] leads to its other volumes and to similar ones", async ({ page }) => {
     await page.goto("/en/products?q=Neroli+Nu")
     await page.getByRole("article").getByRole("link").first().click()
     const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
@@ -133,4 +188,82 @@ test.describe("a perfume", () => {
       expect(answer.status(), id).toBe(404)
     }
   })
+})
+
+/** Soʻm with no-break spaces, as the English pages write them. */
+const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
+
+const Listed = z.object({
+  id: z.int(),
+  delay: z.object({ days: z.int(), working_days: z.boolean() }).nullable(),
+  arrival: z.object({ from: z.string(), to: z.string() }),
+})
+type Listed = z.output<typeof Listed>
+
+/** The perfumes that are sold in Uzbekistan, those of them that fit. */
+async function listProducts(request: APIRequestContext, fits: (product: Listed) => boolean) {
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => {
+      const answer: unknown = await (
+        await request.get(`/api/v1/products?per_page=96&page=${page}`)
+      ).json()
+      return z.object({ items: z.array(Listed) }).parse(answer).items
+    }),
+  )
+  return pages.flat().filter(fits)
+}
+
+/** The first of the products whose details fit, in English. */
+async function findDetail(
+  request: APIRequestContext,
+  products: readonly Listed[],
+  fits: (product: ProductDetail) => boolean,
+): Promise<ProductDetail> {
+  for (const { id } of products) {
+    const answer: unknown = await (
+      await request.get(`/api/v1/products/${id}`, { headers: { "app-locale": "en" } })
+    ).json()
+    const product = getProduct.answer.parse(answer)
+    if (fits(product)) return product
+  }
+  throw new Error("the demonstration has no such product")
+}
+
+const withScripts = { tag: "@js" }
+
+test(
+  "what is typed, ticked and chosen before the scripts run is not lost",
+  withScripts,
+  async ({ page }) => {
+    const letGo = await hold(page, /\.js$/)
+    await page.goto("/en/products", { waitUntil: "commit" })
+    const search = page.getByRole("searchbox", { name: word("catalogue:search.label") })
+    const citrus = page.getByRole("checkbox", { name: word("catalogue:family.citrus") })
+    await search.fill("neroli")
+    await citrus.check()
+    await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+    letGo()
+    await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
+    await expect(citrus).toBeChecked()
+    await expect(search).toHaveValue("neroli")
+    await search.press("Enter")
+    await expect(page).toHaveURL(/\?q=neroli&family=citrus&sort=price$/)
+  },
+)
+
+test("shapes of cards stand in while another list is on its way", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  const cards = page.getByRole("article")
+  await expect(cards).toHaveCount(48)
+  await whenLive(page)
+  const letGo = await hold(page, /\.rsc\?.*page=2/)
+  const next = page.getByRole("link", { name: word("catalogue:pager.next") })
+  await next.click()
+  const loading = page.getByRole("status").filter({ hasText: word("catalogue:loading") })
+  await expect(loading).toBeVisible()
+  await expect(cards).toHaveCount(0)
+  letGo()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(cards).toHaveCount(48)
+  await expect(loading).toHaveCount(0)
 })

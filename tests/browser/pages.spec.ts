@@ -1,23 +1,34 @@
 import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import { signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 for (const locale of LOCALES) {
   const word = wordsOf(locale)
 
-  test(`home leads to families, arrivals and the list (${locale})`, async ({ page }) => {
+  test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals and the list (${locale})`, async ({
+    page,
+  }) => {
     await page.goto(`/${locale}`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:home.headline"))
     await expect(page.getByRole("article")).toHaveCount(8)
     await page.getByRole("link", { name: word("catalogue:family.floral"), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
-    await expect(page.getByRole("article").first()).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("shell:all_perfumes"))
+    const perfume = page.getByRole("article").first().getByRole("link").first()
+    const name = await perfume.innerText()
+    await perfume.click()
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
   })
 
-  test(`legal texts have their contents (${locale})`, async ({ page }) => {
+  test(`[S2.15] legal texts have their contents (${locale})`, async ({ page }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
       await page.goto(`/${locale}/legal/${slug}`)
       const contents = page.getByRole("navigation", { name: word("pages:legal.contents") })
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        word(slug === "terms-of-use" ? "shell:terms" : "shell:privacy"),
+      )
       const third = contents.getByRole("link").nth(2)
       await third.click()
       await expect(page).toHaveURL(/#section-3$/)
@@ -26,17 +37,21 @@ for (const locale of LOCALES) {
   })
 }
 
-test("home answers without a language too, in the browser's", async ({ page }) => {
+test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browser's", async ({
+  page,
+}) => {
   await page.goto("/")
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page).toHaveTitle("Atir: Beauty, Wellness, Lifestyle")
+  await expect(page.getByRole("contentinfo")).toContainText("Beauty, Wellness, Lifestyle")
   await expect(page.getByRole("article")).toHaveCount(8)
 })
 
 test.describe("the contact form", () => {
   const word = wordsOf("en")
 
-  test("keeps what was entered beside its errors, then sends and empties itself", async ({
+  test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and empties itself", async ({
     page,
   }) => {
     await page.goto("/en/contact")
@@ -59,6 +74,26 @@ test.describe("the contact form", () => {
       })
     }).toPass()
     await expect(message).toHaveValue("")
+  })
+
+  test("begins with who is signed in, and asks for an e-mail where one is asked for", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await signIn(context, shop, phone)
+    await page.goto("/en/contact")
+    await expect(page.getByLabel(word("pages:contact.name"))).toHaveValue("Nilufar Karimova")
+    const typed = page.getByLabel(word("pages:contact.phone"), { exact: true })
+    await expect(typed).toHaveValue(/^\+998 \d\d \d{3}-\d\d-\d\d$/)
+    expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
+    await expect(page.getByLabel(word("pages:contact.email"))).toHaveCount(0)
+    await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+    await page.goto("/en/contact")
+    await expect(page.getByLabel(word("pages:contact.email"))).toBeVisible()
+    // A phone of Uzbekistan stays whole under a mask of Kazakhstan.
+    expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 
   test("refuses a robot that fills in the trap", async ({ request, shop }) => {
@@ -85,7 +120,9 @@ test.describe("an address that leads nowhere", () => {
   test.use({ expectedStatuses: [404] })
 
   for (const path of ["/en/nowhere", "/en/legal/cookies", "/fr/products", "/en/product/x"]) {
-    test(`${path} is not found, with the way home`, async ({ page }) => {
+    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home`, async ({
+      page,
+    }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -97,7 +134,7 @@ test.describe("an address that leads nowhere", () => {
   }
 })
 
-test("crawlers find every page in every language", async ({ request }) => {
+test("[S2.17] [D.12] crawlers find every page in every language @no-js", async ({ request }) => {
   expect(await (await request.get("/robots.txt")).text()).toMatch(
     /^Sitemap: http.*\/sitemap\.xml$/m,
   )
@@ -109,5 +146,105 @@ test("crawlers find every page in every language", async ({ request }) => {
     const xml = await answer.text()
     expect(xml.match(/<loc>[^<]*\/product\/\d+<\/loc>/g)?.length).toBeGreaterThan(100)
     expect(xml).toContain(`/${locale}/legal/terms-of-use</loc>`)
+    for (const twin of LOCALES) {
+      expect(xml).toMatch(new RegExp(`hreflang="${twin}" href="http[^"]+/${twin}/about"`))
+    }
   }
+})
+
+/** Every page of the specification that needs no sign-in, with the key of its first heading. */
+const PAGES = [
+  ["", "pages:home.headline"],
+  ["/products", "catalogue:all_perfumes"],
+  ["/product/110", null],
+  ["/cart", "cart:title"],
+  ["/contact", "pages:contact.title"],
+  ["/about", "pages:about.title"],
+  ["/legal/terms-of-use", "shell:terms"],
+  ["/legal/privacy-policy", "shell:privacy"],
+] as const
+
+const TAGS = { uz: "uz_UZ", ru: "ru_RU", en: "en_US" }
+
+test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and names its twins @no-js", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    for (const [path, heading] of PAGES) {
+      const answer = await request.get(`/${locale}${path}`)
+      expect(answer.status(), path).toBe(200)
+      const html = await answer.text()
+      expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`))
+      expect(html).toContain(`<meta property="og:locale" content="${TAGS[locale]}"/>`)
+      if (heading) expect(html).toMatch(new RegExp(`<h1[^>]*>${wordsOf(locale)(heading)}`))
+      const twins = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
+      expect(Object.fromEntries(twins.map(([, language, href]) => [language, href]))).toEqual({
+        uz: `${shop.url}/uz${path}`,
+        ru: `${shop.url}/ru${path}`,
+        en: `${shop.url}/en${path}`,
+        "x-default": path === "" ? `${shop.url}/` : `${shop.url}/uz${path}`,
+      })
+    }
+  }
+})
+
+test.describe("the language of a visitor", () => {
+  const ask = { cookie: "locale=ru", "accept-language": "en-US,en;q=0.9" }
+
+  test("[S2.53] [D.14] is the address's, else the cookie's, else the browser's @no-js", async ({
+    request,
+  }) => {
+    const languageOf = async (path: string, headers: Record<string, string>) => {
+      const answer = await request.get(path, { headers, maxRedirects: 0 })
+      expect(answer.status(), path).toBe(200)
+      return /<html[^>]* lang="(\w+)"/.exec(await answer.text())?.[1]
+    }
+    expect(await languageOf("/uz", ask)).toBe("uz")
+    expect(await languageOf("/", ask)).toBe("ru")
+    expect(await languageOf("/", { ...ask, cookie: "x=1" })).toBe("en")
+    expect(await languageOf("/", { ...ask, cookie: "locale=fr" })).toBe("en")
+    expect(
+      await languageOf("/", { cookie: "x=1", "accept-language": "fr, ru;q=0.5, en;q=0.4" }),
+    ).toBe("ru")
+    expect(await languageOf("/", { cookie: "x=1", "accept-language": "fr" })).toBe("uz")
+  })
+
+  test("[D.15] leads from an unprefixed page to its twin, its query kept @no-js", async ({
+    request,
+  }) => {
+    for (const path of ["/products?family=floral&page=2", "/about", "/legal/terms-of-use"]) {
+      const answer = await request.get(path, { headers: ask, maxRedirects: 0 })
+      expect(answer.status(), path).toBe(302)
+      expect(answer.headers()["location"]).toBe(`/ru${path}`)
+    }
+  })
+})
+
+test("[S9.15] [S9.16] [D.65] cookies live as long as they should @no-js", async ({
+  request,
+  shop,
+}) => {
+  const DAY = 24 * 60 * 60
+  const given = "locale=ru; country=kz; cart=110.1; co_step=payment; unknown=1"
+  const setBy = async (path: string, form?: Record<string, string>) => {
+    const headers = { cookie: given, origin: shop.url }
+    const answer = form
+      ? await request.post(path, { headers, form, maxRedirects: 0 })
+      : await request.get(path, { headers })
+    const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
+    return Object.fromEntries(
+      lines.map(({ value }) => [value.split("=", 1).join(), value] as [string, string]),
+    )
+  }
+  // A visit renews cart and country; the language is written when the address has another one.
+  expect(await setBy("/en/about")).toEqual({
+    locale: `locale=en; Max-Age=${365 * DAY}; Path=/; HttpOnly; SameSite=Lax`,
+    country: `country=kz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`,
+    cart: `cart=110.1; Max-Age=${DAY}; Path=/; SameSite=Lax`,
+  })
+  const chosen = await setBy("/ru/country", { country: "uz" })
+  expect(chosen["country"]).toBe(`country=uz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`)
+  expect(chosen["co_step"]).toMatch(/^co_step=; Max-Age=0; Path=\//)
+  expect(chosen).not.toHaveProperty("unknown")
 })

@@ -3,7 +3,7 @@ import { test } from "#tests/support/browser.ts"
 import { buyPerfume, newPhone } from "#tests/support/customer.ts"
 
 for (const locale of LOCALES) {
-  test(`a stranger buys a perfume in ${locale}, from the country to the cabinet`, async ({
+  test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] a stranger buys a perfume in ${locale}, from the country to the cabinet`, async ({
     page,
     shop,
     javaScriptEnabled,

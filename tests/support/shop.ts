@@ -1,13 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import { undoAtExit } from "#tests/support/at-exit.ts"
+
+/** Names the setting with the folder of which each shop gets a copy; without it a shop fills its own. */
+export const SEEDED_FOLDER = "ATIR_SEEDED_FOLDER"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const startDeadline = 100_000
@@ -51,7 +54,7 @@ export async function startShop(
 ): Promise<Shop> {
   const port = Number(env["PORT"] ?? (await findFreePort()))
   const url = `http://localhost:${port}`
-  const dataDir = env["DATA_DIR"] ?? (await mkdtemp(path.join(tmpdir(), "atir-shop-")))
+  const dataDir = env["DATA_DIR"] ?? (await makeDataDir())
   const isOurs = env["DATA_DIR"] === undefined
   let output = ""
   let server: ChildProcess | null = null
@@ -159,6 +162,17 @@ export async function startShop(
       await start()
     },
   }
+}
+
+/** Pictures are named by their content, so all shops may encode into one folder. */
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
+  const seeded = process.env[SEEDED_FOLDER]
+  if (seeded === undefined) return dataDir
+  await cp(path.join(seeded, "pg"), path.join(dataDir, "pg"), { recursive: true })
+  await mkdir(path.join(seeded, "images"), { recursive: true })
+  await symlink(path.join(seeded, "images"), path.join(dataDir, "images"))
+  return dataDir
 }
 
 /** A TCP port that nobody listens on at this moment. */

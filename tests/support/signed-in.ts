@@ -4,15 +4,11 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/**
- * Registers a customer of Uzbekistan by the shop API and signs the browser in as them: for tests that begin
- * where the registration has ended.
- */
-export async function signIn(
-  context: BrowserContext,
+/** Registers a customer of Uzbekistan by the shop API; answers their token. */
+export async function createCustomer(
   shop: Pick<Shop, "url" | "lastCode">,
   phone: string,
-): Promise<void> {
+): Promise<string> {
   const sent = await send(shop.url, sendConfirmation, {
     country_id: 1,
     email: null,
@@ -39,7 +35,20 @@ export async function signIn(
       .join("; "),
   )
   const { access_token } = z.object({ access_token: z.string() }).parse(await answer.json())
-  await context.addCookies([{ name: "token", value: access_token, url: shop.url }])
+  return access_token
+}
+
+/**
+ * Registers a customer and signs the browser in as them: for tests that begin where the registration has
+ * ended.
+ */
+export async function signIn(
+  context: BrowserContext,
+  shop: Pick<Shop, "url" | "lastCode">,
+  phone: string,
+): Promise<void> {
+  const value = await createCustomer(shop, phone)
+  await context.addCookies([{ name: "token", value, url: shop.url }])
 }
 
 /** Puts products into the browser's cart, by their ids. */

@@ -3,18 +3,22 @@ import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import type { AuthView } from "#app/ui/auth/auth-view.ts"
+import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { RegisterForm } from "#app/ui/auth/register-form.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
-import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
+import { wayPath } from "#app/ui/auth/way-path.ts"
+import type { Way } from "#app/ui/auth/way.ts"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { TextLink } from "#app/ui/link/text-link.tsx"
 import { NavTabs } from "#app/ui/nav-tabs/nav-tabs.tsx"
 import { Notice } from "#app/ui/notice/notice.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { encodeNext } from "#domain/next-path.ts"
 
 interface AuthContentProps {
   view: AuthView
@@ -62,7 +66,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
   return (
     <Stack space={5}>
       <LoginForm
-        action={localePath(currentLocale(), "auth/login")}
+        action={wayPath("auth/login", view.way)}
         way={view.way}
         phoneMask={view.phoneMask}
         words={{
@@ -71,7 +75,11 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
           remember: t("auth:remember"),
           logIn: t("auth:log_in"),
         }}
-      />
+      >
+        <TextLink look="aloneSmall" href={passwordPath(view.way)}>
+          {t("auth:forgot")}
+        </TextLink>
+      </LoginForm>
       <Text size="small" tone="muted">
         {t("auth:new_here")}{" "}
         <TextLink href={register} replace={inPanel} keepScroll={inPanel}>
@@ -82,15 +90,22 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
   )
 }
 
+/** Out of the sheet to pages of their own, and by `next` back to the page under it. */
+function passwordPath({ next, returnTo }: Way): string {
+  const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
+  return wayPath("password", back ? { next: back } : {})
+}
+
 function Registration({ view }: { view: Of<"register"> }) {
   const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
-      action={localePath(currentLocale(), "auth/register")}
+      action={wayPath("auth/register", view.way)}
       way={view.way}
       stamp={view.stamp}
       countries={view.countries}
       values={view.values}
+      warnings={[t("errors:name"), t("errors:password")]}
       words={{
         country: t("auth:country"),
         firstName: t("auth:first_name"),
@@ -121,14 +136,15 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
   const { view, back, inPanel } = props
   return (
     <Stack space={6}>
-      <TextLink look="plain" href={back} replace={inPanel} keepScroll={inPanel}>
-        <ArrowLeftIcon size={16} /> {t("auth:edit_details")}
-      </TextLink>
+      <BackLink href={back} inPanel={inPanel}>
+        {t("auth:edit_details")}
+      </BackLink>
       <Text>{view.message}</Text>
       <CodeForm
-        action={localePath(currentLocale(), "auth/code")}
+        action={wayPath("auth/code", view.way)}
         way={view.way}
         words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+        warnings={[t("errors:enter_otp")]}
       >
         <ResendTimer
           remaining={view.remaining}
@@ -139,6 +155,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       </CodeForm>
       <Form id="resend" method="post" action={localePath(currentLocale(), "form/resend-code")}>
         <WayFields way={view.way} />
+        <CaptchaField action="api_register_confirmation" />
       </Form>
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useActionData, useFetcher } from "react-router"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -12,23 +13,27 @@ interface CodeFormProps {
   action: string
   way: Way
   words: Record<"code" | "confirm", string>
+  /** Texts of the server that are warnings: a code that is not whole yet. */
+  warnings: readonly string[]
   /** Between the code and the button: the resend timer, a form of its own by its `form` attributes. */
   children: React.ReactNode
 }
 
 /** Step 2 of the registration: the six digits of the SMS. */
-export function CodeForm({ action, way, words, children }: CodeFormProps) {
+export function CodeForm({ action, way, words, warnings, children }: CodeFormProps) {
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
   const { form, summary, field } = useServerForm({
     id: "confirm",
     lastResult: fetcher.data ?? pageResult,
+    warnings,
   })
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary messages={summary} />
         <WayFields way={way} />
+        <CaptchaField action="api_register" />
         <OtpInput {...field("code")} label={words.code} />
         {children}
         <Button block busy={fetcher.state !== "idle"}>

@@ -3,10 +3,12 @@ import { useActionData, useFetcher } from "react-router"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { Checkbox } from "#app/ui/choice/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { TextInput } from "#app/ui/input/text-input.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
 
@@ -15,10 +17,12 @@ interface LoginFormProps {
   way: Way
   phoneMask: string
   words: Record<"phone" | "password" | "remember" | "logIn", string>
+  /** Beside remember-me: the way out for a forgotten password. */
+  children: React.ReactNode
 }
 
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
-export function LoginForm({ action, way, phoneMask, words }: LoginFormProps) {
+export function LoginForm({ action, way, phoneMask, words, children }: LoginFormProps) {
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
   const { form, summary, field } = useServerForm({
@@ -31,6 +35,7 @@ export function LoginForm({ action, way, phoneMask, words }: LoginFormProps) {
       <Stack space={5}>
         <FormSummary messages={summary} />
         <WayFields way={way} />
+        <CaptchaField action="api_login" />
         <PhoneInput {...phone} label={words.phone} mask={phoneMask} required />
         <TextInput
           {...field("password")}
@@ -39,7 +44,10 @@ export function LoginForm({ action, way, phoneMask, words }: LoginFormProps) {
           autoComplete="current-password"
           required
         />
-        <Checkbox name="remember" label={words.remember} />
+        <Inline justify="space-between">
+          <Checkbox name="remember" label={words.remember} />
+          {children}
+        </Inline>
         <Button block busy={fetcher.state !== "idle"}>
           {words.logIn}
         </Button>

@@ -2,10 +2,12 @@
 import { useState } from "react"
 import { useActionData, useFetcher } from "react-router"
 import type { CountryChoice } from "#app/ui/auth/auth-view.ts"
+import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import type { RegistrationValues } from "#app/ui/auth/registration-values.ts"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
@@ -35,19 +37,22 @@ interface RegisterFormProps {
   /** What was entered before the code step, or the visitor's country alone. */
   values: RegistrationValues
   words: Record<Word, string>
+  /** Texts of the server that are warnings: of the names, and of the password. */
+  warnings: readonly string[]
   /** Below the button: the terms that registering accepts. */
   children: React.ReactNode
 }
 
 /** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
-  const { action, way, stamp, countries, values, words, children } = props
+  const { action, way, stamp, countries, values, words, warnings, children } = props
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
   const { form, summary, field } = useServerForm({
     id: "register",
     lastResult: fetcher.data ?? pageResult,
     defaultValue: values,
+    warnings,
   })
   const countryField = field("country_id")
   const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
@@ -57,6 +62,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <Stack space={5}>
         <FormSummary messages={summary} />
         <WayFields way={way} />
+        <CaptchaField action="api_register_confirmation" />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
         <Select
           {...countryField}
@@ -96,21 +102,7 @@ export function RegisterForm(props: RegisterFormProps) {
             required
           />
         )}
-        <TextInput
-          {...field("password")}
-          type="password"
-          label={words.password}
-          hint={words.passwordHint}
-          autoComplete="new-password"
-          required
-        />
-        <TextInput
-          {...field("password_confirmation")}
-          type="password"
-          label={words.passwordConfirmation}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields field={field} words={words} />
         <Button block busy={fetcher.state !== "idle"}>
           {words.getCode}
         </Button>

@@ -1,7 +1,9 @@
 "use client"
 import { useEffect, useState } from "react"
 import { formatCountdown } from "#app/ui/auth/countdown.ts"
-import { TextButton } from "#app/ui/link/text-button.tsx"
+import { Button } from "#app/ui/button/button.tsx"
+import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 interface ResendTimerProps {
@@ -28,12 +30,16 @@ export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps
     tick()
     return () => clearInterval(timer)
   }, [remaining, sentAt])
-  const button = <TextButton form={form}>{words.resend}</TextButton>
+  const button = (
+    <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+      {words.resend}
+    </Button>
+  )
   if (left === 0) return button
   return (
     <>
       <Text size="small" tone="muted">
-        {words.resendIn} <b>{formatCountdown(left)}</b>
+        {words.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
       </Text>
       <noscript>{button}</noscript>
     </>

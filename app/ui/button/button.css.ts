@@ -1,5 +1,6 @@
 import { keyframes, style } from "@vanilla-extract/css"
 import { recipe } from "@vanilla-extract/recipes"
+import { media } from "../theme/media.ts"
 import { vars } from "../theme/vars.css.ts"
 
 const turn = keyframes({ to: { rotate: "1turn" } })
@@ -39,6 +40,7 @@ export const button = recipe({
         border: "2px solid currentcolor",
         borderRightColor: "transparent",
         animation: `${turn} 800ms linear infinite`,
+        "@media": { [media.still]: { animation: "none" } },
       },
     },
   },

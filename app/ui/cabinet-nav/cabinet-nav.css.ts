@@ -24,22 +24,28 @@ export const nav = style({
   },
 })
 
+/** Inside the row, so that it outweighs the chip wherever the build puts the two. */
 export const item = style([
   chip,
   {
     flex: "none",
     "@media": {
-      [media.belowLg]: { paddingInline: ".875rem" },
+      [media.belowLg]: { selectors: { [`${nav} &`]: { paddingInline: ".875rem" } } },
       [media.lg]: {
-        justifyContent: "flex-start",
-        minHeight: 48,
-        border: 0,
-        borderRadius: vars.radius[1],
-        background: "none",
-        fontSize: vars.text.body,
-        ":hover": { background: vars.color.sunken },
         selectors: {
-          "&[aria-current]": { background: vars.color.anorSoft, color: vars.color.anor },
+          [`${nav} &`]: {
+            justifyContent: "flex-start",
+            minHeight: 48,
+            border: 0,
+            borderRadius: vars.radius[1],
+            background: "none",
+            fontSize: vars.text.body,
+          },
+          [`${nav} &:hover`]: { background: vars.color.sunken },
+          [`${nav} &[aria-current]`]: {
+            background: vars.color.anorSoft,
+            color: vars.color.anor,
+          },
         },
       },
     },

@@ -9,6 +9,7 @@ import { Panel } from "../panel/panel.tsx"
 import { productPicture } from "../picture/product-picture.ts"
 import { Heading } from "../text/heading.tsx"
 import { Totals, type TotalsRow } from "../totals/totals.tsx"
+import { OrderActions } from "./order-actions.tsx"
 
 /** What an order holds, and what it cost. */
 export function OrderContent({ order }: { order: Order }) {
@@ -52,6 +53,7 @@ export function OrderContent({ order }: { order: Order }) {
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
           ]}
         />
+        <OrderActions order={order} />
       </Stack>
     </Panel>
   )

@@ -55,9 +55,11 @@ function paymentRows(order: Order): TotalsRow[] {
     words(t("cabinet:way_to_pay"), wayToPay(order)),
     {
       term: t("cabinet:state_of_payment"),
-      value: <PaymentTag status={order.payment_status} />,
+      value: <PaymentTag status={order.payment_status} orderStatus={order.status} />,
     },
     ...(order.payer_name === null ? [] : [words(t("cabinet:payer"), order.payer_name)]),
+    ...(order.sponsor_name === null ? [] : [words(t("cabinet:sponsor"), order.sponsor_name)]),
+    ...(order.parent_name === null ? [] : [words(t("cabinet:parent"), order.parent_name)]),
   ]
 }
 

@@ -8,7 +8,7 @@ import { Stack } from "../layout/stack.tsx"
 import { OrderCard } from "../order-card/order-card.tsx"
 import { productPicture } from "../picture/product-picture.ts"
 import { formatOrderNumber } from "./order-number.ts"
-import { OrderTag } from "./order-tag.tsx"
+import { OrderTag, wordPayment } from "./order-tag.tsx"
 
 /** Pictures that fit beside one another on a card. */
 const MAX_PICTURES = 6
@@ -32,7 +32,7 @@ export interface ListedOrder {
 /** Orders, newest first. */
 export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   return (
-    <Stack space={5}>
+    <Stack space={4}>
       {orders.map((order) => (
         <OrderCard
           key={order.id}
@@ -47,7 +47,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
             order.deliveredOn === null
               ? {
                   term: t("cabinet:payment"),
-                  value: t(`cabinet:payment_status.${order.paymentStatus}`),
+                  value: wordPayment(order.paymentStatus, order.status),
                 }
               : { term: t("cabinet:delivered_at"), value: order.deliveredOn },
             { term: t("cabinet:pieces"), value: String(order.count) },

@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { Button } from "../button/button.tsx"
 import { ArrowLeftIcon } from "../icon/controls-icons.tsx"
@@ -19,9 +20,16 @@ import { OrderFacts } from "./order-facts.tsx"
 import { formatOrderNumber } from "./order-number.ts"
 import { listOrderSteps } from "./order-steps.ts"
 import { OrderTag } from "./order-tag.tsx"
+import { PayAgain } from "./pay-again.tsx"
+
+interface OrderPageProps {
+  order: Order
+  /** Cards to pay it again with; null when it is not to be. */
+  payWith: readonly Card[] | null
+}
 
 /** One order: how far it has come, who receives it, how it is paid, what it holds. */
-export function OrderPage({ order }: { order: Order }) {
+export function OrderPage({ order, payWith }: OrderPageProps) {
   return (
     <CabinetFrame part="orders">
       <Stack space={8}>
@@ -36,9 +44,10 @@ export function OrderPage({ order }: { order: Order }) {
             <OrderTag status={order.status} paymentStatus={order.payment_status} />
           </Inline>
         </Stack>
-        <Unpaid order={order} />
+        <PaymentNotice order={order} />
         <Grid columns="halves">
           <Stack space={8}>
+            {payWith === null ? null : <PayAgain order={order} cards={payWith} />}
             <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
             <OrderFacts order={order} />
           </Stack>
@@ -53,8 +62,11 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
   return t("cabinet:order", { number: formatOrderNumber(number) })
 }
 
-/** What to do about an order that nobody collects because it is not paid. */
-function Unpaid({ order }: { order: Order }) {
+/** What to do about an order that nobody collects because it is not paid; where the money of a cancelled one is. */
+function PaymentNotice({ order }: { order: Order }) {
+  if (order.status === "cancelled" && order.payment_status === "paid") {
+    return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
+  }
   if (order.status !== "collecting" || order.payment_status === "paid") return null
   if (order.payment_status !== "pending") {
     return <Notice tone="error">{t("cabinet:refused_words")}</Notice>

@@ -27,7 +27,7 @@ interface OrderTagProps {
 /** Where an order stands; one that is not paid yet is not being collected, and says so. */
 export function OrderTag({ status, paymentStatus }: OrderTagProps) {
   if (status === "collecting" && paymentStatus !== "paid") {
-    return <PaymentTag status={paymentStatus} />
+    return <PaymentTag status={paymentStatus} orderStatus={status} />
   }
   const { tone, Sign } = LOOKS[status]
   return (
@@ -37,12 +37,24 @@ export function OrderTag({ status, paymentStatus }: OrderTagProps) {
   )
 }
 
+interface PaymentTagProps {
+  status: PaymentStatus
+  orderStatus: OrderStatus
+}
+
 /** What became of the payment. */
-export function PaymentTag({ status }: { status: PaymentStatus }) {
+export function PaymentTag({ status, orderStatus }: PaymentTagProps) {
   const { tone, Sign } = PAYMENT_LOOKS[status]
   return (
     <Tag tone={tone} icon={<Sign size={14} />}>
-      {t(`cabinet:payment_status.${status}`)}
+      {wordPayment(status, orderStatus)}
     </Tag>
   )
+}
+
+/** A cancelled order's money is on its way back, or was never taken. */
+export function wordPayment(status: PaymentStatus, orderStatus: OrderStatus): string {
+  if (orderStatus === "cancelled" && status === "paid") return t("cabinet:refunding")
+  if (orderStatus === "cancelled" && status === "refused") return t("cabinet:not_paid")
+  return t(`cabinet:payment_status.${status}`)
 }

@@ -51,7 +51,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
               </div>
               <div>
                 <TextLink href={path("cabinet/personal")} look="aloneSmall">
-                  {t("cabinet:see_personal")}
+                  {t("cabinet:change_personal")}
                 </TextLink>
               </div>
             </Panel>

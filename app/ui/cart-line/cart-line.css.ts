@@ -34,6 +34,9 @@ export const top = style({
   gap: vars.space[2],
 })
 
+/** A long word breaks before it pushes the button out of the line. */
+globalStyle(`${top} > :first-child`, { minWidth: 0 })
+
 export const brand = style({
   fontSize: vars.text.micro,
   lineHeight: 1.4,
@@ -67,16 +70,22 @@ export const tags = style({ marginTop: ".375rem" })
 
 export const foot = style({
   display: "flex",
+  // The largest price and the stepper do not fit side by side on the smallest screens.
+  flexWrap: "wrap",
   alignItems: "center",
   justifyContent: "space-between",
   gap: vars.space[2],
   marginTop: vars.space[2],
 })
 
+globalStyle(`${foot} > :last-child`, { marginInlineStart: "auto" })
+
 export const quietPrice = style({ fontSize: vars.text.small, marginTop: vars.space[1] })
 
 export const stepper = style({
   display: "inline-flex",
+  flex: "none",
+  minWidth: "auto",
   alignItems: "center",
   marginInlineStart: "-.625rem",
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
 import { quantity, stepper } from "./cart-line.css.ts"
 
 type QtyStepperProps = {
@@ -14,7 +15,8 @@ type QtyStepperProps = {
 /** A number between the buttons that change it. */
 export function QtyStepper({ qty, label, minus, plus }: QtyStepperProps) {
   return (
-    <fieldset className={stepper} aria-label={label}>
+    <fieldset className={stepper}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {minus}
       <output className={quantity}>{qty}</output>
       {plus}

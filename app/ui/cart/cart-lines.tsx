@@ -1,7 +1,7 @@
 "use client"
 
 import { useEffect, type SubmitEvent } from "react"
-import { Form, useLocation, useNavigate, useRevalidator } from "react-router"
+import { Form, useLocation, useRevalidator } from "react-router"
 import { MIN_QTY } from "#domain/cart.ts"
 import { IconButton } from "../button/icon-button.tsx"
 import { CartLine } from "../cart-line/cart-line.tsx"
@@ -20,18 +20,15 @@ interface CartLinesProps {
   label: string
   /** Before a line's name: what its controls do. */
   words: { quantity: string; decrease: string; increase: string; remove: string }
-  /** Where the panel leads when the last line is gone; absent on the cart's own page, which stays. */
-  closeHref?: string | undefined
 }
 
 /**
  * The lines of the cart. With scripts a line goes at once and the rest of the page follows the atom; without
  * them each control is a POST that comes back here.
  */
-export function CartLines({ items, label, words, closeHref }: CartLinesProps) {
+export function CartLines({ items, label, words }: CartLinesProps) {
   const { addPath, removePath, words: messages } = useCartSettings()
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { lines, add, remove } = useCart()
 
@@ -49,14 +46,10 @@ export function CartLines({ items, label, words, closeHref }: CartLinesProps) {
   }
 
   const onRemove = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
-    // Emptying the cart on the checkout clears the order too: that is the server's to do.
-    if (lines.length === 1 && /\/checkout(\/|$)/.test(pathname)) return
+    // The last line goes by the POST: the server forgets the promocode with it, and the order on the checkout.
+    if (!remove(item.id)) return
     event.preventDefault()
-    const left = remove(item.id)
     toast.success(messages.removed, { id: "cart" })
-    if (left.length === 0 && closeHref !== undefined) {
-      void navigate(closeHref, { replace: true, preventScrollReset: true })
-    }
   }
 
   const hidden = (item: CartItem) => (
@@ -116,7 +109,13 @@ export function CartLines({ items, label, words, closeHref }: CartLinesProps) {
               ) : null
             }
             remove={
-              <Form method="post" action={removePath} onSubmit={(event) => onRemove(event, item)}>
+              <Form
+                method="post"
+                action={removePath}
+                replace
+                preventScrollReset
+                onSubmit={(event) => onRemove(event, item)}
+              >
                 {hidden(item)}
                 <IconButton label={`${words.remove}: ${item.title}`}>
                   <TrashIcon />

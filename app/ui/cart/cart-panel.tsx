@@ -3,56 +3,55 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { Button } from "../button/button.tsx"
 import { Actions } from "../layout/actions.tsx"
-import { Sheet } from "../sheet/sheet.tsx"
-import { CartCount } from "./cart-count.tsx"
 import type { CartData } from "./cart-data.ts"
 import { CartEmpty } from "./cart-empty.tsx"
 import { CartFilled } from "./cart-filled.tsx"
 import { toCartItems } from "./cart-items.ts"
 import { CartList } from "./cart-list.tsx"
+import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
 
 interface CartPanelProps {
-  cart: CartData
+  /** Null while the address asks for no cart: the sheet stands ready to open at once. */
+  cart: CartData | null
   /** The address of the page below, without the panel. */
   closeHref: string
 }
 
 /** The cart over any page (specification 2): its lines, what they cost, back and continue. */
 export function CartPanel({ cart, closeHref }: CartPanelProps) {
-  const items = toCartItems(cart)
   return (
-    <Sheet
-      id="cart"
-      title={
-        <>
-          {t("cart:title")}
-          <CartCount />
-        </>
-      }
+    <CartSheet
       closeHref={closeHref}
-      closeLabel={t("common:close")}
-      footer={
-        <CartFilled empty={<Back href={closeHref} />}>
-          <CartSum items={items} currency={cart.currency} />
-          <Actions align="split">
-            <Back href={closeHref} />
-            <Button href={localePath(currentLocale(), "checkout")}>{t("common:continue")}</Button>
-          </Actions>
-        </CartFilled>
-      }
-    >
-      <CartFilled empty={<CartEmpty />}>
-        <CartList items={items} closeHref={closeHref} />
-      </CartFilled>
-    </Sheet>
+      words={{
+        title: t("cart:title"),
+        close: t("common:close"),
+        loading: t("cart:loading"),
+        empty: t("cart:empty"),
+      }}
+      content={cart && contentOf(cart, closeHref)}
+    />
   )
 }
 
-function Back({ href }: { href: string }) {
-  return (
-    <Button tone="line" href={href} replace keepScroll>
-      {t("common:back")}
-    </Button>
-  )
+function contentOf(cart: CartData, closeHref: string) {
+  const items = toCartItems(cart)
+  return {
+    lines: (
+      <CartFilled empty={<CartEmpty />}>
+        <CartList items={items} />
+      </CartFilled>
+    ),
+    footer: (
+      <>
+        <CartSum items={items} currency={cart.currency} />
+        <Actions align="split">
+          <Button tone="line" href={closeHref} replace keepScroll>
+            {t("common:back")}
+          </Button>
+          <Button href={localePath(currentLocale(), "checkout")}>{t("common:continue")}</Button>
+        </Actions>
+      </>
+    ),
+  }
 }

@@ -1,5 +1,5 @@
 import { useAtom } from "jotai"
-import { addToCart, removeFromCart, type CartLine, type CartRefusal } from "#domain/cart.ts"
+import { addToCart, removeFromCart, type CartRefusal } from "#domain/cart.ts"
 import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 
@@ -15,11 +15,12 @@ export function useCart() {
       setLines(result.lines)
       return null
     },
-    /** Takes the line out and answers what is left. */
-    remove(id: number): readonly CartLine[] {
+    /** Takes the line out; false when it is the last one, which stays: emptying the cart is the server's to do. */
+    remove(id: number): boolean {
       const left = removeFromCart(readCartCookie(), id)
+      if (left.length === 0) return false
       setLines(left)
-      return left
+      return true
     },
   }
 }

@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import type { Card } from "#contract/account.ts"
+import type { Payer } from "#contract/checkout.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
 import { Stack } from "../layout/stack.tsx"
 import { TextLink } from "../link/text-link.tsx"
@@ -22,6 +23,8 @@ export interface ConfirmationView {
   notes: string
   payment: { option: PaymentOption; card: Card | null }
   isPromocodeBad: boolean
+  payer: Payer | null
+  managerId: number | null
   key: string
 }
 
@@ -56,9 +59,19 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           orderKey={view.key}
           total={order.total}
           promocode={order.promocode}
+          payer={view.payer}
+          managerId={view.managerId === null ? "" : String(view.managerId)}
           leaves={payment.option === "card" && payment.card === null}
           terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
-          words={{ back: t("common:back"), placeOrder: t("checkout:place_order") }}
+          words={{
+            back: t("common:back"),
+            placeOrder: t("checkout:place_order"),
+            throughManager: t("checkout:through_manager"),
+            managerId: t("checkout:manager_id"),
+            payer: t("checkout:payer", { name: view.payer?.name ?? "" }),
+            check: t("checkout:check"),
+            reset: t("checkout:reset"),
+          }}
         />
       </Stack>
     </CheckoutFrame>

@@ -64,12 +64,14 @@ export function DeliveryForm(props: DeliveryFormProps) {
     lastResult: useActionData(),
     defaultValue: values,
   })
-  const { draft, change, settle } = useDraft(values, draftPath)
+  // The draft has neither name nor phone.
+  const { fullName: _, phone: __, ...saved } = values
+  const { draft, change, settle } = useDraft(saved, draftPath)
   const [region, district] = [field("region"), field("district")]
 
   // Whatever was typed before the page was live, or came back with a refused form, is part of the draft.
   const takeOver = useEffectEvent(() => {
-    const typed = element.current && readDraft(element.current, values)
+    const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
   })
   useEffect(() => takeOver(), [])
@@ -140,7 +142,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             {...field("location")}
             label={words.location}
             hint={words.locationHint}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={300}
             required
             onChange={(event) => change({ location: event.currentTarget.value })}

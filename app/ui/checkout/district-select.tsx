@@ -22,7 +22,8 @@ export function DistrictSelect(props: DistrictSelectProps) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
-    <Field {...words}>
+    // A new list is no reason to leave the region.
+    <Field {...words} {...(isLive && { autoFocus: false })}>
       {(control) => (
         <select
           // Another list of districts is another select, which starts with its own default.

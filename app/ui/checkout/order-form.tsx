@@ -2,13 +2,16 @@
 
 import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
+import type { Payer } from "#contract/checkout.ts"
 import { Button } from "../button/button.tsx"
 import { SubmitButton } from "../button/submit-button.tsx"
 import { Checkbox } from "../choice/checkbox.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
-import { useServerForm } from "../form/use-server-form.ts"
+import { isFormResult, useServerForm } from "../form/use-server-form.ts"
 import { Actions } from "../layout/actions.tsx"
 import { Stack } from "../layout/stack.tsx"
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
+import { ManagerField, type ManagerFieldWords } from "./manager-field.tsx"
 
 interface OrderFormProps {
   action: string
@@ -18,30 +21,56 @@ interface OrderFormProps {
   /** What the customer sees, in minor units. */
   total: number
   promocode: string | null
+  /** Whose name is shown. */
+  payer: Payer | null
+  /** What the field of the manager ID starts with. */
+  managerId: string
   /** True when the order is paid on the provider's page: the browser itself has to go there. */
   leaves: boolean
   /** The words of the checkbox, with a link to the terms. */
   terms: ReactNode
-  words: Record<"back" | "placeOrder", string>
+  words: Record<"back" | "placeOrder", string> & ManagerFieldWords
 }
 
 /** Step 3: the terms of use, and the order. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, backHref, orderKey, total, promocode, leaves, terms, words } = props
+  const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, words } =
+    props
+  const answer = useActionData<unknown>()
   const { form, summary, field } = useServerForm({
     id: "order",
-    lastResult: useActionData(),
-    defaultValue: { key: orderKey },
+    lastResult: answer,
+    defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
   })
-  const { id, name, errors } = field("terms")
+  const { id, name, errors, defaultValue: accepted } = field("terms")
+  // What a refusal has brought back is over once the page itself says otherwise.
+  const typed = field("manager_id")
   return (
     <Form {...form.props} method="post" action={action} reloadDocument={leaves}>
       <Stack space={6}>
         <FormSummary messages={summary} />
+        {/* What Enter presses: the first button of a form, which is not to take the payer back. */}
+        <VisuallyHidden>
+          <button type="submit" tabIndex={-1} aria-hidden="true">
+            {words.placeOrder}
+          </button>
+        </VisuallyHidden>
         <input type="hidden" name="key" value={field("key").defaultValue} />
         <input type="hidden" name="total" value={total} />
         {promocode === null ? null : <input type="hidden" name="promocode" value={promocode} />}
-        <Checkbox id={id} name={name} errors={errors} label={terms} />
+        <ManagerField
+          tick={field("manager")}
+          managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
+          payer={payer}
+          words={words}
+        />
+        <Checkbox
+          id={id}
+          name={name}
+          defaultChecked={accepted === "on"}
+          errors={errors}
+          label={terms}
+        />
         <Actions>
           <Button tone="line" href={backHref}>
             {words.back}

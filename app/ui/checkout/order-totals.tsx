@@ -21,9 +21,10 @@ export function OrderTotals({ order, look }: OrderTotalsProps) {
     value: amount(order.productsTotal),
   }
   const total = { term: t("checkout:total"), value: amount(order.total), tone: "total" as const }
+  const feeTerm = t("checkout:service_fee", { percent: order.serviceFeePercent })
   const between: TotalsRow[] = [
     ...(discount === 0 ? [] : [discountRow(order)]),
-    { term: t("checkout:service_fee"), value: amount(order.serviceFee) },
+    { term: feeTerm, value: amount(order.serviceFee) },
     { term: t("checkout:shipping"), value: t("checkout:shipping_not_included"), as: "quiet" },
   ]
   if (look === "whole") return <Totals rows={[products, ...between, total]} />

@@ -22,6 +22,7 @@ export interface OrderView {
   discount: number
   discountPercent: number
   serviceFee: number
+  serviceFeePercent: number
   total: number
   /** The one that counts. */
   promocode: string | null

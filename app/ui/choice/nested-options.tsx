@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
 import { nested } from "./choice.css.ts"
 
 type NestedOptionsProps = {
@@ -10,7 +11,8 @@ type NestedOptionsProps = {
 /** Options that belong to the option above them: the cards below "Card". */
 export function NestedOptions({ label, children }: NestedOptionsProps) {
   return (
-    <fieldset aria-label={label} className={nested}>
+    <fieldset className={nested}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {children}
     </fieldset>
   )

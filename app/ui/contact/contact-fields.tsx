@@ -2,6 +2,7 @@
 
 import { Form } from "react-router"
 import { SubmitButton } from "../button/submit-button.tsx"
+import { CaptchaField } from "../captcha/captcha-field.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
 import { GuardFields } from "../form/guard-fields.tsx"
 import { useServerForm } from "../form/use-server-form.ts"
@@ -14,8 +15,12 @@ import { PhoneInput } from "../phone/phone-input.tsx"
 type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
 
 export interface ContactFieldsProps {
-  /** The phone mask of the visitor's country. */
-  phoneMask: string
+  /** The phone mask of the visitor's country; null when the phone that is known is of another one. */
+  phoneMask: string | null
+  /** E-mail is asked for everywhere but in Uzbekistan. */
+  asksEmail: boolean
+  /** Who is signed in. */
+  sender: { name: string; phone: string; email: string } | null
   stamp: string
   words: Record<Word, string>
   /** The action's answer to a refused form. */
@@ -23,13 +28,20 @@ export interface ContactFieldsProps {
 }
 
 /** The fields of the contact form; it posts to its own page. */
-export function ContactFields({ phoneMask, stamp, words, lastResult }: ContactFieldsProps) {
-  const { form, summary, field } = useServerForm({ id: "contact", lastResult })
+export function ContactFields(props: ContactFieldsProps) {
+  const { phoneMask, asksEmail, sender, stamp, words, lastResult } = props
+  const { form, summary, field } = useServerForm({
+    id: "contact",
+    lastResult,
+    defaultValue: sender ?? {},
+  })
+  const phone = { ...field("phone"), label: words.phone, required: true }
   return (
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary messages={summary} />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <CaptchaField action="api_contact" />
         <TextInput
           {...field("name")}
           label={words.name}
@@ -37,15 +49,21 @@ export function ContactFields({ phoneMask, stamp, words, lastResult }: ContactFi
           maxLength={100}
           required
         />
-        <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
-        <TextInput
-          {...field("email")}
-          type="email"
-          label={words.email}
-          note={words.optional}
-          autoComplete="email"
-          maxLength={100}
-        />
+        {phoneMask === null ? (
+          <TextInput {...phone} type="tel" autoComplete="tel" maxLength={17} />
+        ) : (
+          <PhoneInput {...phone} mask={phoneMask} />
+        )}
+        {asksEmail ? (
+          <TextInput
+            {...field("email")}
+            type="email"
+            label={words.email}
+            note={words.optional}
+            autoComplete="email"
+            maxLength={100}
+          />
+        ) : null}
         <TextArea
           {...field("message")}
           label={words.message}

@@ -8,18 +8,17 @@ import { Anchor } from "../link/anchor.tsx"
 import { Panel } from "../panel/panel.tsx"
 import { Heading } from "../text/heading.tsx"
 import { Text } from "../text/text.tsx"
+import type { ContactFieldsProps } from "./contact-fields.tsx"
 import { ContactForm } from "./contact-form.tsx"
 import * as styles from "./contact.css.ts"
 
-interface ContactPageProps {
+type ContactPageProps = Pick<ContactFieldsProps, "phoneMask" | "asksEmail" | "sender" | "stamp"> & {
   /** Operators, as they are dialled and shown. */
   phones: readonly string[]
-  phoneMask: string
-  stamp: string
 }
 
 /** Operators' phones and a form for a message (specification 2). */
-export function ContactPage({ phones, phoneMask, stamp }: ContactPageProps) {
+export function ContactPage({ phones, ...form }: ContactPageProps) {
   return (
     <Wrap>
       <Columns frame="halves">
@@ -47,8 +46,7 @@ export function ContactPage({ phones, phoneMask, stamp }: ContactPageProps) {
             {t("pages:contact.form_title")}
           </Heading>
           <ContactForm
-            phoneMask={phoneMask}
-            stamp={stamp}
+            {...form}
             words={{
               name: t("pages:contact.name"),
               phone: t("pages:contact.phone"),

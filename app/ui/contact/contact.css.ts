@@ -1,7 +1,8 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "../theme/vars.css.ts"
 
-export const lead = style({ maxWidth: "34ch" })
+/** Measured in letters of its own size. */
+export const lead = style({ maxWidth: "34ch", fontSize: vars.text.lead })
 
 /** A number to dial, as large as its row. */
 export const phone = style({

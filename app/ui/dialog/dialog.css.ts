@@ -1,14 +1,14 @@
-import { style } from "@vanilla-extract/css"
+import { globalStyle, style } from "@vanilla-extract/css"
 import { panel } from "../sheet/panel.css.ts"
 import { media } from "../theme/media.ts"
 import { vars } from "../theme/vars.css.ts"
 
-/** Made of the panel, so that its padding wins wherever the two styles end up. */
 export const dialog = style([
   panel,
   {
     inset: 0,
     width: "min(100vw - 2rem, 27rem)",
+    maxWidth: "none",
     height: "fit-content",
     maxHeight: "calc(100dvh - 2rem)",
     overflowY: "auto",
@@ -24,3 +24,6 @@ export const dialog = style([
 export const content = style({ display: "grid", gap: vars.space[6] })
 
 export const head = style({ display: "grid", gap: vars.space[3] })
+
+/** Larger than a sheet's title: it stands alone. */
+globalStyle(`${head} > h2`, { fontSize: "2rem" })

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Scrim } from "../sheet/scrim.tsx"
+import { servedFocus } from "../sheet/served-focus.ts"
 import { SheetBehaviour } from "../sheet/sheet-behaviour.tsx"
 import { Heading } from "../text/heading.tsx"
 import { Text } from "../text/text.tsx"
@@ -25,6 +26,7 @@ export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
         className={styles.dialog}
         aria-labelledby={`${id}-title`}
         aria-describedby={lead ? `${id}-lead` : undefined}
+        {...servedFocus}
       >
         <div className={styles.content}>
           <div className={styles.head}>

@@ -37,7 +37,12 @@ globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
 export const words = styleVariants({
   quiet: { maxWidth: "40ch", color: vars.color.muted },
-  lead: { maxWidth: "40ch", fontSize: vars.text.lead, lineHeight: 1.55 },
+  lead: {
+    maxWidth: "40ch",
+    marginTop: vars.space[4],
+    fontSize: vars.text.lead,
+    lineHeight: 1.55,
+  },
 })
 
 export const code = style({

@@ -10,6 +10,7 @@ export type FieldWords = {
   labelHidden?: boolean | undefined
   /** After the label, quieter: "(optional)". */
   note?: string | undefined
+  /** Below the control, until there is something to say about what was entered. */
   hint?: ReactNode
   /** Messages of a refused submit; conform's `field.errors` fits. */
   errors?: readonly string[] | undefined
@@ -17,6 +18,8 @@ export type FieldWords = {
   warning?: string | undefined
   /** Green: what the server found good, such as a promocode. */
   success?: string | undefined
+  /** Takes the focus when the page is shown: the first field of a form that came back refused. */
+  autoFocus?: boolean | undefined
   /** A button that belongs to the control, at its side. */
   beside?: ReactNode
 }
@@ -25,6 +28,7 @@ export type ControlAttributes = {
   id: string
   "aria-invalid"?: true
   "aria-describedby"?: string
+  autoFocus?: true
 }
 
 type FieldProps = FieldWords & {
@@ -38,9 +42,10 @@ type FieldProps = FieldWords & {
  * Ids follow conform's: `{id}-error`, `{id}-description`.
  */
 export function Field({ id, children, label, labelHidden, note, beside, ...messages }: FieldProps) {
-  const { hint, errors = [], warning, success } = messages
+  const { errors = [], warning, success, autoFocus } = messages
   const failed = errors.length > 0
   const spoken = failed ? undefined : (warning ?? success)
+  const hint = failed || spoken ? undefined : messages.hint
   const described = [
     failed ? `${id}-error` : undefined,
     spoken ? `${id}-state` : undefined,
@@ -51,6 +56,7 @@ export function Field({ id, children, label, labelHidden, note, beside, ...messa
     id,
     ...(failed && { "aria-invalid": true }),
     ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
+    ...(autoFocus && { autoFocus }),
   })
   const labelElement = (
     <label className={styles.label} htmlFor={id}>

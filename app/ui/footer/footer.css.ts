@@ -51,6 +51,15 @@ export const column = style({
   },
 })
 
+/** Links that are still to come; scripts bring them. */
+export const waiting = style({
+  gridColumn: "1 / -1",
+  "@media": {
+    [media.lg]: { gridColumn: "auto" },
+    "(scripting: none)": { display: "none" },
+  },
+})
+
 export const link = style({
   display: "inline-flex",
   alignItems: "center",

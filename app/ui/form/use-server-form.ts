@@ -1,12 +1,15 @@
 "use client"
 import type { SubmissionResult } from "@conform-to/dom/future"
 import { useForm } from "@conform-to/react/future"
+import { useState } from "react"
 
 interface ServerFormOptions {
   id: string
   /** `useActionData()` or a fetcher's data; anything else counts as no answer yet. */
   lastResult: unknown
   defaultValue?: Record<string, string>
+  /** Messages that are warnings, not errors: what is typed is not enough yet (specification 5). */
+  warnings?: readonly string[]
 }
 
 /** Whether an action's answer is a refused form. */
@@ -16,9 +19,12 @@ export function isFormResult(answer: unknown): answer is SubmissionResult {
 
 /**
  * A form that the server alone validates: values and messages come back with its answer. `field(name)` is what
- * an input takes; `summary` the messages that belong to no field.
+ * an input takes; `summary` the messages that belong to no field. The focus goes to the first field that was
+ * refused: with scripts by conform, in a page that is served with its errors by the field itself.
  */
-export function useServerForm({ id, lastResult, defaultValue = {} }: ServerFormOptions) {
+export function useServerForm(options: ServerFormOptions) {
+  const { id, lastResult, defaultValue = {}, warnings = [] } = options
+  const [firstRefused] = useState(() => findRefused(lastResult))
   const { form, fields } = useForm<Record<string, string>, string[]>({
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
@@ -31,12 +37,21 @@ export function useServerForm({ id, lastResult, defaultValue = {} }: ServerFormO
     summary: form.errors ?? [],
     field(name: string) {
       const field = fields[name]
+      const messages = field?.errors ?? []
+      const isWarning = messages.length > 0 && messages.every((text) => warnings.includes(text))
       return {
         id: `${id}-${name}`,
         name,
         defaultValue: typeof field?.defaultValue === "string" ? field.defaultValue : undefined,
-        errors: field?.errors,
+        errors: isWarning ? undefined : field?.errors,
+        warning: isWarning ? messages.join(" ") : undefined,
+        ...(name === firstRefused && { autoFocus: true }),
       }
     },
   }
+}
+
+/** The name of the first field that an answer has messages for. */
+function findRefused(answer: unknown): string | undefined {
+  return isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {})[0] : undefined
 }

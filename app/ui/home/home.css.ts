@@ -1,6 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { FAMILY_COLOURS, STAGE_INK } from "../families/family-colours.ts"
-import { media } from "../theme/media.ts"
+import { darkRoot, media } from "../theme/media.ts"
 import { color, ogee } from "../theme/tokens.ts"
 import { vars } from "../theme/vars.css.ts"
 
@@ -11,6 +11,8 @@ export const hero = style({
   isolation: "isolate",
   overflow: "hidden",
   minHeight: `min(760px, calc(100svh - ${vars.size.header}))`,
+  // As high as words and bottles below one another: on a low phone they would stand in each other's way.
+  "@media": { [media.belowMd]: { minHeight: "46.25rem" } },
   color: STAGE_INK.day,
   vars: {
     [vars.color.anor]: color.light.anor,
@@ -33,7 +35,12 @@ export const heroArt = style({
   objectFit: "cover",
   objectPosition: "50% 100%",
   background: FAMILY_COLOURS.floral.ground,
-  "@media": { [media.md]: { objectPosition: "60% 100%" } },
+  "@media": {
+    [media.md]: { objectPosition: "60% 100%" },
+    // Wider than the picture is drawn, the floor is cut as well as the air above the highest bottle.
+    [media.xl]: { objectPosition: "60% 75%" },
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
+  },
 })
 
 export const heroCopy = style({
@@ -56,7 +63,12 @@ export const headline = style({
   textWrap: "balance",
 })
 
-export const heroLead = style({ maxWidth: "30ch" })
+/** Measured in letters of its own size, as all leads are. */
+export const heroLead = style({
+  maxWidth: "30ch",
+  marginTop: vars.space[4],
+  fontSize: vars.text.lead,
+})
 
 export const families = style({
   display: "grid",
@@ -101,7 +113,12 @@ export const arch = style({
   background: vars.color.sunken,
   mask: `${ogee} center / 100% 100% no-repeat`,
   transition: `translate ${vars.duration[3]} ${vars.ease.out}`,
-  selectors: { [`${family}:hover &`]: { translate: "0 -6px" } },
+  selectors: {
+    [`${family}:hover &`]: {
+      translate: "0 -6px",
+      "@media": { [media.still]: { translate: "none" } },
+    },
+  },
 })
 
 export const story = style({
@@ -123,7 +140,11 @@ export const storyCopy = style({
   "@media": { [media.lg]: { paddingLeft: "clamp(3rem, 6vw, 7rem)" } },
 })
 
-export const storyLead = style({ maxWidth: "34ch", marginTop: vars.space[4] })
+export const storyLead = style({
+  maxWidth: "34ch",
+  marginTop: vars.space[4],
+  fontSize: vars.text.lead,
+})
 
 export const acts = style({ display: "grid", gap: vars.space[6] })
 
@@ -162,7 +183,10 @@ export const side = style({
 })
 
 globalStyle(`${side} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
-globalStyle(`${side}:hover img`, { scale: "1.02" })
+globalStyle(`${side}:hover img`, {
+  scale: "1.02",
+  "@media": { [media.still]: { scale: "none" } },
+})
 
 const sideWord = style({
   position: "absolute",

@@ -154,6 +154,14 @@ export function LogoutIcon(props: IconProps) {
   )
 }
 
+export function RepeatIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M19.5 11A7.75 7.75 0 0 0 5.6 7.2L4 9M4 4.5V9h4.5M4.5 13a7.75 7.75 0 0 0 13.9 3.8L20 15M20 19.5V15h-4.5" />
+    </Icon>
+  )
+}
+
 export function SendIcon(props: IconProps) {
   return (
     <Icon {...props}>

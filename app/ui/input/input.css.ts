@@ -22,6 +22,8 @@ export const input = style({
     background: vars.color.sunken,
     color: vars.color.muted,
     borderColor: vars.color.line,
+    // A browser fades a select by itself: once is enough.
+    opacity: 1,
     cursor: "not-allowed",
   },
   selectors: {

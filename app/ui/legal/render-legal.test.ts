@@ -5,9 +5,11 @@ import { renderLegal } from "./render-legal.ts"
 
 const values = {
   brand: "Gulzor",
+  seller: "Gulzor LLC, Tashkent.",
   phones: "+998 71 200-00-00",
   contact: "/en/contact",
-  terms: "/en",
+  terms: "/en/legal/terms-of-use",
+  privacy: "/en/legal/privacy-policy",
 }
 
 describe("a legal text", () => {
@@ -37,7 +39,20 @@ describe.each(["terms-of-use", "privacy-policy"])("%s", (slug) => {
     expect(new Set(counts).size).toBe(1)
   })
 
+  test("has as many paragraphs and points in every language", () => {
+    const counts = LOCALES.map((locale) => read(locale).html.match(/<(?:li|p)>/g)?.length)
+    expect(new Set(counts).size).toBe(1)
+  })
+
   test.each([...LOCALES])("leaves nothing to be filled in (%s)", (locale) => {
     expect(read(locale).html).not.toMatch(/\{\{|\}\}|TODO/)
   })
+})
+
+test.each([...LOCALES])("the privacy policy names every cookie (%s)", (locale) => {
+  const policy = readFileSync(`locales/${locale}/legal/privacy-policy.md`, "utf8")
+  const table = readFileSync("docs/cookies.md", "utf8")
+  const names = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of names) expect(policy).toContain(`**${name}**`)
 })

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from "react"
 import { Field, type FieldWords } from "../field/field.tsx"
 import * as styles from "./otp-input.css.ts"
 
@@ -9,6 +10,16 @@ type OtpInputProps = Omit<FieldWords, "beside" | "labelHidden"> & {
 }
 
 const digits = [1, 2, 3, 4, 5, 6]
+const LENGTH = digits.length
+
+/** A code is pasted as it was copied: with a space in its middle, or with the whole SMS around it. */
+function takeCode(event: ClipboardEvent<HTMLInputElement>) {
+  const text = event.clipboardData.getData("text")
+  const code = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0]
+  if (!code) return
+  event.preventDefault()
+  event.currentTarget.value = code.replace(/\D/g, "")
+}
 
 /**
  * A one-time code of six digits: one input drawn as six cells, so that pasting, the phone's own
@@ -32,7 +43,8 @@ export function OtpInput({ id, name, defaultValue, required, ...words }: OtpInpu
               type="text"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={LENGTH}
+              onPaste={takeCode}
               pattern="[0-9]{6}"
               className={styles.input}
             />

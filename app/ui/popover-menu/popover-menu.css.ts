@@ -16,10 +16,22 @@ const menu = style({
 
 const below = `calc(${vars.size.header} - .25rem)`
 
-/** Under the end of the header; `inner` clears the icons beside it. */
+/** Beside the control that opened it, wherever the page has been scrolled to, and on the side that has room. */
+const anchored = {
+  "@supports": {
+    "(position-area: block-end span-inline-start)": {
+      inset: "auto",
+      marginBlock: vars.space[1],
+      positionArea: "block-end span-inline-start",
+      positionTryFallbacks: "flip-block, flip-inline, flip-block flip-inline",
+    },
+  },
+}
+
+/** Where controls are no anchors: under the end of the header; `inner` clears the icons beside it. */
 export const place = styleVariants({
-  end: [menu, { inset: `${below} ${vars.size.gutter} auto auto` }],
-  inner: [menu, { inset: `${below} calc(${vars.size.gutter} + 9rem) auto auto` }],
+  end: [menu, { inset: `${below} ${vars.size.gutter} auto auto` }, anchored],
+  inner: [menu, { inset: `${below} calc(${vars.size.gutter} + 9rem) auto auto` }, anchored],
 })
 
 export const item = style({

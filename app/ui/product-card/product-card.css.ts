@@ -11,7 +11,10 @@ export const card = style({
 })
 
 globalStyle(`${card} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
-globalStyle(`${card}:hover img`, { scale: "1.035" })
+globalStyle(`${card}:hover img`, {
+  scale: "1.035",
+  "@media": { [media.still]: { scale: "none" } },
+})
 
 export const body = style({
   display: "grid",

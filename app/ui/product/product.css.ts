@@ -96,7 +96,8 @@ export const name = style({
 
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
-export const description = style({ maxWidth: "38ch" })
+/** Measured in letters of its own size. */
+export const description = style({ maxWidth: "38ch", fontSize: vars.text.lead })
 
 export const volumes = style({ display: "grid", gap: ".625rem" })
 

@@ -25,17 +25,23 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  // A chip, the pager's neighbour or the back button may have changed what is ticked.
-  useEffect(() => {
-    for (const box of element.current?.elements ?? []) {
-      if (box instanceof HTMLInputElement && box.type === "checkbox")
-        box.checked = box.defaultChecked
-    }
-  }, [search])
-
   const show = (form: HTMLFormElement) => {
     void navigate(action + formatFilters(readFilters(form)), { preventScrollReset: isWide() })
   }
+
+  useEffect(() => {
+    // Ticked before the scripts ran: it counts all the same.
+    const form = element.current
+    if (form && isWide() && boxesOf(form).some(isChanged)) form.requestSubmit()
+  }, [])
+
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    // A chip, the pager's neighbour or the back button may have changed what is ticked.
+    for (const box of boxesOf(element.current)) box.checked = box.defaultChecked
+  }, [search])
 
   return (
     <form
@@ -44,6 +50,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       popover="auto"
       method="get"
       action={action}
+      // A reload shows what its address says, not what was ticked before it.
+      autoComplete="off"
       aria-label={label}
       className={look}
       onChange={(event) => {
@@ -58,5 +66,14 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
     </form>
   )
 }
+
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && field.type === "checkbox",
+  )
+}
+
+const isChanged = (box: HTMLInputElement) => box.checked !== box.defaultChecked
 
 const isWide = () => window.matchMedia(media.lg).matches

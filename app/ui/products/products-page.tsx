@@ -13,6 +13,7 @@ import { ActiveFilters } from "./active-filters.tsx"
 import { CatalogueCard } from "./catalogue-card.tsx"
 import { FilterPanel } from "./filter-panel.tsx"
 import { ListBar, pageHref } from "./list-bar.tsx"
+import { ListCards } from "./list-cards.tsx"
 import { NothingFound } from "./nothing-found.tsx"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
@@ -48,21 +49,25 @@ export function ProductsPage({ view }: { view: ProductsView }) {
               <ListBar filters={view.filters} action={action} />
             </div>
             <ActiveFilters view={view} action={action} />
-            {view.total === 0 ? (
-              <NothingFound filters={view.filters} action={action} />
-            ) : (
-              <Stack space={12}>
-                <Grid columns="cardsBeside">
-                  {view.cards.map((product, index) => (
-                    <CatalogueCard
-                      key={product.id}
-                      product={product}
-                      headingLevel={2}
-                      priority={index < FIRST_ROW}
-                      sizes={BESIDE_FILTERS}
-                    />
-                  ))}
-                </Grid>
+            <Stack space={12}>
+              <ListCards label={t("catalogue:loading")}>
+                {view.total === 0 ? (
+                  <NothingFound filters={view.filters} action={action} />
+                ) : (
+                  <Grid columns="cardsBeside">
+                    {view.cards.map((product, index) => (
+                      <CatalogueCard
+                        key={product.id}
+                        product={product}
+                        headingLevel={2}
+                        priority={index < FIRST_ROW}
+                        sizes={BESIDE_FILTERS}
+                      />
+                    ))}
+                  </Grid>
+                )}
+              </ListCards>
+              {view.total === 0 ? null : (
                 <Pager
                   page={view.filters.page}
                   pages={view.pages}
@@ -76,8 +81,8 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                     page: t("catalogue:pager.page"),
                   }}
                 />
-              </Stack>
-            )}
+              )}
+            </Stack>
           </div>
         </Columns>
         {view.suggestions.length > 0 ? (

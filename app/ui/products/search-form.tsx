@@ -22,7 +22,11 @@ export function SearchForm({ id, action, q, kept, words }: SearchFormProps) {
   const navigate = useNavigate()
   const { hash, key } = useLocation()
 
+  const shown = useRef(q)
   useEffect(() => {
+    // Not at the start: what was typed before the scripts ran is the shopper's.
+    if (shown.current === q) return
+    shown.current = q
     const field = findField(element.current)
     if (field) field.value = q
   }, [q])

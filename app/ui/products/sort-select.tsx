@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { Select, type SelectOption } from "../input/select.tsx"
 
 interface SortSelectProps {
@@ -14,9 +14,15 @@ interface SortSelectProps {
 
 /** The order of the list; a choice counts at once. */
 export function SortSelect({ id, form, label, value, options }: SortSelectProps) {
+  const shown = useRef<string>(null)
   useEffect(() => {
     const select = document.getElementById(id)
-    if (select instanceof HTMLSelectElement) select.value = value
+    if (!(select instanceof HTMLSelectElement)) return
+    const isFirst = shown.current === null
+    shown.current = value
+    if (!isFirst) select.value = value
+    // Chosen before the scripts ran: it counts all the same.
+    else if (select.value !== value) select.form?.requestSubmit()
   }, [id, value])
 
   return (

@@ -2,16 +2,20 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { layer } from "../theme/tokens.ts"
 import { vars } from "../theme/vars.css.ts"
 
-/** What a sheet and a dialog share as `<dialog open>`: above the page, and the page holds still. */
+/**
+ * What a sheet and a dialog share as `<dialog open>`: above the page, and the page holds still. Nothing that one of
+ * them says otherwise: which of two styles comes last is up to the build.
+ */
 export const panel = style({
   position: "fixed",
   zIndex: layer.sheet + 1,
-  padding: 0,
   border: 0,
   background: vars.color.surface,
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
+  // It has the focus as a whole when a document is served with it.
+  outline: "none",
   // The scrim is an element of the page, so that it is there without scripts and does not blink with them.
   "::backdrop": { background: "none" },
 })

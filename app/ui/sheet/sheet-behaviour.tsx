@@ -32,14 +32,16 @@ export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
 
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
-    return () => panel?.close()
+    return () => {
+      if (panel) close(panel)
+    }
   }, [panelId])
 
   useEffect(() => {
     const panel = findPanel(panelId)
     if (!panel) return undefined
     const leave = () => {
-      panel.close()
+      close(panel)
       void navigate(closeHref, { replace: true, preventScrollReset: true })
     }
     const onCancel = (event: Event) => {
@@ -64,6 +66,18 @@ export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
 function findPanel(id: string): HTMLDialogElement | null {
   const element = document.getElementById(id)
   return element instanceof HTMLDialogElement ? element : null
+}
+
+/**
+ * Closes a panel; the focus goes back to what opened it. Where that was another document, because the panel's
+ * address was opened by itself, it goes to a link that opens the panel here.
+ */
+function close(panel: HTMLDialogElement) {
+  panel.close()
+  if (document.activeElement !== document.body) return
+  const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
+  const shown = [...openers].find((opener) => opener.checkVisibility({ visibilityProperty: true }))
+  shown?.focus({ preventScroll: true })
 }
 
 /** A click on the backdrop reaches the dialog itself, at a point beside its box. */

@@ -8,6 +8,7 @@ const frame = style({
   height: "100dvh",
   maxHeight: "none",
   margin: 0,
+  padding: 0,
   overflow: "hidden",
   transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
 })

@@ -4,6 +4,7 @@ import { CloseIcon } from "../icon/controls-icons.tsx"
 import { Heading } from "../text/heading.tsx"
 import { panel } from "./panel.css.ts"
 import { Scrim } from "./scrim.tsx"
+import { servedFocus } from "./served-focus.ts"
 import { SheetBehaviour } from "./sheet-behaviour.tsx"
 import * as styles from "./sheet.css.ts"
 
@@ -42,6 +43,7 @@ export function Sheet({
         id={id}
         className={`${panel} ${styles.side[side]}`}
         aria-labelledby={`${id}-title`}
+        {...servedFocus}
       >
         <div className={styles.head}>
           <Heading level={2} size="title" id={`${id}-title`}>

@@ -1,11 +1,18 @@
 "use client"
 import { useEffect, useState } from "react"
+import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
 import { Notice } from "#app/ui/notice/notice.tsx"
 import { place } from "#app/ui/shell/flash-message.css.ts"
-import { toast } from "#app/ui/toast/toast.ts"
+import { toast, type ToastTone } from "#app/ui/toast/toast.ts"
 
 interface FlashMessageProps {
-  message: { tone: "success" | "error" | "info" | "warning"; text: string } | null
+  message: { tone: ToastTone; text: string } | null
+}
+
+/** A notice has no tone for what is plain or under way; that has a sign. */
+function looks(tone: ToastTone) {
+  if (tone === "loading") return { tone: "plain" as const, icon: <ClockIcon /> }
+  return { tone: tone === "default" ? ("plain" as const) : tone }
 }
 
 /** What the last write has to say: a toast with scripts, a notice at the top of the page without. */
@@ -18,7 +25,7 @@ export function FlashMessage({ message }: FlashMessageProps) {
   if (!message || isLive) return null
   return (
     <div className={place}>
-      <Notice tone={message.tone} role={message.tone === "error" ? "alert" : "status"}>
+      <Notice {...looks(message.tone)} role={message.tone === "error" ? "alert" : "status"}>
         {message.text}
       </Notice>
     </div>

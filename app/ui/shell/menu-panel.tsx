@@ -46,7 +46,7 @@ export function MenuPanel({ country, pathname, search, isSignedIn }: MenuPanelPr
             {t("shell:contact")}
           </MenuItem>
         </nav>
-        <div>
+        <Stack space={4}>
           <MenuItem
             href={openPanel(search, "country")}
             icon={<PinIcon />}
@@ -78,7 +78,7 @@ export function MenuPanel({ country, pathname, search, isSignedIn }: MenuPanelPr
               ))}
             </Inline>
           </Stack>
-        </div>
+        </Stack>
         {isSignedIn ? (
           <MenuItem href={openPanel(search, "logout")} icon={<LogoutIcon />} keepScroll>
             {t("shell:log_out")}

@@ -35,16 +35,28 @@ interface PanelsProps {
   isSignedIn: boolean
 }
 
-/** Sheets and dialogs over the page; rendered only when the address asks for one. */
-export function Panels({ panel, country, pathname, search, isSignedIn }: PanelsProps) {
-  if (!panel) return null
+/** Sheets and dialogs over the page; the cart's waits there, the others come when the address asks for them. */
+export function Panels(props: PanelsProps) {
+  const { panel, pathname, search } = props
+  const isCart = panel?.name === "cart"
+  return (
+    <>
+      <CartPanel cart={isCart ? panel.cart : null} closeHref={pathname + closePanel(search)} />
+      {panel && !isCart ? <Panel {...props} panel={panel} /> : null}
+    </>
+  )
+}
+
+interface PanelProps extends PanelsProps {
+  panel: Exclude<PanelView, { name: "cart" }>
+}
+
+function Panel({ panel, country, pathname, search, isSignedIn }: PanelProps) {
   const locale = currentLocale()
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
       return <MenuPanel {...{ country, pathname, search, isSignedIn }} />
-    case "cart":
-      return <CartPanel cart={panel.cart} closeHref={close.closeHref} />
     case "country":
       return (
         <Dialog

@@ -5,28 +5,19 @@ import { currentLocale, t } from "#app/i18n/words.ts"
 import { Button } from "#app/ui/button/button.tsx"
 import { FooterLink } from "#app/ui/footer/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/footer/footer.tsx"
+import { LateSocialLinks } from "#app/ui/footer/late-social-links.tsx"
+import { SocialLinks, type SocialLink } from "#app/ui/footer/social-links.tsx"
 import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
-import {
-  FacebookIcon,
-  InstagramIcon,
-  PhoneIcon,
-  TelegramIcon,
-  YoutubeIcon,
-} from "#app/ui/icon/shop-icons.tsx"
+import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
+import { CaptchaNotice } from "#app/ui/shell/captcha-notice.tsx"
 import { openPanel } from "#domain/panels.ts"
 import { cleanPhone } from "#domain/phone.ts"
 
 interface SiteFooterProps {
   country: string
   search: string
-  socialLinks: readonly { name: string; link: string; icon: keyof typeof SOCIAL_SIGNS }[]
-}
-
-const SOCIAL_SIGNS = {
-  telegram: TelegramIcon,
-  instagram: InstagramIcon,
-  youtube: YoutubeIcon,
-  facebook: FacebookIcon,
+  /** Null while they are slow to come. */
+  socialLinks: readonly SocialLink[] | null
 }
 
 /** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
@@ -50,9 +41,12 @@ export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
         </Button>
       }
       legal={
-        <p>
-          © {new Date().getFullYear()} {env.BRAND_NAME}
-        </p>
+        <>
+          {env.captcha ? <CaptchaNotice /> : null}
+          <p>
+            © {new Date().getFullYear()} {env.BRAND_NAME}
+          </p>
+        </>
       }
     >
       <FooterColumn>
@@ -73,16 +67,18 @@ export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
           <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
         </FooterLink>
       </FooterColumn>
-      <FooterColumn>
-        {socialLinks.map(({ name, link, icon }) => {
-          const Sign = SOCIAL_SIGNS[icon]
-          return (
-            <FooterLink key={link} href={link} rel="noopener me">
-              <Sign size={16} /> {name}
-            </FooterLink>
-          )
-        })}
-      </FooterColumn>
+      {socialLinks ? (
+        <SocialLinks links={socialLinks} />
+      ) : (
+        <>
+          <noscript>
+            <FooterColumn>
+              <FooterLink href={path("contact")}>{t("shell:social_links")}</FooterLink>
+            </FooterColumn>
+          </noscript>
+          <LateSocialLinks source={path("social-links")} label={t("shell:social_links_loading")} />
+        </>
+      )}
     </Footer>
   )
 }

@@ -6,7 +6,8 @@ const narrow = "(max-width: 35.99em)"
 export const steps = style({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
+  // No narrower than its longest word: "Подтверждение" on a phone of 320 pixels.
+  gridAutoColumns: "minmax(min-content, 1fr)",
   gap: vars.space[2],
   counterReset: "step",
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { useId, type ReactNode } from "react"
 import { BagIcon, ChevronDownIcon } from "../icon/controls-icons.tsx"
 import { Heading } from "../text/heading.tsx"
 import * as styles from "./summary.css.ts"
@@ -13,10 +13,11 @@ type SummaryProps = {
 
 /** The order beside the checkout's form, from lg on. */
 export function Summary({ title, change, children }: SummaryProps) {
+  const titleId = useId()
   return (
-    <aside className={styles.wide} aria-labelledby="summary">
+    <aside className={styles.wide} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <Heading level={2} size="title" id="summary">
+        <Heading level={2} size="title" id={titleId}>
           {title}
         </Heading>
         {change}

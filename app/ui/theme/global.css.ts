@@ -52,3 +52,6 @@ globalStyle(":focus-visible", {
   outlineOffset: 3,
   borderRadius: vars.radius[1],
 })
+
+/** A phone number is one word. */
+globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })

@@ -7,6 +7,7 @@ export const media = {
   sm: `(min-width: ${breakpoint.sm})`,
   md: `(min-width: ${breakpoint.md})`,
   lg: `(min-width: ${breakpoint.lg})`,
+  xl: `(min-width: ${breakpoint.xl})`,
   belowMd: `(max-width: ${justBelow(breakpoint.md)})`,
   belowLg: `(max-width: ${justBelow(breakpoint.lg)})`,
   dark: "(prefers-color-scheme: dark)",

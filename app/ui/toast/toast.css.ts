@@ -3,6 +3,9 @@ import { darkRoot, media } from "../theme/media.ts"
 import { color, layer } from "../theme/tokens.ts"
 import { vars } from "../theme/vars.css.ts"
 
+/** In a panel they stand under its title: its buttons are at its foot. */
+const underTitle = "4.5rem"
+
 export const viewport = style({
   position: "fixed",
   inset: `auto ${vars.space[4]} max(${vars.space[4]}, env(safe-area-inset-bottom))`,
@@ -11,11 +14,13 @@ export const viewport = style({
   gap: vars.space[2],
   justifyItems: "center",
   pointerEvents: "none",
+  selectors: { "dialog &": { inset: `${underTitle} ${vars.space[4]} auto` } },
   "@media": {
     [media.lg]: {
       inset: `auto ${vars.space[8]} ${vars.space[8]} auto`,
       justifyItems: "end",
       width: "26rem",
+      selectors: { "dialog &": { inset: `${underTitle} ${vars.space[8]} auto auto` } },
     },
   },
 })
@@ -59,5 +64,8 @@ export const sign = styleVariants({
   error: against("error"),
   info: against("info"),
   warning: against("warning"),
-  loading: { animation: `${turn} 800ms linear infinite` },
+  loading: {
+    animation: `${turn} 800ms linear infinite`,
+    "@media": { [media.still]: { animation: "none" } },
+  },
 })

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react"
 import headless from "react-hot-toast/headless"
 
 /** How long a toast stays, in milliseconds; errors and what is under way stay until they are closed. */
@@ -10,14 +11,20 @@ type ToastOptions = {
   id?: string
   /** Read out at once, not when the reader pauses. */
   urgent?: boolean
+  /** Stays until it is closed, as an error does. */
+  stays?: boolean
 }
 
-function show(tone: ToastTone, message: string, { id, urgent = false }: ToastOptions = {}): string {
+function show(
+  tone: ToastTone,
+  message: string | ReactElement,
+  { id, urgent = false, stays = tone === "error" || tone === "loading" }: ToastOptions = {},
+): string {
   return headless(message, {
     ...(id !== undefined && { id }),
     // The library knows no tones beyond its own: the icon's name carries ours to the viewport.
     icon: tone,
-    duration: tone === "error" || tone === "loading" ? Infinity : STAY,
+    duration: stays ? Infinity : STAY,
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
@@ -32,7 +39,8 @@ export const toast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) =>
     show("error", message, { urgent: true, ...options }),
-  info: (message: string, options?: ToastOptions) => show("info", message, options),
+  /** With an element for what the visitor can do about it. */
+  info: (message: string | ReactElement, options?: ToastOptions) => show("info", message, options),
   warning: (message: string, options?: ToastOptions) => show("warning", message, options),
   loading: (message: string, options?: ToastOptions) => show("loading", message, options),
   dismiss: (id?: string) => headless.dismiss(id),

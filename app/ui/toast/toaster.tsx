@@ -49,6 +49,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
         return (
           <div
             key={toast.id}
+            data-tone={tone}
             role={toast.ariaProps.role === "alert" ? "alert" : undefined}
             className={toast.visible ? styles.toast : `${styles.toast} ${styles.leaving}`}
           >

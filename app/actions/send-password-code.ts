@@ -1,0 +1,32 @@
+import "server-only"
+import { redirect } from "react-router"
+import { passwordPath } from "#app/actions/password-path.ts"
+import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { t } from "#app/i18n/words.ts"
+import { PasswordPhoneForm } from "#app/schemas/auth.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { savePendingReset } from "#app/session/password-reset.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { sendPasswordCode } from "#contract/auth.ts"
+import type { Route } from "../routes/+types/password.ts"
+
+/** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, value, refusal } = await readForm(request, PasswordPhoneForm)
+  if (refusal) return refusal
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  const { phone } = value
+  try {
+    const session = getSession(context)
+    const shop = getShop(context)
+    const { message } = await shop.call(sendPasswordCode, {
+      body: { phone, recaptcha_token: readCaptchaToken(form) },
+    })
+    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    await savePendingReset(session, { phone, message, sent_at: Date.now() })
+    return redirect(passwordPath("password/code", value), 303)
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+}

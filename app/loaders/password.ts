@@ -1,0 +1,39 @@
+import "server-only"
+import { redirect, type LoaderFunctionArgs } from "react-router"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { readWay } from "#app/loaders/auth-page.ts"
+import { loadCountries } from "#app/loaders/countries.ts"
+import { issueStamp } from "#app/session/form-guard.ts"
+import { findPendingReset } from "#app/session/password-reset.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShop } from "#app/shop/shop.ts"
+import { formatPhone } from "#domain/phone.ts"
+
+/** Step 1 of the password reset: the phone, as it was entered when one comes back to it. */
+export async function loadPhone({ request, context }: LoaderFunctionArgs) {
+  const session = getSession(context)
+  const { active } = await loadCountries(getShop(context), session)
+  const pending = await findPendingReset(session)
+  return {
+    way: readWay(request),
+    stamp: issueStamp(),
+    phoneMask: active.phone_mask,
+    phone: pending ? formatPhone(pending.phone, active.phone_mask) : "",
+  }
+}
+
+/** Step 2: the code and the new password. Without a phone that waits, step 1 comes first. */
+export async function loadCode({ request, context }: LoaderFunctionArgs) {
+  const pending = await findPendingReset(getSession(context))
+  if (!pending)
+    throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
+  const passed = Math.floor((Date.now() - pending.sent_at) / 1000)
+  return {
+    way: readWay(request),
+    message: pending.message,
+    remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
+    sentAt: pending.sent_at,
+  }
+}

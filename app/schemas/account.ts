@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person.ts"
+
+/** Which of the two forms of the personal page was sent. */
+export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
+
+/** Whether the e-mail is asked for, the server says. */
+export const ProfileForm = z.object({
+  first_name: PersonName,
+  last_name: PersonName,
+  email: TypedEmail.optional(),
+})
+
+export const PasswordForm = z
+  .object({
+    old_password: z.string({ error: "errors:required" }).max(200, { error: "errors:invalid" }),
+    password: NewPassword,
+    password_confirmation: z.string({ error: "errors:required" }),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    path: ["password_confirmation"],
+    error: "errors:mismatch",
+  })

@@ -1,0 +1,25 @@
+import { coerceFormValue } from "@conform-to/zod/v4/future"
+import { expect, test } from "vitest"
+import { LoginForm } from "#app/schemas/auth.ts"
+
+const read = (form: Record<string, string>) => coerceFormValue(LoginForm).safeParse(form)
+
+test("[S3.09] [S5.15] a login is a phone, which goes out without spaces and dashes, a password and remember-me", () => {
+  const form = { phone: "+998 90 123-45-67", password: "Atirgul2026" }
+  const value = { phone: "+998901234567", password: "Atirgul2026" }
+  expect(read(form).data).toEqual({ ...value, remember: false })
+  expect(read({ ...form, remember: "on" }).data).toEqual({ ...value, remember: true })
+})
+
+test.each([
+  ["phone", "", "errors:required"],
+  ["phone", "+998 90 123-45-678", "errors:phone"],
+  ["password", "", "errors:required"],
+])("[S5.12] [S5.13] [S5.17] [S9.11] %s %j is refused with %s", (field, value, message) => {
+  const form = { phone: "+998901234567", password: "Atirgul2026", [field]: value }
+  const issues = read(form).error?.issues ?? []
+  expect(issues.map(({ path, message: text }) => [path.join("."), text])).toContainEqual([
+    field,
+    message,
+  ])
+})

@@ -1,0 +1,93 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { BackLink } from "#app/ui/auth/back-link.tsx"
+import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
+import { PasswordPhoneForm } from "#app/ui/auth/password-phone-form.tsx"
+import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { WayFields } from "#app/ui/auth/way-fields.tsx"
+import { wayPath } from "#app/ui/auth/way-path.ts"
+import type { Way } from "#app/ui/auth/way.ts"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
+import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface PasswordPhonePageProps {
+  way: Way
+  stamp: string
+  phoneMask: string
+  phone: string
+}
+
+/** A forgotten password, step 1: the phone that the code goes to. */
+export function PasswordPhonePage({ way, stamp, phoneMask, phone }: PasswordPhonePageProps) {
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={wayPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
+        <Heading level={1}>{t("auth:reset_title")}</Heading>
+        <Text>{t("auth:reset_lead")}</Text>
+        <PasswordPhoneForm
+          action={wayPath("password", way)}
+          way={way}
+          stamp={stamp}
+          phoneMask={phoneMask}
+          phone={phone}
+          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+        />
+      </Stack>
+    </Narrow>
+  )
+}
+
+interface PasswordCodePageProps {
+  way: Way
+  /** Where the code went. */
+  message: string
+  /** Seconds until the code may be sent again. */
+  remaining: number
+  sentAt: number
+}
+
+/** Step 2: the code and the new password. */
+export function PasswordCodePage({ way, message, remaining, sentAt }: PasswordCodePageProps) {
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={wayPath("password", way)}>{t("auth:change_phone")}</BackLink>
+        <Heading level={1}>{t("auth:reset_title")}</Heading>
+        <Text>{message}</Text>
+        <NewPasswordForm
+          action={wayPath("password/code", way)}
+          way={way}
+          warnings={[t("errors:enter_otp"), t("errors:password")]}
+          words={{
+            code: t("auth:code_label"),
+            password: t("auth:new_password"),
+            passwordHint: t("auth:password_hint"),
+            passwordConfirmation: t("auth:new_password_confirmation"),
+            save: t("auth:save_password"),
+          }}
+        >
+          <ResendTimer
+            remaining={remaining}
+            sentAt={sentAt}
+            form="resend"
+            words={{ resendIn: t("auth:resend_in"), resend: t("auth:resend") }}
+          />
+        </NewPasswordForm>
+        <Form
+          id="resend"
+          method="post"
+          action={localePath(currentLocale(), "form/resend-password-code")}
+        >
+          <WayFields way={way} />
+          <CaptchaField action="api_password_reset" />
+        </Form>
+      </Stack>
+    </Narrow>
+  )
+}

@@ -1,0 +1,46 @@
+"use client"
+import { useActionData, useFetcher } from "react-router"
+import { WayFields } from "#app/ui/auth/way-fields.tsx"
+import type { Way } from "#app/ui/auth/way.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+
+interface PasswordPhoneFormProps {
+  action: string
+  way: Way
+  stamp: string
+  phoneMask: string
+  phone: string
+  words: Record<"phone" | "getCode" | "trap", string>
+}
+
+/** Step 1 of the password reset. */
+export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
+  const { action, way, stamp, phoneMask, phone, words } = props
+  const fetcher = useFetcher()
+  const pageResult: unknown = useActionData()
+  const { form, summary, field } = useServerForm({
+    id: "password",
+    lastResult: fetcher.data ?? pageResult,
+    defaultValue: { phone },
+  })
+  return (
+    <fetcher.Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary messages={summary} />
+        <WayFields way={way} />
+        <CaptchaField action="api_password_reset" />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
+        <Button block busy={fetcher.state !== "idle"}>
+          {words.getCode}
+        </Button>
+      </Stack>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,23 @@
+"use client"
+import { useEffect, useRef, useState } from "react"
+import { useActionData, useNavigation } from "react-router"
+import { resultOf } from "./part-result.ts"
+import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx"
+
+/** The form of a new password: emptied once it is changed. */
+export function PasswordForm(props: Omit<PasswordFieldsProps, "lastResult">) {
+  const result = resultOf("password", useActionData())
+  const { state, formData } = useNavigation()
+  const isSending = useRef(false)
+  const [changed, setChanged] = useState(0)
+  const isMine = formData?.get("part") === "password"
+
+  useEffect(() => {
+    if (isMine) isSending.current = true
+    if (state !== "idle" || !isSending.current) return
+    isSending.current = false
+    if (result === null) setChanged((times) => times + 1)
+  }, [state, isMine, result])
+
+  return <PasswordFields key={changed} {...props} lastResult={result} />
+}

@@ -1,0 +1,59 @@
+"use client"
+
+import { useAtomValue } from "jotai"
+import { useEffect, useRef, type ReactNode } from "react"
+import { useNavigation } from "react-router"
+import { Sheet } from "../sheet/sheet.tsx"
+import { CartSkeleton } from "../skeleton/cart-skeleton.tsx"
+import { toast } from "../toast/toast.ts"
+import { cartAtom } from "./cart-atom.ts"
+import { CartCount } from "./cart-count.tsx"
+
+interface CartSheetProps {
+  /** The address of the page below, without the panel. */
+  closeHref: string
+  words: { title: string; close: string; loading: string; empty: string }
+  /** The cart as the server has read it; null while the address asks for no cart. */
+  content: { lines: ReactNode; footer: ReactNode } | null
+}
+
+/**
+ * The cart's sheet. With scripts it opens at once and shows where the lines will stand until the server has sent
+ * them; opened empty, it says so in a message too (specification 4).
+ */
+export function CartSheet({ closeHref, words, content }: CartSheetProps) {
+  const isEmpty = useAtomValue(cartAtom).length === 0
+  const isOpen = content !== null
+  const isComing = useIsCartComing() && !isEmpty
+
+  // Only the opening counts: of a cart that is emptied while it is open, the removal is told.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen && isEmpty && !wasOpen.current) toast.info(words.empty, { id: "cart" })
+    wasOpen.current = isOpen
+  }, [isOpen, isEmpty, words.empty])
+
+  if (!isOpen && !isComing) return null
+  return (
+    <Sheet
+      id="cart"
+      title={
+        <>
+          {words.title}
+          <CartCount />
+        </>
+      }
+      closeHref={closeHref}
+      closeLabel={words.close}
+      footer={isEmpty ? null : content?.footer}
+    >
+      {content ? content.lines : <CartSkeleton label={words.loading} />}
+    </Sheet>
+  )
+}
+
+/** Whether the router is on the way to an address that opens the cart. */
+function useIsCartComing(): boolean {
+  const { state, location } = useNavigation()
+  return state === "loading" && new URLSearchParams(location.search).get("panel") === "cart"
+}

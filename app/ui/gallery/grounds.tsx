@@ -1,0 +1,134 @@
+import { Button } from "../button/button.tsx"
+import * as controls from "../icon/controls-icons.tsx"
+import * as things from "../icon/shop-icons.tsx"
+import * as statuses from "../icon/status-icons.tsx"
+import { Actions } from "../layout/actions.tsx"
+import { Columns } from "../layout/columns.tsx"
+import { Inline } from "../layout/inline.tsx"
+import { Narrow } from "../layout/narrow.tsx"
+import { Section, SectionHead } from "../layout/section.tsx"
+import { Wrap } from "../layout/wrap.tsx"
+import { BonusPanel } from "../panel/bonus-panel.tsx"
+import { Panel } from "../panel/panel.tsx"
+import { Prose } from "../prose/prose.tsx"
+import { Figures } from "../text/figures.tsx"
+import { Heading } from "../text/heading.tsx"
+import { Price } from "../text/price.tsx"
+import { RichText } from "../text/rich-text.tsx"
+import { Text } from "../text/text.tsx"
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
+import { LONG } from "./samples.ts"
+import { Shelf, Specimen } from "./specimen.tsx"
+
+const ICONS = Object.entries({ ...controls, ...things, ...statuses })
+
+/** Type, icons, panels and the layouts that hold everything else. */
+export function Grounds() {
+  return (
+    <>
+      <Shelf title="Heading, Text, Figures, Price" room="medium">
+        {(["h1", "h2", "title", "h3"] as const).map((size) => (
+          <Specimen key={size} of={`Heading ${size}`}>
+            <Heading level={3} size={size}>
+              Esda qoladigan ifor 1001
+            </Heading>
+          </Specimen>
+        ))}
+        {(["lead", "body", "small", "micro"] as const).map((size) => (
+          <Specimen key={size} of={`Text ${size}`}>
+            <Text size={size}>Toshkent, Margʻilon va dunyoning mustaqil parfyumerlaridan.</Text>
+          </Specimen>
+        ))}
+        {(["muted", "success", "error", "bonus"] as const).map((tone) => (
+          <Specimen key={tone} of={`Text ${tone}`}>
+            <Text tone={tone}>Narx va muddat mamlakatga bogʻliq</Text>
+          </Specimen>
+        ))}
+        <Specimen of="Text, measured, long words">
+          <Text measured>{LONG}</Text>
+        </Specimen>
+        {(["plain", "strong", "price", "sum", "large"] as const).map((look) => (
+          <Specimen key={look} of={`Figures ${look}`}>
+            <Figures look={look}>1 360 000 soʻm</Figures>
+          </Specimen>
+        ))}
+        <Specimen of="Price, large">
+          <Price text="1 360 000 soʻm" size="large" />
+        </Specimen>
+        <Specimen of="RichText with a mark">
+          <RichText
+            text="Bonus hisobingizda <b>1 240 000</b> ball bor"
+            marks={{ b: (words) => <b>{words}</b> }}
+          />
+        </Specimen>
+        <Specimen of="VisuallyHidden: for screen readers alone">
+          <VisuallyHidden>Yuklanmoqda</VisuallyHidden>
+        </Specimen>
+        <Specimen of="Prose">
+          <Prose html="<h2>1. Buyurtma</h2><p>Har bir atirdan bittadan.</p><ul><li>Bekor qilish mumkin.</li></ul>" />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Icons">
+        {ICONS.map(([name, Icon]) => (
+          <Specimen key={name} of={name}>
+            <Icon size={24} />
+          </Specimen>
+        ))}
+      </Shelf>
+      <Shelf title="Panel, BonusPanel" room="medium">
+        <Specimen of="Panel line">
+          <Panel>{LONG}</Panel>
+        </Specimen>
+        <Specimen of="Panel sunken">
+          <Panel look="sunken">{LONG}</Panel>
+        </Specimen>
+        <Specimen of="BonusPanel">
+          <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Wrap, Section, SectionHead, Columns, Narrow, Actions, Stack" room="large">
+        <Specimen of="Wrap, Section with its head">
+          <Wrap>
+            <Section>
+              <SectionHead>
+                <Heading level={3}>Yangi atirlar</Heading>
+                <Button href="?" tone="line" size="small">
+                  Barchasi
+                </Button>
+              </SectionHead>
+            </Section>
+          </Wrap>
+        </Specimen>
+        {(["checkout", "cabinet", "catalogue", "halves"] as const).map((frame) => (
+          <Specimen key={frame} of={`Columns ${frame}`}>
+            <Columns frame={frame}>
+              <Panel>{LONG}</Panel>
+              <Panel look="sunken">{LONG}</Panel>
+            </Columns>
+          </Specimen>
+        ))}
+        <Specimen of="Narrow">
+          <Narrow>
+            <Panel>{LONG}</Panel>
+          </Narrow>
+        </Specimen>
+        {(["ends", "start", "center", "split"] as const).map((align) => (
+          <Specimen key={align} of={`Actions ${align}`}>
+            <Actions align={align}>
+              <Button type="button" tone="line">
+                Orqaga
+              </Button>
+              <Button type="button">Davom etish</Button>
+            </Actions>
+          </Specimen>
+        ))}
+        <Specimen of="Inline">
+          <Inline space={2}>
+            <Text as="span">Bir</Text>
+            <Text as="span">qatorda</Text>
+          </Inline>
+        </Specimen>
+      </Shelf>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+"use client"
+import { useEffect, useState } from "react"
+import { useNavigation } from "react-router"
+import { phases } from "./loading-bar.css.ts"
+import { TIMING } from "./timing.ts"
+
+/** Says at the top of the window that a page is on its way (specification 9); pages without scripts say it by themselves. */
+export function LoadingBar({ label }: { label: string }) {
+  const isLoading = useNavigation().state !== "idle"
+  const [phase, setPhase] = useState<keyof typeof phases | null>(null)
+
+  useEffect(() => {
+    if (isLoading) return after(TIMING.throttle, () => setPhase("running"))
+    setPhase((current) => (current === "running" ? "done" : current))
+  }, [isLoading])
+
+  useEffect(() => {
+    if (phase === "done") return after(TIMING.hideDelay, () => setPhase("leaving"))
+    if (phase === "leaving") return after(TIMING.resetDelay, () => setPhase(null))
+  }, [phase])
+
+  if (!phase) return null
+  return (
+    <div
+      className={phases[phase]}
+      role="progressbar"
+      aria-label={label}
+      aria-hidden={phase === "leaving" || undefined}
+    />
+  )
+}
+
+function after(milliseconds: number, act: () => void): () => void {
+  const timer = setTimeout(act, milliseconds)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,61 @@
+import { createInstance } from "i18next"
+import { describe, expect, test } from "vitest"
+import { NAMESPACES, resources } from "#app/i18n/resources.ts"
+import type { Locale } from "#domain/locale.ts"
+
+function wordsOf(lng: Locale) {
+  const instance = createInstance()
+  void instance.init({ lng, resources, ns: NAMESPACES, initAsync: false })
+  const dates = { from: "24.11.2026", to: "28.11.2026" }
+  return {
+    days: (count: number) => instance.t("catalogue:product.delayed_days", { count, ...dates }),
+    workingDays: (count: number) =>
+      instance.t("catalogue:product.delayed_working_days", { count, ...dates }),
+  }
+}
+
+describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
+  test("in Russian", () => {
+    const { days, workingDays } = wordsOf("ru")
+    const until = "привезём с 24.11.2026 по 28.11.2026."
+    for (const [count, words] of [
+      [1, "1 день"],
+      [2, "2 дня"],
+      [4, "4 дня"],
+      [5, "5 дней"],
+      [11, "11 дней"],
+      [14, "14 дней"],
+      [21, "21 день"],
+      [22, "22 дня"],
+    ] as const) {
+      expect(days(count)).toBe(`Доставка задержится на ${words}: ${until}`)
+    }
+    for (const [count, words] of [
+      [1, "1 рабочий день"],
+      [3, "3 рабочих дня"],
+      [5, "5 рабочих дней"],
+      [12, "12 рабочих дней"],
+      [21, "21 рабочий день"],
+    ] as const) {
+      expect(workingDays(count)).toBe(`Доставка задержится на ${words}: ${until}`)
+    }
+  })
+
+  test("in English", () => {
+    const { days, workingDays } = wordsOf("en")
+    const until = "it arrives 24.11.2026 – 28.11.2026."
+    expect(days(1)).toBe(`Delivery is delayed by 1 day: ${until}`)
+    expect(days(21)).toBe(`Delivery is delayed by 21 days: ${until}`)
+    expect(workingDays(1)).toBe(`Delivery is delayed by 1 working day: ${until}`)
+    expect(workingDays(5)).toBe(`Delivery is delayed by 5 working days: ${until}`)
+  })
+
+  test("in Uzbek, where a number changes nothing", () => {
+    const { days, workingDays } = wordsOf("uz")
+    const until = "24.11.2026 – 28.11.2026 kunlari yetkazamiz."
+    for (const count of [1, 2, 5, 21]) {
+      expect(days(count)).toBe(`Yetkazib berish ${count} kunga kechikadi: ${until}`)
+      expect(workingDays(count)).toBe(`Yetkazib berish ${count} ish kuniga kechikadi: ${until}`)
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import { Bone } from "./bone.tsx"
+import * as styles from "./skeleton.css.ts"
+import { Skeleton } from "./skeleton.tsx"
+
+/** Four links of the footer that are being fetched. */
+export function LinksSkeleton({ label }: { label: string }) {
+  return (
+    <Skeleton label={label}>
+      <div className={styles.links}>
+        {(["part", "half", "part", "third"] as const).map((width, line) => (
+          <div key={line} className={styles.link}>
+            <Bone shape="meta" width={width} on="sunken" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

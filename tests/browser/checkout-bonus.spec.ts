@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+import { expect, test as base } from "#tests/support/browser.ts"
+import { deliver, press, step } from "#tests/support/checkout.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+const root = path.resolve(import.meta.dirname, "../..")
+
+/** A shop that has a payment provider in Kazakhstan alone, on a folder that outlives its stops. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, provide) => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), "atir-bonus-"))
+      const shop = await startShop({ PAYMENT_PROVIDERS: "kz:simulator", DATA_DIR: dataDir })
+      await provide(shop)
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+})
+
+/** Gives bonus points as an operator does while the shop is closed. */
+async function grant(shop: Shop, phone: string, amount: string) {
+  await shop.stop()
+  const node = path.join(root, "node_modules/node/bin/node")
+  await promisify(execFile)(node, ["shop-api/cli.ts", "bonus", "grant", phone, amount], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: shop.dataDir },
+  })
+  await shop.restart()
+}
+
+test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto("/en/checkout/delivery")
+  await deliver(page, { scripts })
+  await expect(page.getByText(word("checkout:bonus_only"))).toBeVisible()
+  const bonus = page.getByRole("radio")
+  await expect(bonus).toHaveCount(1)
+  await expect(bonus).toHaveAccessibleName(/Bonus points/)
+  await expect(bonus).toBeDisabled()
+  await expect(page.getByText(word("checkout:bonus_short"))).toBeVisible()
+  await press(page, "to_confirmation")
+  await expect(page.getByText(word("errors:payment_option")).first()).toBeVisible()
+  for (const [option, text] of [
+    ["bonus", word("checkout:bonus_required")],
+    ["card", word("checkout:option_unavailable")],
+  ] as const) {
+    const answer = await postForm(page.request, shop, "/en/checkout/payment", { option })
+    expect(answer.status(), option).toBe(422)
+    expect(await answer.text()).toContain(text)
+  }
+
+  await grant(shop, phone, "5000000")
+  await page.goto("/en/checkout/payment")
+  await expect(bonus).toBeChecked()
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  await expect(page.getByRole("definition").getByText("Bonus points")).toBeVisible()
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order accepted")
+  await page.goto("/en/cabinet/orders")
+  await expect(page.getByRole("article")).toHaveCount(1)
+})

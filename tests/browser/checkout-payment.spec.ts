@@ -1,0 +1,87 @@
+import { expect, test } from "#tests/support/browser.ts"
+import {
+  addCard,
+  confirmCard,
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+} from "#tests/support/checkout.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be fully entered, confirmed by SMS and chosen; its number goes to the provider alone @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const bodies: string[] = []
+  page.on("request", (request) => {
+    const isProvider = request.url().includes("/api/simulator/")
+    if (!isProvider) bodies.push(request.url() + (request.postData() ?? ""))
+  })
+  await page.clock.install()
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await expect(page.getByRole("radio", { name: word("checkout:card") })).toBeChecked()
+  await press(page, "to_confirmation")
+  await expect(page.getByText(word("checkout:card_required"))).toBeVisible()
+
+  await addCard(page, "8600 0691")
+  await expect(field(page, "expiry")).toHaveValue("03 / 99")
+  await expect(field(page, "card_number")).toHaveAccessibleDescription(
+    "You must fully enter card details",
+  )
+  await field(page, "card_number").fill("8600069195406311")
+  await field(page, "expiry").fill("13")
+  await press(page, "get_code")
+  await expect(field(page, "expiry")).toHaveAccessibleDescription(word("checkout:card_incomplete"))
+  await addCard(page, "3333336415804657")
+  await expect(page.getByRole("alert").filter({ hasText: "expired" })).toBeVisible()
+
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await addCard(page, "8600069195406311")
+  const countdown = page.getByText(word("checkout:resend_in"))
+  await expect(countdown).toContainText("01:00")
+  await page.clock.runFor(1000)
+  await expect(countdown).toContainText(/ 59$/)
+  await page.clock.runFor(59_000)
+  await press(page, "resend")
+  await expect(field(page, "code")).toHaveAccessibleDescription(/sent a moment ago/)
+  await page.clock.resume()
+  await field(page, "code").fill("1111")
+  await press(page, "save_card")
+  await expect(field(page, "code")).toHaveAccessibleDescription(word("errors:enter_otp"))
+  await field(page, "code").fill("111111")
+  await press(page, "save_card")
+  await expect(field(page, "code")).toHaveAccessibleDescription(/wrong/)
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  expect(bodies.length).toBeGreaterThan(0)
+  expect(bodies.filter((body) => body.replaceAll(/\D/g, "").includes("860006919540"))).toEqual([])
+})
+
+test("[D.69] a refused card leads back to the cards, and another one pays @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "4444445987459073")
+  await confirmCard(page, /9073/)
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("payment"))
+  await expect(page.getByRole("alert").filter({ hasText: "blocked" })).toBeVisible()
+  await addCard(page, "8600495473316478")
+  await confirmCard(page, /6478/)
+  await press(page, "to_confirmation")
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+})

@@ -1,0 +1,123 @@
+import type { Page } from "playwright/test"
+import { getProfile } from "#contract/account.ts"
+import { encodeNext } from "#domain/next-path.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { lookHuman, newPhone } from "#tests/support/customer.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+const NEW_PASSWORD = "Yangigul2027"
+
+const code = (page: Page) => page.getByLabel(word("auth:code_label"))
+const password = (page: Page) => page.getByLabel(word("auth:new_password"), { exact: true })
+const repeated = (page: Page) => page.getByLabel(word("auth:new_password_confirmation"))
+const button = (page: Page, key: string) => page.getByRole("button", { name: word(key) })
+
+/** Asks again until the seconds since the phone's last code are over. */
+async function askForCode(page: Page, phone: string) {
+  await expect(async () => {
+    await page.getByLabel(word("auth:phone")).fill(phone)
+    await lookHuman(page)
+    await button(page, "auth:get_code").click()
+    await expect(code(page)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the customer logs in with the new one", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const [old] = (await context.cookies()).filter(({ name }) => name === "token")
+  await context.clearCookies()
+
+  await page.goto("/en/about?panel=auth&tab=login")
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: word("auth:forgot") })
+    .click()
+  await expect(page).toHaveURL(`/en/password?next=${encodeNext("/en/about")}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("auth:reset_title"))
+  await button(page, "auth:get_code").click()
+  await expect(page.getByLabel(word("auth:phone"))).toHaveAccessibleDescription(
+    word("errors:required"),
+  )
+  await askForCode(page, phone)
+  await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
+
+  await page.getByRole("link", { name: word("auth:change_phone") }).click()
+  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
+  await page.goBack()
+
+  await code(page).fill("12345")
+  await password(page).fill("yangigul")
+  await repeated(page).fill("yangigul1")
+  await button(page, "auth:save_password").click()
+  await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+  await expect(password(page)).toHaveAccessibleDescription(word("errors:password"))
+  expect(await page.content()).not.toContain("yangigul")
+
+  const right = await shop.lastCode(phone, 2)
+  await code(page).fill(right)
+  await password(page).fill(NEW_PASSWORD)
+  await repeated(page).fill("Yangigul2028")
+  await button(page, "auth:save_password").click()
+  await expect(repeated(page)).toHaveAccessibleDescription(word("errors:mismatch"))
+
+  await code(page).fill(right)
+  await password(page).fill(NEW_PASSWORD)
+  await repeated(page).fill(NEW_PASSWORD)
+  await button(page, "auth:save_password").click()
+  await expect(page.getByText(word("auth:password_changed"))).toBeVisible()
+  await expect(page).toHaveURL(`/en/auth/login?next=${encodeNext("/en/about")}`)
+  const profile = await fetch(shop.url + getProfile.path, {
+    headers: { authorization: `Bearer ${old?.value}` },
+  })
+  expect(profile.status).toBe(401)
+
+  await page.getByLabel(word("auth:phone")).fill(phone)
+  await page.getByLabel(word("auth:password")).fill(NEW_PASSWORD)
+  await button(page, "auth:log_in").click()
+  await expect(page).toHaveURL("/en/about")
+  await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+})
+
+test("[D.62] a phone without an account gets the same page, and its owner an SMS that says so", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/password")
+  await askForCode(page, phone)
+  await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
+  await expect
+    .poll(async () => (await shop.outbox()).findLast(({ to }) => to === phone)?.text)
+    .toBe(`Atir: ${word("api:sms.not_registered").replace("{{brand}}: ", "")}`)
+  await code(page).fill("123456")
+  await password(page).fill(NEW_PASSWORD)
+  await repeated(page).fill(NEW_PASSWORD)
+  await button(page, "auth:save_password").click()
+  await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+})
+
+test("without a phone that waits the second step leads back to the first @no-js", async ({
+  request,
+  shop,
+}) => {
+  const page = await request.get("/en/password/code?next=L2Vu", { maxRedirects: 0 })
+  expect(page.headers()["location"]).toBe("/en/password?next=L2Vu")
+  const secrets = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+  for (const [path, form] of [
+    ["/en/password/code", { code: "123456", ...secrets }],
+    ["/en/form/resend-password-code", {}],
+  ] as const) {
+    const answer = await postForm(request, shop, path, form)
+    expect(answer.status()).toBe(303)
+    expect(answer.headers()["location"]).toBe("/en/password")
+  }
+  expect(await (await request.get("/en/password")).text()).toContain(word("auth:reset_expired"))
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, it } from "vitest"
+import { COOKIES } from "#app/session/cookies.ts"
+
+interface Rule {
+  name: string
+  maxAge?: number
+  httpOnly: boolean
+}
+
+const UNITS = [
+  ["day", 24 * 60 * 60],
+  ["minute", 60],
+] as const
+
+function formatLifetime(seconds: number | undefined): string {
+  if (seconds === undefined) return "browser"
+  const [unit, size] = UNITS.find(([, one]) => seconds % one === 0) ?? ["second", 1]
+  const count = seconds / size
+  return `${String(count)} ${unit}${count === 1 ? "" : "s"}`
+}
+
+/** The first three cells of each row of the table. */
+function readTable(): string[][] {
+  const file = path.resolve(import.meta.dirname, "../docs/cookies.md")
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, 4)
+        .map((cell) => cell.trim().replaceAll("`", "")),
+    )
+}
+
+it("docs/cookies.md lists every cookie with its lifetime, and whether scripts read it", () => {
+  const rules: Rule[] = Object.values(COOKIES)
+  const rows = rules.map(({ name, maxAge, httpOnly }) => [
+    name,
+    formatLifetime(maxAge),
+    httpOnly ? "no" : "yes",
+  ])
+  expect(readTable()).toEqual(rows)
+})

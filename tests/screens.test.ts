@@ -1,0 +1,25 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { matchPath } from "react-router"
+import { expect, it } from "vitest"
+import routes from "#app/routes.ts"
+import { FORWARDING, SCREENS } from "#tests/support/screens.ts"
+
+/** Routes that answer with a file, with data or, to a form, with a redirect; and those of `npm run dev` alone. */
+const WITHOUT_SCREEN =
+  /\.(?:json|txt|xml)$|^\/(?:api|images)\/|\/(?:form|dev)\/|\/social-links$|\*$/
+
+/** The paths of the URL table, the language as /en. */
+function listPatterns(entries: readonly RouteConfigEntry[], parent = ""): string[] {
+  return entries.flatMap(({ path = "", children, index }) => {
+    const own = path === "" ? parent : `${parent}/${path.replace(":locale?", "en")}`
+    if (children) return listPatterns(children, own)
+    return index || path !== "" ? [own] : []
+  })
+}
+
+it("every route that shows something is among the screens that are checked", () => {
+  const paths = [...SCREENS.map(({ path }) => `/en${path.replace(/\?.*/, "")}`), ...FORWARDING]
+  const patterns = listPatterns(routes).filter((pattern) => !WITHOUT_SCREEN.test(pattern))
+  expect(patterns.length).toBeGreaterThan(20)
+  expect(patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)))).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import { cancelOrder } from "#contract/order-actions.ts"
+import { listOrders } from "#contract/orders.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import {
+  draftOrder,
+  grant,
+  listOrderable,
+  type OrderOptions,
+  place,
+  RUSSIA,
+} from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+/** A customer and their orders' ids. */
+export interface Buyer<Name extends string = never> {
+  token: string
+  orders: Record<Name, string>
+}
+
+/** A shop whose customers have ordered in every way there is, each for a test of their own. */
+export interface CabinetShop {
+  shop: Shop
+  /** With an order in each state. The delivered one has everything that an order can have. */
+  regular: Buyer<"collecting" | "in_progress" | "delivered" | "cancelled">
+  /** With orders to cancel. */
+  undecided: Buyer<"byBonus" | "byCard" | "onItsWay">
+  /** With orders whose payment was refused, and a card that is good beside the blocked one. */
+  refused: Buyer<"first" | "second">
+  /** With an order of three perfumes, of which one cannot be ordered any more. */
+  faithful: Buyer<"threePerfumes" | "gonePerfume"> & { gone: string }
+  /** Of Russia, with an e-mail. */
+  abroad: Buyer
+  newcomer: Buyer
+  stop(): Promise<void>
+}
+
+/** Fills a shop's store in this process, as no visitor could, then starts the shop on it. */
+export async function startCabinetShop(): Promise<CabinetShop> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "cabinet-shop-"))
+  const api = await createTestApi({ dataDir, startsAt: new Date() })
+  const customers = await fill(api)
+  await api.close()
+  const shop = await startShop({ ...SECRETS, DATA_DIR: dataDir })
+  return {
+    ...customers,
+    shop,
+    async stop() {
+      await shop.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(api: TestApi): Promise<Omit<CabinetShop, "shop" | "stop">> {
+  const ids = await listOrderable(api)
+  return {
+    regular: await createRegular(api, ids),
+    undecided: await createUndecided(api),
+    refused: await createRefused(api),
+    abroad: { token: (await createCustomer(api, RUSSIA)).token, orders: {} },
+    newcomer: { token: (await createCustomer(api)).token, orders: {} },
+    faithful: await createFaithful(api, ids.slice(10)),
+  }
+}
+
+const BONUS = { option: "bonus" }
+
+async function buy(api: TestApi, customer: Customer, options: OrderOptions = {}): Promise<string> {
+  const body = await draftOrder(api, customer, { payment: BONUS, ...options })
+  await place(api, customer, body)
+  const { items } = await api.get(listOrders, { token: customer.token })
+  const [newest] = items
+  if (!newest) throw new Error("the order was not placed")
+  return newest.id
+}
+
+async function createRich(api: TestApi): Promise<Customer> {
+  const customer = await createCustomer(api)
+  await grant(api, customer, 100_000_000)
+  return customer
+}
+
+async function createRegular(api: TestApi, ids: number[]): Promise<CabinetShop["regular"]> {
+  const { db } = api.database
+  const customer = await createRich(api)
+  const { token } = customer
+  const delivered = await buy(api, customer, { ids: ids.slice(0, 2), promocode: "ATIR10" })
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+  await advanceOrder(db, delivered, api.clock.now)
+  await advanceOrder(db, delivered, api.clock.now)
+  const names = { payerName: "Kamola Yusupova", sponsorName: "Anvar Saidov", parentName: "Zulfiya" }
+  const more = { ...names, notes: "Call first", receiverEmail: "receiver@example.com" }
+  await db.update(orders).set(more).where(eq(orders.id, delivered))
+  const cancelled = await buy(api, customer)
+  await api.get(cancelOrder, { params: { id: cancelled }, token })
+  const in_progress = await buy(api, customer)
+  await advanceOrder(db, in_progress, api.clock.now)
+  return {
+    token,
+    orders: { delivered, cancelled, in_progress, collecting: await buy(api, customer) },
+  }
+}
+
+async function createUndecided(api: TestApi): Promise<CabinetShop["undecided"]> {
+  const customer = await createRich(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.good)
+  const byBonus = await buy(api, customer)
+  const byCard = await buy(api, customer, { payment: { option: "card", card_id } })
+  const onItsWay = await buy(api, customer)
+  await advanceOrder(api.database.db, onItsWay, api.clock.now)
+  return { token, orders: { byBonus, byCard, onItsWay } }
+}
+
+async function createRefused(api: TestApi): Promise<CabinetShop["refused"]> {
+  const customer = await createCustomer(api)
+  const { token } = customer
+  const card_id = await saveTestCard(api, token, TEST_CARDS.blocked)
+  const refuse = () => buy(api, customer, { payment: { option: "card", card_id } })
+  const [first, second] = [await refuse(), await refuse()]
+  await saveTestCard(api, token, TEST_CARDS.otherGood)
+  return { token, orders: { first, second } }
+}
+
+async function createFaithful(api: TestApi, ids: number[]): Promise<CabinetShop["faithful"]> {
+  const customer = await createRich(api)
+  const threePerfumes = await buy(api, customer, { ids: ids.slice(0, 3) })
+  const [, , last = 0] = ids
+  const gonePerfume = await buy(api, customer, { ids: [last] })
+  const [product] = await api.database.db
+    .update(products)
+    .set({ orderable: false })
+    .where(eq(products.id, last))
+    .returning({ name: products.name })
+  return {
+    token: customer.token,
+    orders: { threePerfumes, gonePerfume },
+    gone: product?.name ?? "",
+  }
+}

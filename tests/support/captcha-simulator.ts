@@ -1,0 +1,71 @@
+import {
+  startRecordingServer,
+  type Answer,
+  type Recorded,
+} from "#tests/support/recording-server.ts"
+
+export const SITE_KEY = "site-key-of-the-tests"
+export const SECRET = "secret-of-the-tests"
+
+export interface CaptchaSimulator {
+  readonly url: string
+  /** Tokens that were checked so far, with what they were asked for. */
+  checked(): readonly string[]
+  /** Requests for the provider's script. */
+  scripts(): readonly Recorded[]
+  /** How every check ends from now on; as the token deserves it without one. */
+  answerChecks(answer?: Answer): void
+  stop(): Promise<void>
+}
+
+/** A token as the simulator's script hands it out. */
+export const tokenFor = (action: string): string => `${action}.${Math.random()}`
+
+/**
+ * A captcha provider on this machine, reCAPTCHA v3 on the wire: the script with `grecaptcha`, and the check of
+ * its tokens, each good for one check.
+ */
+export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
+  const checked: string[] = []
+  const scripts: Recorded[] = []
+  let fixed: Answer | undefined
+  const server = await startRecordingServer((request) => {
+    const { pathname, searchParams } = new URL(request.path, "http://captcha.test")
+    if (pathname === "/api.js") {
+      scripts.push(request)
+      return script(searchParams.get("render") ?? "")
+    }
+    if (pathname !== "/api/siteverify" || request.method !== "POST") return null
+    const form = new URLSearchParams(request.body)
+    const token = form.get("response") ?? ""
+    const isNew = !checked.includes(token)
+    checked.push(token)
+    if (fixed) return fixed
+    if (form.get("secret") !== SECRET) return refuse("invalid-input-secret")
+    if (!isNew) return refuse("timeout-or-duplicate")
+    return {
+      body: { success: true, score: 0.9, action: token.split(".")[0], hostname: "localhost" },
+    }
+  })
+  return {
+    url: server.url,
+    checked: () => checked,
+    scripts: () => scripts,
+    answerChecks(answer) {
+      fixed = answer
+    },
+    stop: server.stop,
+  }
+}
+
+const refuse = (code: string): Answer => ({ body: { success: false, "error-codes": [code] } })
+
+const script = (siteKey: string): Answer => ({
+  headers: { "content-type": "text/javascript" },
+  body: `globalThis.grecaptcha = {
+    ready: (call) => setTimeout(call),
+    execute: (key, { action }) => key === ${JSON.stringify(siteKey)} && key === ${JSON.stringify(SITE_KEY)}
+      ? Promise.resolve(action + "." + Math.random())
+      : Promise.reject(new Error("Invalid site key")),
+  }`,
+})

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { expect } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+/** A field of the checkout by its label's key. */
+export const field = (page: Page, key: string) =>
+  page.getByLabel(word(`checkout:${key}`), { exact: true })
+
+/** Presses the button of the checkout with these words. */
+export const press = (page: Page, key: string) =>
+  page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
+
+/** A step's address in English. */
+export const step = (name: string) => new RegExp(`/en/checkout/${name}$`)
+
+/** The order's total beside the step. */
+export const totalOf = (page: Page) => page.getByRole("complementary").locator("dd").last()
+
+interface Start {
+  page: Page
+  context: BrowserContext
+  shop: Pick<Shop, "url" | "lastCode">
+  workerIndex: number
+  /** How many perfumes are in the cart. */
+  lines?: number
+}
+
+/** A new customer who has just come to the checkout; answers the products in their cart. */
+export async function startCheckout({ page, context, shop, workerIndex, lines = 1 }: Start) {
+  await signIn(context, shop, newPhone(workerIndex))
+  const ids = await listOrderable(shop, lines)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout")
+  await expect(page).toHaveURL(step("delivery"))
+  return ids
+}
+
+/** Whether the page's scripts run. */
+interface Scripts {
+  scripts: boolean
+}
+
+/** Chooses a province and a district of it. */
+export async function choosePlace(page: Page, { scripts }: Scripts) {
+  const region = field(page, "region")
+  await region.selectOption({ index: 2 })
+  const name = await region.locator("option:checked").innerText()
+  const district = field(page, "district")
+  // A live page shows the districts of one region alone.
+  if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
+  const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
+  await district.selectOption(await district.locator(districts).last().getAttribute("value"))
+}
+
+/** From the delivery to the payment. */
+export async function deliver(page: Page, scripts: Scripts) {
+  await choosePlace(page, scripts)
+  await field(page, "location").fill("Registon 12")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+}
+
+/** Enters a new card and has its code sent. */
+export async function addCard(page: Page, number: string) {
+  const box = page.locator("details").filter({ hasText: word("checkout:add_card") })
+  await box.waitFor()
+  if ((await box.getAttribute("open")) === null) await box.locator("summary").click()
+  await field(page, "card_number").fill(number)
+  await field(page, "expiry").fill("0399")
+  await press(page, "get_code")
+}
+
+/** Enters the card's code; the card is then saved and chosen. */
+export async function confirmCard(page: Page, lastDigits: RegExp) {
+  await field(page, "code").fill("666666")
+  await press(page, "save_card")
+  await expect(page.getByRole("radio", { name: lastDigits })).toBeChecked()
+}
+
+/** From the payment on: by a new card with scripts; without them the provider's page is chosen already. */
+export async function toConfirmation(page: Page, { scripts }: Scripts) {
+  if (scripts) {
+    await addCard(page, "8600069195406311")
+    await confirmCard(page, /6311/)
+  }
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+}

@@ -1,0 +1,23 @@
+/** One start tag of a document: its name and its attributes, both in lower case. */
+export interface Tag {
+  name: string
+  attributes: Map<string, string>
+}
+
+const TAG = /<([a-z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*\/?>/gi
+const ATTRIBUTE = /([\w:.-]+)(?:="([^"]*)")?/g
+const ENTITIES: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" }
+
+/** Every start tag of a document as React writes it: attributes in double quotes. What scripts hold is none. */
+export function readTags(html: string): Tag[] {
+  const markup = html.replaceAll(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1")
+  return [...markup.matchAll(TAG)].map(([, name = "", text = ""]) => ({
+    name: name.toLowerCase(),
+    attributes: new Map(
+      [...text.matchAll(ATTRIBUTE)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        value.replaceAll(/&([\w#]+);/g, (entity, known: string) => ENTITIES[known] ?? entity),
+      ]),
+    ),
+  }))
+}

@@ -1,0 +1,70 @@
+import type { Page } from "playwright/test"
+
+/**
+ * What is too small to be hit: each control that can be seen is 44 pixels high and wide, its label or the card
+ * that it is stretched over included. A link is as wide as its word, and in running text as high as its line.
+ */
+export function listSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SIZE = 44
+    const top = document.querySelector("dialog:modal") ?? document
+    const controls = top.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']",
+    )
+    const isInText = (control: HTMLElement) => {
+      if (control.tagName !== "A" || getComputedStyle(control).display !== "inline") return false
+      let block = control.parentElement
+      while (block && getComputedStyle(block).display === "inline") block = block.parentElement
+      const around = block?.textContent.replace(control.textContent, "") ?? ""
+      return /\p{L}/u.test(around)
+    }
+    const listAreas = (control: HTMLElement) => {
+      const { content, position } = getComputedStyle(control, "::after")
+      const isStretched = content !== "none" && position === "absolute"
+      return [
+        control,
+        isStretched ? control.offsetParent : null,
+        ...(control instanceof HTMLInputElement ? (control.labels ?? []) : []),
+      ].flatMap((area) => area?.getBoundingClientRect() ?? [])
+    }
+    return [...controls]
+      .filter((control) => {
+        if (!control.checkVisibility({ visibilityProperty: true })) return false
+        if (control.tabIndex < 0 || control.matches(":disabled") || isInText(control)) return false
+        // The skip link is shown to the keyboard alone.
+        if (control.getBoundingClientRect().bottom + scrollY <= 0) return false
+        const minWidth = control.tagName === "A" && control.textContent.trim() ? 24 : SIZE
+        // Boxes are laid out to fractions of a pixel.
+        return !listAreas(control).some(
+          ({ width, height }) => width > minWidth - 0.5 && height > SIZE - 0.5,
+        )
+      })
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        const size = `${String(Math.round(width))}×${String(Math.round(height))}`
+        return `${size} ${control.outerHTML.slice(0, 120)}`
+      })
+  })
+}
+
+/** What stands out of the page to the right at a width, so that one would have to scroll sideways; else none. */
+export async function listOverflows(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 640 })
+  return await page.evaluate(() => {
+    const root = document.documentElement
+    const boxes = [root, ...document.querySelectorAll("dialog[open]")]
+    const isWide = boxes.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    if (!isWide) return []
+    const outside = [...document.querySelectorAll("body *")].filter(
+      (element) =>
+        element.getBoundingClientRect().right > root.clientWidth + 0.5 &&
+        element.checkVisibility({ visibilityProperty: true }),
+    )
+    return [
+      `${String(innerWidth)} px: ${outside
+        .slice(-3)
+        .map((element) => element.outerHTML.slice(0, 100))
+        .join(" | ")}`,
+    ]
+  })
+}

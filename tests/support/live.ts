@@ -1,0 +1,18 @@
+import type { Page } from "playwright/test"
+
+/** Waits until the page's router runs: before, a link is a new document. */
+export async function whenLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__routerInitialized" in globalThis)
+}
+
+/** Holds what fits the address back until the function that it answers is called. */
+export async function hold(page: Page, address: RegExp): Promise<() => void> {
+  const { promise: gate, resolve } = Promise.withResolvers<undefined>()
+  await page.route(address, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return () => {
+    resolve(undefined)
+  }
+}

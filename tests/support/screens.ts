@@ -1,0 +1,90 @@
+import type { VisitorName } from "#tests/support/visitors.ts"
+
+/** A page or a state of one that the shop can show: what every check of all screens goes through. */
+export interface Screen {
+  /** Behind the language; `{name}` stands for what `openShop` of visitors.ts finds in the shop. */
+  path: string
+  visitor: VisitorName
+  /** A form that is posted to the path, refused, and shown again with its errors; `{name}` as in the path. */
+  form?: Record<string, string>
+  /** Of the answer: 200, with a form 422, unless it is said here. */
+  status?: number
+}
+
+/** The simulated provider's page, on which an order is paid that was placed without a card. */
+export const HOSTED_PAGE = "hosted page"
+
+/**
+ * Every route of app/routes.ts that shows something, every panel, every form with its errors
+ * (tests/screens.test.ts holds the list to the routes).
+ */
+export const SCREENS: Screen[] = [
+  { path: "", visitor: "stranger" },
+  { path: "/products", visitor: "stranger" },
+  { path: "/products?q=koshin&gender=F&gender=A", visitor: "stranger" },
+  { path: "/products?q=qwertyuiop", visitor: "stranger" },
+  { path: "/product/{orderable}", visitor: "stranger" },
+  { path: "/product/{refused}", visitor: "shopper" },
+  { path: "/cart", visitor: "stranger" },
+  { path: "/cart", visitor: "shopper" },
+  { path: "/country", visitor: "stranger" },
+  { path: "/contact", visitor: "stranger" },
+  { path: "/contact", visitor: "stranger", form: { name: "Ali <b>", phone: "1" } },
+  { path: "/about", visitor: "stranger" },
+  { path: "/legal/terms-of-use", visitor: "stranger" },
+  { path: "/legal/privacy-policy", visitor: "stranger" },
+  { path: "/nowhere", visitor: "stranger", status: 404 },
+
+  // Panels stand over any page alike; this one is small.
+  { path: "/about?panel=menu", visitor: "stranger" },
+  { path: "/about?panel=menu", visitor: "customer" },
+  { path: "/about?panel=cart", visitor: "stranger" },
+  { path: "/about?panel=cart", visitor: "shopper" },
+  { path: "/about?panel=country", visitor: "stranger" },
+  { path: "/about?panel=auth&tab=login", visitor: "stranger" },
+  { path: "/about?panel=auth&tab=register", visitor: "stranger" },
+  { path: "/about?panel=auth&tab=register&step=code", visitor: "registering" },
+  { path: "/about?panel=logout", visitor: "customer" },
+
+  { path: "/auth/login", visitor: "stranger" },
+  { path: "/auth/login", visitor: "stranger", form: { phone: "12" } },
+  { path: "/auth/register", visitor: "stranger" },
+  { path: "/auth/register", visitor: "stranger", form: { country_id: "5", password: "short" } },
+  { path: "/auth/code", visitor: "registering" },
+  { path: "/auth/code", visitor: "registering", form: { code: "12" } },
+
+  { path: "/password", visitor: "stranger" },
+  { path: "/password", visitor: "stranger", form: { phone: "12" } },
+  { path: "/password/code", visitor: "resetting" },
+  { path: "/password/code", visitor: "resetting", form: { code: "12", password: "short" } },
+
+  { path: "/cabinet", visitor: "customer" },
+  { path: "/cabinet/personal", visitor: "customer" },
+  { path: "/cabinet/orders", visitor: "newcomer" },
+  { path: "/cabinet/orders", visitor: "customer" },
+  { path: "/cabinet/orders?state=delivered", visitor: "customer" },
+  { path: "/cabinet/orders/{paid}", visitor: "customer" },
+  { path: "/cabinet/orders/{unpaid}", visitor: "customer" },
+  { path: "/cabinet/orders/{paid}/cancel", visitor: "customer" },
+
+  { path: "/checkout/delivery", visitor: "customer" },
+  {
+    path: "/checkout/delivery",
+    visitor: "customer",
+    // With scripts the rest is saved again as it comes back.
+    form: {
+      ...{ fullName: "Ali <b>", phone: "1" },
+      ...{ region: "{region}", district: "{district}", location: "Registon 12" },
+    },
+  },
+  { path: "/checkout/payment", visitor: "customer" },
+  { path: "/checkout/payment", visitor: "customer", form: { option: "card", scripts: "1" } },
+  { path: "/checkout/confirmation", visitor: "customer" },
+  { path: "/checkout/confirmation", visitor: "customer", form: { promocode: "" } },
+  { path: "/checkout/accepted/{paid}", visitor: "customer" },
+  { path: "/checkout/accepted/{unpaid}", visitor: "customer" },
+  { path: HOSTED_PAGE, visitor: "customer" },
+]
+
+/** Routes that do nothing but send the visitor on. */
+export const FORWARDING = ["/en/checkout"]

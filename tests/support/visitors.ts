@@ -1,0 +1,221 @@
+import { expect, request, type APIRequestContext } from "playwright/test"
+import { z } from "zod"
+import type { Locale } from "#domain/locale.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+/**
+ * Who looks at a screen. A stranger has no cookies, a shopper things in the cart; somebody registering and
+ * somebody resetting the password wait for a code; a newcomer has registered and nothing more, a customer has
+ * ordered and is about to again.
+ */
+export type VisitorName =
+  | "stranger"
+  | "shopper"
+  | "registering"
+  | "resetting"
+  | "newcomer"
+  | "customer"
+
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>
+
+/** A shop in which there is something to see on every screen. */
+export interface OpenShop {
+  /** The address of a screen in a language. */
+  urlOf(screen: Screen, locale: Locale): string
+  /** What is posted to a screen that shows a refused form. */
+  formOf(screen: Screen): Record<string, string> | undefined
+  /** A visitor's cookies, for a context of a browser or of requests. */
+  cookiesOf(visitor: VisitorName): Cookies
+  close(): Promise<void>
+}
+
+const PASSWORD = "Atirgul2026"
+
+/** Lets one visitor of each kind do what makes them so, mostly by posting the forms of the shop. */
+export async function openShop(
+  shop: Pick<Shop, "url" | "lastCode">,
+  workerIndex: number,
+): Promise<OpenShop> {
+  const host = new URL(shop.url).hostname
+  const enter = (cookies: Record<string, string> = {}) =>
+    request.newContext({
+      baseURL: shop.url,
+      storageState: {
+        cookies: Object.entries(cookies).map(([name, value]) => ({
+          ...{ name, value, domain: host, path: "/", expires: -1 },
+          ...{ httpOnly: true, secure: false, sameSite: "Lax" as const },
+        })),
+        origins: [],
+      },
+    })
+  const stranger = await enter()
+  const stamp = await readField(stranger, "/en/auth/register", "stamp")
+  const { orderable, refused } = await findProducts(stranger)
+  const newcomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
+  const phone = newPhone(workerIndex)
+  const customer = await enter({
+    token: await createCustomer(shop, phone),
+    cart: `${orderable}.1`,
+  })
+  const buyer = { api: customer, shop, phone }
+  await reachConfirmation(buyer)
+  const unpaid = await placeOrder(buyer)
+  await fillCart(buyer, orderable)
+  await addCard(buyer)
+  await reachConfirmation(buyer)
+  const paid = await placeOrder(buyer)
+  await fillCart(buyer, orderable)
+  const place = await reachConfirmation(buyer)
+  const requests: Record<VisitorName, APIRequestContext> = {
+    stranger,
+    shopper: await enter({ cart: `${orderable}.1~${refused}.1` }),
+    registering: await askForCode(await enter(), shop, "auth/register", {
+      ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova" },
+      ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
+      stamp,
+    }),
+    // Of a phone that nobody has: the shop does not tell.
+    resetting: await askForCode(await enter(), shop, "password", {
+      phone: newPhone(workerIndex),
+      stamp,
+    }),
+    newcomer,
+    customer,
+  }
+
+  const found: Record<string, string> = {
+    ...{ orderable, refused, unpaid: unpaid.id, paid: paid.id },
+    ...place,
+  }
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (all, name: string) => found[name] ?? all)
+  const states = Object.fromEntries(
+    await Promise.all(
+      Object.entries(requests).map(async ([name, api]) => [name, await api.storageState()]),
+    ),
+  ) as Record<VisitorName, Cookies>
+
+  return {
+    cookiesOf: (visitor) => states[visitor],
+    urlOf({ path }, locale) {
+      if (path === HOSTED_PAGE) return unpaid.hostedPage.replace("l=en", `l=${locale}`)
+      return `/${locale}${fill(path)}`
+    },
+    formOf: ({ form }) =>
+      form && Object.fromEntries(Object.entries(form).map(([name, value]) => [name, fill(value)])),
+    async close() {
+      for (const api of Object.values(requests)) await api.dispose()
+    },
+  }
+}
+
+/** The value of a page's hidden field. */
+async function readField(api: APIRequestContext, path: string, name: string): Promise<string> {
+  const html = await (await api.get(path)).text()
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
+  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+}
+
+async function findProducts(api: APIRequestContext) {
+  const list = async (query: string) => {
+    const answer: unknown = await (await api.get(`/api/v1/products?${query}`)).json()
+    return z
+      .object({ items: z.array(z.object({ id: z.int(), canBeAdded: z.boolean() })) })
+      .parse(answer).items
+  }
+  const [orderable] = await list("orderable=1&per_page=1")
+  const refused = (await list("per_page=48&page=2")).find(({ canBeAdded }) => !canBeAdded)
+  if (!orderable || !refused) throw new Error("the catalogue has not both kinds of products")
+  return { orderable: String(orderable.id), refused: String(refused.id) }
+}
+
+/** Posts a form that sends a code; it has to have been shown for a second. */
+async function askForCode(
+  api: APIRequestContext,
+  shop: Pick<Shop, "url">,
+  page: string,
+  form: Record<string, string> & { stamp: string },
+): Promise<APIRequestContext> {
+  const shownAt = Number(form.stamp.split(".")[0])
+  await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(1000)
+  const answer = await postForm(api, shop, `/en/${page}`, form)
+  expect(answer.status(), page).toBe(303)
+  return api
+}
+
+interface Buyer {
+  api: APIRequestContext
+  shop: Pick<Shop, "url">
+  phone: string
+}
+
+async function send(
+  { api, shop }: Buyer,
+  path: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const answer = await postForm(api, shop, `/en/${path}`, form)
+  expect(answer.status(), path).toBeLessThan(400)
+  return answer.headers()["location"] ?? ""
+}
+
+const fillCart = (buyer: Buyer, id: string) => send(buyer, "form/add-to-cart", { id })
+
+/** Delivery and payment as a customer fills them in who takes the card that is offered. */
+async function reachConfirmation(buyer: Buyer): Promise<{ region: string; district: string }> {
+  const html = await (await buyer.api.get("/en/checkout/delivery")).text()
+  const [region = "", district = ""] =
+    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
+      .exec(html)
+      ?.slice(1) ?? []
+  await send(buyer, "checkout/delivery", {
+    fullName: "Nilufar Karimova",
+    phone: buyer.phone,
+    region,
+    district,
+    location: "Registon 12",
+    notes: "",
+  })
+  const payment = await (await buyer.api.get("/en/checkout/payment")).text()
+  const card = /<input[^>]*name="card"[^>]*value="(\d+)"/.exec(payment)?.[1]
+  await send(buyer, "checkout/payment", { option: "card", ...(card ? { card } : {}) })
+  return { region, district }
+}
+
+/** The order's id, and the page on which it is paid when it is not paid by a card. */
+async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: string }> {
+  const page = "/en/checkout/confirmation"
+  const [key, total] = await Promise.all([
+    readField(buyer.api, page, "key"),
+    readField(buyer.api, page, "total"),
+  ])
+  const place = await send(buyer, "checkout/confirmation", { terms: "on", key, total })
+  const id = /checkout(?:\/|%2F)accepted(?:\/|%2F)(\w{26})/.exec(place)?.[1]
+  if (!id) throw new Error(`no order was placed, but ${place}`)
+  const { pathname, search } = new URL(place, buyer.shop.url)
+  return { id, hostedPage: pathname + search }
+}
+
+/** Adds the test card of the simulated provider, as the page's scripts do. */
+export async function addCard(buyer: Buyer): Promise<void> {
+  const ask = async (method: string, params: unknown): Promise<string> => {
+    const answer = await buyer.api.post("/api/simulator/payme", {
+      data: { id: 1, method, params },
+      headers: { "x-auth": "simulator" },
+    })
+    const Answer = z.object({
+      result: z.object({ card: z.object({ token: z.string() }).optional() }),
+    })
+    return Answer.parse(await answer.json()).result.card?.token ?? ""
+  }
+  const card = { number: "8600069195406311", expire: "0399" }
+  const token = await ask("cards.create", { card, save: true })
+  await ask("cards.get_verify_code", { token })
+  await send(buyer, "form/save-card", {
+    token: await ask("cards.verify", { token, code: "666666" }),
+  })
+}
