@@ -53,6 +53,7 @@ async function runEverything() {
   const isBuilt = await check("Build", "build")
   if (isBuilt) await playwright(chromium)
   await vitest("Faults", "faults", isFull ? {} : { FAULT_ROUNDS: smallFaultRun })
+  await check("Specification", "spec", "--reports")
 }
 
 /**
@@ -60,12 +61,13 @@ async function runEverything() {
  *
  * @param {string} title
  * @param {string} script
+ * @param {string} [argument]
  */
-async function check(title, script) {
+async function check(title, script, argument = "") {
   const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
     JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
   )
-  const ok = await step(title, "sh", ["-c", scripts[script] ?? "false"])
+  const ok = await step(title, "sh", ["-c", `${scripts[script] ?? "false"} ${argument}`])
   count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   return ok
 }
@@ -86,6 +88,7 @@ async function vitest(title, project, env = {}) {
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
+    ...(isFull ? { EVERY_LANGUAGE: "1" } : {}),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

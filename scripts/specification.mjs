@@ -1,0 +1,62 @@
+/**
+ * @typedef {{ id: string, text: string, isDue: boolean }} Line
+ * @typedef {{ lines: Line[] }} Specification
+ */
+
+const idPattern = /[SD]\d?\.\d{2}/
+
+/**
+ * Reads docs/specification.md: a line is due unless it names a later milestone or says why it cannot be
+ * observed.
+ *
+ * @param {string} text
+ * @returns {Specification}
+ * @throws {Error} without a milestone, and on an id that stands twice
+ */
+export function readSpecification(text) {
+  const milestone = Number(/^Milestone: (\d+)$/m.exec(text)?.[1])
+  if (Number.isNaN(milestone)) throw new Error("docs/specification.md names no milestone")
+  /** @type {Map<string, Line>} */
+  const lines = new Map()
+  for (const [, id = "", rest = ""] of text.matchAll(/^- ([SD]\d?\.\d{2}) (.+)$/gm)) {
+    if (lines.has(id)) throw new Error(`docs/specification.md has ${id} twice`)
+    const due = Number(/\(due (\d+)\)$/.exec(rest)?.[1] ?? 0)
+    const isObservable = !/\(not observable: .+\)$/.test(rest)
+    lines.set(id, { id, text: rest, isDue: due <= milestone && isObservable })
+  }
+  return { lines: [...lines.values()] }
+}
+
+/**
+ * Which tests prove which line, by the ids in their titles.
+ *
+ * @param {Specification} specification
+ * @param {readonly string[]} titles
+ */
+export function judgeSpecification(specification, titles) {
+  /** @type {Map<string, string[]>} */
+  const proofs = new Map(specification.lines.map((line) => [line.id, []]))
+  /** @type {{ id: string, title: string }[]} */
+  const unknown = []
+  for (const title of titles) {
+    for (const id of idsOf(title)) {
+      const found = proofs.get(id)
+      if (found === undefined) unknown.push({ id, title })
+      else if (!found.includes(title)) found.push(title)
+    }
+  }
+  const unproved = specification.lines.filter(
+    (line) => line.isDue && proofs.get(line.id)?.length === 0,
+  )
+  return { proofs, unproved, unknown }
+}
+
+/**
+ * @param {string} title
+ * @returns {string[]} the ids in square brackets, as in "[S4.07] [D.64] local logout ..."
+ */
+function idsOf(title) {
+  return [...title.matchAll(/\[([^\]]+)\]/g)]
+    .map(([, inside = ""]) => inside)
+    .filter((inside) => new RegExp(`^${idPattern.source}$`).test(inside))
+}
