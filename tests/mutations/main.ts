@@ -1,0 +1,88 @@
+// `npm run test:mutations [part of a name or file ...]`: breaks the shop one line at a time, in a copy, and
+// expects the named test to fail each time. A breakage that no test notices fails the run.
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import type { Mutation } from "./mutation.ts"
+import { openWorkshop, type Workshop } from "./workshop.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+const wanted = process.argv.slice(2)
+
+const mutations = (await readMutations()).filter(
+  (mutation) =>
+    wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
+)
+const problems = mutations.flatMap(findProblem)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+const workshops = [openWorkshop(root), openWorkshop(root)]
+process.on("exit", () => {
+  for (const workshop of workshops) workshop.close()
+})
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
+
+const tests = new Map(mutations.map(({ test }) => [JSON.stringify(test), test]))
+console.log(`${String(tests.size)} tests on the shop as it is ...`)
+const unfit = new Set<string>()
+await inWorkshops([...tests], async (workshop, [key, test]) => {
+  const { outcome, output } = await workshop.runTest(test)
+  if (outcome === "passed") return
+  unfit.add(key)
+  console.log(`✗ ${test.file} "${test.title}" has ${outcome} already\n${output}`)
+})
+
+console.log(`${String(mutations.length)} breakages ...`)
+let found = 0
+await inWorkshops(mutations, async (workshop, mutation) => {
+  const { file, find, replace, test } = mutation
+  const name = `${file}: ${find.trim()} -> ${replace.trim()}`
+  if (unfit.has(JSON.stringify(test))) {
+    console.log(`✗ ${name}\n    not tried, as its test does not pass`)
+    return
+  }
+  const { outcome, output } = await workshop.runBroken(mutation)
+  if (outcome === "failed") found += 1
+  console.log(
+    outcome === "failed"
+      ? `✓ ${name}`
+      : `✗ ${name}\n    ${test.file} "${test.title}" has ${outcome}\n${output}`,
+  )
+})
+console.log(`${String(found)} of ${String(mutations.length)} breakages found`)
+process.exitCode = found < mutations.length ? 1 : 0
+
+/** Works through the list, one entry in each workshop at a time. */
+async function inWorkshops<Entry>(
+  entries: readonly Entry[],
+  work: (workshop: Workshop, entry: Entry) => Promise<void>,
+): Promise<void> {
+  const queue = [...entries]
+  await Promise.all(
+    workshops.map(async (workshop) => {
+      for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+        await work(workshop, entry)
+      }
+    }),
+  )
+}
+
+async function readMutations(): Promise<Mutation[]> {
+  const files = globSync("tests/mutations/rules/*.ts", { cwd: root }).toSorted()
+  const modules = await Promise.all(
+    files.map(
+      async (file) =>
+        (await import(pathToFileURL(path.join(root, file)).href)) as { mutations: Mutation[] },
+    ),
+  )
+  return modules.flatMap((module) => module.mutations)
+}
+
+function findProblem({ file, find, replace }: Mutation): string[] {
+  const count = readFileSync(path.join(root, file), "utf8").split(find).length - 1
+  if (count !== 1)
+    return [`${file}: ${JSON.stringify(find)} stands ${String(count)} times, not once`]
+  if (find.includes("\n") || replace.includes("\n")) return [`${file}: a breakage is one line`]
+  return []
+}

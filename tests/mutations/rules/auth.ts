@@ -1,0 +1,61 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "contract/auth.ts",
+    find: "form.password === form.password_confirmation",
+    replace: "form.password.length === form.password_confirmation.length",
+    test: { file: "tests/contract/registration.test.ts", title: "names password_confirmation" },
+  },
+  {
+    file: "shop-api/accounts/password-reset.ts",
+    find: "await endTokensOf(tx, user.id)",
+    replace: "await endTokensOf(tx, 0)",
+    test: { file: "tests/contract/password-reset.test.ts", title: "[D.23]" },
+  },
+  {
+    file: "shop-api/accounts/one-time-codes.ts",
+    find: "eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),",
+    replace: "",
+    test: {
+      file: "tests/contract/registration.test.ts",
+      title: "[D.57] takes a code of its own browser alone",
+    },
+  },
+  {
+    file: "app/ui/auth/countdown.ts",
+    find: "if (seconds < 60)",
+    replace: "if (seconds <= 60)",
+    test: { file: "app/ui/auth/countdown.test.ts", title: "[S4.13]" },
+  },
+  {
+    file: "app/loaders/shell.ts",
+    find: "    session.signOut()",
+    replace: "    session.saveRegistration(null)",
+    test: { file: "tests/browser/auth.spec.ts", title: "[S8.07]", project: "no-js" },
+  },
+  {
+    file: "app/actions/sign-in.ts",
+    find: "session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)",
+    replace: "session.signIn(token.access_token, remember ? undefined : undefined)",
+    test: { file: "tests/browser/auth.spec.ts", title: "[S4.03]", project: "no-js" },
+  },
+  {
+    file: "app/actions/register.ts",
+    find: "if (!passesGuard(form))",
+    replace: 'if (!form.has("stamp") && !passesGuard(form))',
+    test: { file: "tests/browser/auth.spec.ts", title: "[D.83]", project: "no-js" },
+  },
+  {
+    file: "app/routes/password-code.tsx",
+    find: "#app/actions/reset-password.ts",
+    replace: "#app/actions/send-password-code.ts",
+    test: { file: "tests/browser/password.spec.ts", title: "[D.11]", project: "no-js" },
+  },
+  {
+    file: "app/ui/form/use-server-form.ts",
+    find: "const isWarning = messages.length > 0 &&",
+    replace: "const isWarning = messages.length > 1 &&",
+    test: { file: "tests/browser/auth.spec.ts", title: "[S5.03]", project: "no-js" },
+  },
+]

@@ -1,0 +1,81 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "contract/account.ts",
+    find: "last_name: Name.optional(),",
+    replace: "last_name: z.string().optional(),",
+    test: {
+      file: "tests/contract/account.test.ts",
+      title: 'is not changed to {"last_name":"Karimova <3"}',
+    },
+  },
+  {
+    file: "shop-api/accounts/tokens.ts",
+    find: "ne(tokens.hash, tokenHash)",
+    replace: "eq(tokens.hash, tokenHash)",
+    test: {
+      file: "tests/contract/account.test.ts",
+      title: "ends all other sessions and keeps this one",
+    },
+  },
+  {
+    file: "shop-api/orders/cancel-order.ts",
+    find: 'if (paymentType === "bonus") await returnBonus(tx, order.id, at)',
+    replace: 'if (paymentType === "card") await returnBonus(tx, order.id, at)',
+    test: { file: "tests/contract/cancel.test.ts", title: "paid with bonus points" },
+  },
+  {
+    file: "shop-api/orders/pay-order.ts",
+    find: 'if (order.paymentStatus !== "refused") return',
+    replace: 'if (order.paymentStatus === "paid") return',
+    test: { file: "tests/contract/pay-again.test.ts", title: "is paid on the provider's page" },
+  },
+  {
+    file: "shop-api/orders/reorder.ts",
+    find: "items: lines.filter(({ id }) => !problems.get(id)),",
+    replace: "items: lines,",
+    test: {
+      file: "tests/contract/pay-again.test.ts",
+      title: "puts back what can still be ordered, and names what cannot",
+    },
+  },
+  {
+    file: "app/ui/cabinet/order-steps.ts",
+    find: "index < current || (index === current && isOver)",
+    replace: "index < current",
+    test: {
+      file: "app/ui/cabinet/order-steps.test.ts",
+      title: "a delivered order has nothing left to do",
+    },
+  },
+  {
+    file: "app/loaders/cabinet-cancel.ts",
+    find: 'if (view.order.status === "collecting") return view',
+    replace: 'if (view.order.status !== "cancelled") return view',
+    test: {
+      file: "tests/browser/cabinet.spec.ts",
+      title: "an order is cancelled once it is confirmed",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/actions/reorder.ts",
+    find: "if (added > 0) session.saveCart(lines)",
+    replace: "if (added > 9) session.saveCart(lines)",
+    test: {
+      file: "tests/browser/cabinet.spec.ts",
+      title: "an order is ordered again",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/routes/cabinet-cancel.tsx",
+    find: "<CancelDialog order={order} />",
+    replace: '{order.id === "" ? <CancelDialog order={order} /> : null}',
+    test: {
+      file: "tests/browser/cabinet.spec.ts",
+      title: "an order is cancelled once it is confirmed",
+    },
+  },
+]

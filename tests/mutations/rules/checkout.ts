@@ -1,0 +1,67 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "contract/orders.ts",
+    find: "  terms: z.literal(true),",
+    replace: "  terms: z.boolean(),",
+    test: { file: "tests/contract/orders.test.ts", title: "[S5.23] with the terms' text in en" },
+  },
+  {
+    file: "shop-api/checkout/payers.ts",
+    find: "if (!(expiry * 1000 > at.getTime())) return false",
+    replace: "if (!(expiry > 0)) return false",
+    test: { file: "tests/contract/payers.test.ts", title: "[D.29] holds for 24 hours" },
+  },
+  {
+    file: "shop-api/orders/write-order.ts",
+    find: "if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {",
+    replace: "if (hasProblem || checkout.promocode_problem) {",
+    test: { file: "tests/contract/order-changed.test.ts", title: "[D.49] counts a promocode" },
+  },
+  {
+    file: "app/loaders/checkout.ts",
+    find: "if (isAfter(step, checkout.furthest)) throw",
+    replace: "if (isAfter(checkout.furthest, step)) throw",
+    test: {
+      ...{ file: "tests/browser/checkout.spec.ts", title: "steps cannot be skipped" },
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/actions/apply-promocode.ts",
+    find: "body: { promocode: refusal === null ? (promocode ?? null) : null },",
+    replace: "body: { promocode: promocode ?? null },",
+    test: {
+      ...{ file: "tests/browser/checkout-order.spec.ts", title: "and cleared when it is refused" },
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/actions/place-order.ts",
+    find: "session.clearCheckout({ keepCart: false })",
+    replace: "session.clearCheckout({ keepCart: true })",
+    test: {
+      ...{ file: "tests/browser/checkout-order.spec.ts", title: "the next one begins anew" },
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/routes/form-draft.ts",
+    find: 'export { action } from "#app/actions/save-draft.ts"',
+    replace: "export const action = () => new Response(null, { status: 204 })",
+    test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
+  },
+  {
+    file: "app/ui/checkout/use-draft.ts",
+    find: "const AUTOSAVE_DELAY = 500",
+    replace: "const AUTOSAVE_DELAY = 400",
+    test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
+  },
+  {
+    file: "app/ui/checkout/add-card.tsx",
+    find: "if (number.length < 16)",
+    replace: "if (number.length < 8)",
+    test: { file: "tests/browser/checkout-payment.spec.ts", title: "a card must be fully entered" },
+  },
+]

@@ -1,0 +1,58 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "domain/totals.ts",
+    find: "percentOf(productTotal - discount, rates.serviceFeePercent, currency)",
+    replace: "percentOf(productTotal, rates.serviceFeePercent, currency)",
+    test: { file: "domain/totals.test.ts", title: "[S9.05]" },
+  },
+  {
+    file: "domain/money.ts",
+    find: "return Number(doubled / (divisor * 2n)) * unit",
+    replace: "return Number(doubled / (divisor * 2n))",
+    test: { file: "domain/money.test.ts", title: "a percentage is rounded half up" },
+  },
+  {
+    file: "domain/money.ts",
+    find: 'export const NO_BREAK_SPACE = "\\u00a0"',
+    replace: 'export const NO_BREAK_SPACE = ","',
+    test: { file: "domain/money.test.ts", title: "thousands are parted" },
+  },
+  {
+    file: "domain/cart.ts",
+    find: "export const MAX_QTY = 1",
+    replace: "export const MAX_QTY = 2",
+    test: { file: "domain/cart.test.ts", title: "caps a quantity that somebody raised" },
+  },
+  {
+    file: "domain/cart.ts",
+    find: "return lines.filter((line) => line.id !== id)",
+    replace: "return lines.filter((line) => line.id === id)",
+    test: { file: "domain/cart.test.ts", title: "removing takes the whole line" },
+  },
+  {
+    file: "domain/order.ts",
+    find: 'in_progress: ["delivered", "cancelled"],',
+    replace: 'in_progress: ["delivered"],',
+    test: { file: "domain/order.test.ts", title: "it can be cancelled until it is delivered" },
+  },
+  {
+    file: "domain/phone.ts",
+    find: 'return typed.replace(/[\\s()[\\]-]/g, "")',
+    replace: 'return typed.replace(/[\\s()[\\]]/g, "")',
+    test: { file: "domain/phone.test.ts", title: "spaces, dashes and brackets" },
+  },
+  {
+    file: "domain/next-path.ts",
+    find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
+    replace: "if (url.origin !== ORIGIN) return null",
+    test: { file: "domain/next-path.test.ts", title: "anything else leads home" },
+  },
+  {
+    file: "domain/dates.ts",
+    find: 'const SHOWN = "DD.MM.YYYY"',
+    replace: 'const SHOWN = "MM.DD.YYYY"',
+    test: { file: "domain/dates.test.ts", title: "dates are shown DD.MM.YYYY" },
+  },
+]

@@ -1,0 +1,61 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "contract/countries.ts",
+    find: "    phone_mask: z.string(),",
+    replace: "    mask: z.string(),",
+    test: { file: "tests/contract/countries.test.ts", title: "[S3.01]" },
+  },
+  {
+    file: "shop-api/contact/contact.ts",
+    find: "const KEPT_MS = 365 * 24 * HOUR_MS",
+    replace: "const KEPT_MS = 365 * HOUR_MS",
+    test: { file: "tests/contract/contact.test.ts", title: "is forgotten after a year" },
+  },
+  {
+    file: "app/loaders/sitemap-xml.ts",
+    find: 'path === "" ? home : address(DEFAULT_LOCALE, path)',
+    replace: "address(locale, path)",
+    test: {
+      file: "app/loaders/sitemap-xml.test.ts",
+      title: "names each page in its language, with its twins",
+    },
+  },
+  {
+    file: "app/loaders/social-links.ts",
+    find: "const PATIENCE = 300",
+    replace: "const PATIENCE = 300_000",
+    test: { file: "tests/browser/frame-settings.spec.ts", title: "[S9.23]" },
+  },
+  {
+    file: "app/loaders/contact.ts",
+    find: "phoneMask: isOwn ? active.phone_mask : null,",
+    replace: "phoneMask: active.phone_mask,",
+    test: { file: "tests/browser/pages.spec.ts", title: "begins with who is signed in" },
+  },
+  {
+    file: "app/actions/choose-country.ts",
+    find: "session.clearCheckout({ keepCart: true })",
+    replace: "session.clearCheckout({ keepCart: false })",
+    test: { file: "tests/browser/frame.spec.ts", title: "[S1.02]", project: "no-js" },
+  },
+  {
+    file: "app/routes/legal.tsx",
+    find: "throw data(null, { status: 404 })",
+    replace: "throw data(null, { status: 410 })",
+    test: { file: "tests/browser/pages.spec.ts", title: "[S2.16]", project: "no-js" },
+  },
+  {
+    file: "app/session/cookies.ts",
+    find: 'locale: { name: "locale", maxAge: 365 * DAY,',
+    replace: 'locale: { name: "locale", maxAge: 30 * DAY,',
+    test: { file: "tests/browser/pages.spec.ts", title: "[S9.15]", project: "no-js" },
+  },
+  {
+    file: "app/ui/shell/menu-panel.tsx",
+    find: "href={switchLocale(pathname, language) + rest}",
+    replace: "href={switchLocale(pathname, language)}",
+    test: { file: "tests/browser/frame.spec.ts", title: "[S2.27]", project: "no-js" },
+  },
+]

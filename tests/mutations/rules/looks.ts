@@ -1,0 +1,28 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "app/routes.ts",
+    find: "...(import.meta.env.DEV ?",
+    replace: "...(import.meta.env.SSR ?",
+    test: { file: "app/ui/gallery/gallery.test.tsx", title: "no page of the built shop" },
+  },
+  {
+    file: "app/ui/field/field.tsx",
+    find: "const hint = failed || spoken ? undefined : messages.hint",
+    replace: "const hint = failed ? undefined : messages.hint",
+    test: { file: "app/ui/field/field.test.tsx", title: "a field reads its hint until" },
+  },
+  {
+    file: "app/ui/skeleton/links-skeleton.tsx",
+    find: '{(["part", "half", "part", "third"] as const).map(',
+    replace: '{(["part", "half", "part"] as const).map(',
+    test: { file: "app/ui/skeleton/skeleton.test.tsx", title: "four in the footer" },
+  },
+  {
+    file: "app/ui/theme/vars.css.ts",
+    find: '[media.still]: { vars: assignVars(vars.duration, { 1: "1ms", 2: "1ms", 3: "1ms" }) },',
+    replace: '[media.still]: { vars: { [vars.duration[1]]: "1ms", [vars.duration[2]]: "1ms" } },',
+    test: { file: "tests/browser/looks.spec.ts", title: "nothing moves", project: "js" },
+  },
+]

@@ -1,0 +1,62 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "app/session/cookies.ts",
+    find: "maxAge: 365 * DAY",
+    replace: "maxAge: 36 * DAY",
+    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
+  },
+  {
+    file: "app/session/cookies.ts",
+    find: "    secure: isSecure,",
+    replace: "    secure: false,",
+    test: {
+      file: "tests/browser/cookies.spec.ts",
+      title: "[D.63] on https every cookie is Secure",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/session/cookies.ts",
+    find: 'payer: { name: "payer", maxAge: 30 * DAY',
+    replace: 'payer: { name: "payer", maxAge: 3 * DAY',
+    test: { file: "tests/cookies-document.test.ts", title: "lists every cookie" },
+  },
+  {
+    file: "app/session/session.ts",
+    find: 'if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)',
+    replace: 'if (cart === "" && !this.#written.has("cart")) this.saveCart(this.cart)',
+    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
+  },
+  {
+    file: "app/session/origin.ts",
+    find: 'if (origin === null) return site === null || site === "same-origin"',
+    replace: 'if (origin === null) return site !== "none"',
+    test: {
+      file: "tests/browser/bad-forms.spec.ts",
+      title: "from elsewhere is refused, and changes nothing",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/ui/field/field.tsx",
+    find: '...(failed && { "aria-invalid": true }),',
+    replace: '...(failed && { "aria-required": true }),',
+    test: {
+      file: "tests/browser/keyboard.spec.ts",
+      title: "a refused form leads to its first field",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/ui/field/field.tsx",
+    find: "hint ? `${id}-description` : undefined,",
+    replace: "hint ? `${id}-hint` : undefined,",
+    test: {
+      file: "tests/browser/documents.spec.ts",
+      title: "refers only to ids that it has",
+      project: "no-js",
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import type { Mutation } from "../mutation.ts"
+
+const client = "tests/contract/storefront-client.test.ts"
+const failures = "tests/browser/failures.spec.ts"
+const runtime = "tests/browser/runtime.spec.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "app/shop/shop.ts",
+    find: "retry: isWrite ? 0 : 1,",
+    replace: "retry: 1,",
+    test: { file: client, title: "[S7.08] [S7.09] is never tried again by post" },
+  },
+  {
+    file: "app/shop/shop.ts",
+    find: 'cache.read(`${locale} ${country ?? ""} ${path}`',
+    replace: 'cache.read(`${country ?? ""} ${path}`',
+    test: { file: client, title: "[S3.28]" },
+  },
+  {
+    file: "shop-api/captcha/captcha.ts",
+    find: "success && verdict.action === action",
+    replace: 'success && verdict.action !== ""',
+    test: { file: "tests/contract/captcha.test.ts", title: "counts for this shop" },
+  },
+  {
+    file: "app/entry.rsc.tsx",
+    find: "return response.status >= 400 && response.status !== 422 && isPage",
+    replace: "return response.status >= 500 && isPage",
+    test: { file: failures, title: "[S8.23]", project: "no-js" },
+  },
+  {
+    file: "app/actions/login.ts",
+    find: "recaptcha_token: readCaptchaToken(form)",
+    replace: 'recaptcha_token: ""',
+    test: { file: "tests/browser/captcha.spec.ts", title: "says so (en)", project: "js" },
+  },
+  {
+    file: "app/routes/build.ts",
+    find: '"Cache-Control": "no-store"',
+    replace: '"Cache-Control": "public, max-age=86400"',
+    test: { file: runtime, title: "[S7.32] is known by a manifest", project: "no-js" },
+  },
+  {
+    file: "app/ui/loading-bar/timing.ts",
+    find: "hideDelay: 500,",
+    replace: "hideDelay: 300,",
+    test: { file: runtime, title: "[S9.24]", project: "js" },
+  },
+  {
+    file: "app/ui/update/update-check.tsx",
+    find: "if (document.hidden || !navigator.onLine) return",
+    replace: "if (!navigator.onLine) return",
+    test: { file: runtime, title: "[S7.32] [S9.28]", project: "js" },
+  },
+  {
+    file: "app/failed-chunks.ts",
+    find: "if (Date.now() - last < PAUSE) return false",
+    replace: "if (last > 0) return false",
+    test: { file: runtime, title: "[S8.24] [S8.10]", project: "js" },
+  },
+]
