@@ -1,0 +1,153 @@
+// npm run screenshots [-- --help]: a picture of every page and panel, in test-results/screenshots.
+import { mkdirSync } from "node:fs"
+import path from "node:path"
+import { chromium, devices, type Browser, type Page } from "playwright"
+import { parseOptions, type Options } from "#tests/screenshots/options.ts"
+import { castPeople, type People } from "#tests/screenshots/people.ts"
+import { findSamples } from "#tests/screenshots/samples.ts"
+import { FAULT, listScreens, wordsFor, type Screen } from "#tests/screenshots/screens.ts"
+import { startShop } from "#tests/support/shop.ts"
+import playwrightConfig from "../../playwright.config.ts"
+
+const OUTPUT = path.resolve(import.meta.dirname, "../../test-results/screenshots")
+const SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+const HEIGHTS = new Map([
+  [390, 844],
+  [320, 640],
+  [768, 1024],
+])
+const NAMES = new Map([
+  [390, "mobile"],
+  [1440, "desktop"],
+])
+
+/** One look of the shop: a browser window and what it prefers. */
+interface Look {
+  width: number
+  locale: Options["locales"][number]
+  theme: Options["themes"][number]
+}
+
+interface Studio {
+  browser: Browser
+  url: string
+  people: People
+  options: Options
+}
+
+/** Names of the screens that could not be taken. */
+async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
+  const { options } = studio
+  const failed: string[] = []
+  for (const width of options.widths) {
+    for (const locale of options.locales) {
+      for (const theme of options.themes) {
+        for (const screen of screens.filter((it) => isWanted(it, options, width))) {
+          const look = { width, locale, theme }
+          const file = nameFile(screen, look, options)
+          await take(studio, screen, look, file).then(
+            () => console.log(file),
+            (error: unknown) => {
+              failed.push(file)
+              console.error(`${file}: ${String(error)}`)
+            },
+          )
+        }
+      }
+    }
+  }
+  return failed
+}
+
+function isWanted({ name, on, needsScripts }: Screen, options: Options, width: number): boolean {
+  if (options.names.length > 0 && !options.names.some((part) => name.includes(part))) return false
+  if (on && on !== (width < 1024 ? "narrow" : "wide")) return false
+  return options.scripts || !needsScripts
+}
+
+async function take(studio: Studio, screen: Screen, look: Look, file: string): Promise<void> {
+  const { browser, url, people, options } = studio
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: look.width, height: HEIGHTS.get(look.width) ?? 900 },
+    userAgent: devices["Desktop Chrome"].userAgent,
+    colorScheme: look.theme,
+    reducedMotion: "reduce",
+    locale: look.locale,
+    javaScriptEnabled: options.scripts,
+    storageState: people.cookies[screen.as ?? "stranger"],
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`/${look.locale}${screen.path}`, { waitUntil: "networkidle" })
+    await screen.prepare?.(page, wordsFor(look.locale))
+    const isWhole = !screen.panel && !options.fold
+    if (isWhole) await loadPictures(page)
+    await page.waitForLoadState("networkidle")
+    await page.screenshot({
+      path: path.join(OUTPUT, file),
+      fullPage: isWhole,
+      animations: "disabled",
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Pictures below the window wait until they are scrolled to. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) picture.loading = "eager"
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+  })
+}
+
+/** As the screens of the design are called: home-mobile.png, home-dark-mobile.png, home-ru-desktop.png. */
+function nameFile({ name }: Screen, { width, locale, theme }: Look, { scripts }: Options): string {
+  const parts = [
+    name,
+    locale === "uz" ? "" : locale,
+    theme === "dark" ? "dark" : "",
+    scripts ? "" : "no-scripts",
+    NAMES.get(width) ?? String(width),
+  ]
+  return `${parts.filter((part) => part !== "").join("-")}.png`
+}
+
+async function run(): Promise<number> {
+  const options = parseOptions(process.argv.slice(2))
+  mkdirSync(OUTPUT, { recursive: true })
+  const api = await startShop({ ...SECRETS, LOG_LEVEL: "warn" }, "shop-api/main.ts")
+  const shop = await startShop({ ...SECRETS, LOG_LEVEL: "fatal", SHOP_API_URL: api.url })
+  const browser = await chromium.launch({ ...playwrightConfig.use?.launchOptions })
+  try {
+    const samples = await findSamples(shop.url)
+    const people = await castPeople({
+      browser,
+      url: shop.url,
+      lastCode: api.lastCode,
+      samples,
+    })
+    const studio = { browser, url: shop.url, people, options }
+    const failed = await takeAll(studio, listScreens(samples, people.order))
+    await api.stop()
+    failed.push(...(await takeAll(studio, [FAULT])))
+    console.log(`The pictures are in ${path.relative(process.cwd(), OUTPUT) || "."}`)
+    return failed.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    await shop.stop()
+    await api.stop()
+  }
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

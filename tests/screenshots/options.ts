@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util"
+import { isLocale, type Locale } from "#domain/locale.ts"
+
+export interface Options {
+  /** Of the window, in CSS pixels. */
+  widths: number[]
+  locales: Locale[]
+  themes: ("light" | "dark")[]
+  /** Whether the page's scripts run. */
+  scripts: boolean
+  /** What is seen without scrolling, instead of the whole page. */
+  fold: boolean
+  /** Parts of the names of the screens to take; all when empty. */
+  names: string[]
+}
+
+const HELP = `npm run screenshots -- [part of a name ...]
+  --width 390 --width 1440    windows to look through; also 320, 768, 1920 …
+  --lang uz                   uz, ru, en; may stand several times
+  --theme light               light, dark; may stand several times
+  --no-scripts                as a browser shows it that runs none
+  --fold                      only what is seen without scrolling`
+
+/** @throws with one line that names the wrong option, or with all of them for --help */
+export function parseOptions(args: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      width: { type: "string", multiple: true, default: ["390", "1440"] },
+      lang: { type: "string", multiple: true, default: ["uz"] },
+      theme: { type: "string", multiple: true, default: ["light"] },
+      scripts: { type: "boolean", default: true },
+      fold: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  })
+  if (values.help) throw new Error(HELP)
+  return {
+    widths: values.width.map(readWidth),
+    locales: values.lang.map(readLocale),
+    themes: values.theme.map(readTheme),
+    scripts: values.scripts,
+    fold: values.fold,
+    names: positionals,
+  }
+}
+
+function readWidth(text: string): number {
+  const width = Number(text)
+  if (Number.isInteger(width) && width >= 200 && width <= 4000) return width
+  throw new Error("--width takes pixels from 200 to 4000")
+}
+
+function readLocale(text: string): Locale {
+  if (isLocale(text)) return text
+  throw new Error("--lang takes uz, ru or en")
+}
+
+function readTheme(text: string): "light" | "dark" {
+  if (text === "light" || text === "dark") return text
+  throw new Error("--theme takes light or dark")
+}

@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, Page } from "playwright"
+import type { Samples } from "#tests/screenshots/samples.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
+
+/** Whose browser a screen is seen in; `buyer` has a full cart and has been through the checkout's steps. */
+export type Person = "stranger" | "shopper" | "buyer" | "customer"
+
+export interface People {
+  cookies: Record<Person, Cookies>
+  /** Of the order that the customer has placed. */
+  order: string
+}
+
+const word = wordsOf("uz")
+
+interface Cast {
+  browser: Browser
+  /** Where the pages are. */
+  url: string
+  lastCode: Shop["lastCode"]
+  samples: Samples
+}
+
+/** Lives the customers' lives up to where the pictures begin. */
+export async function castPeople({ browser, url, lastCode, samples }: Cast): Promise<People> {
+  const stranger: Cookies = { cookies: [], origins: [] }
+  const context = await browser.newContext({ baseURL: url, locale: "uz" })
+  try {
+    await putIntoCart(context, { url }, samples.cart)
+    const shopper = await context.storageState()
+    await signIn(context, { url, lastCode }, "+998901234567")
+    const page = await context.newPage()
+    await page.goto("/uz/checkout/delivery")
+    await checkOut(page)
+    const buyer = await context.storageState()
+    const order = await placeOrder(page)
+    // A second order, so that the list is one; and the buyer's draft is what it was.
+    await putIntoCart(context, { url }, samples.cart.slice(0, 1))
+    await page.goto("/uz/checkout/delivery")
+    await checkOut(page)
+    await placeOrder(page)
+    const customer = await context.storageState()
+    return { cookies: { stranger, shopper, buyer, customer }, order }
+  } finally {
+    await context.close()
+  }
+}
+
+/** From the delivery step to the confirmation. */
+async function checkOut(page: Page): Promise<void> {
+  const field = (key: string) => page.getByLabel(word(`checkout:${key}`), { exact: true })
+  const press = (key: string) =>
+    page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
+  await field("region").selectOption({ index: 2 })
+  await field("district").selectOption({ index: 2 })
+  await field("location").fill("Registon koʻchasi 12, 3-xonadon")
+  await press("to_payment")
+  await page.waitForURL("**/checkout/payment")
+  await page.getByRole("button", { name: word("checkout:to_confirmation") }).waitFor()
+  if ((await page.getByRole("radio", { name: /6311/ }).count()) === 0) {
+    await field("card_number").fill("8600069195406311")
+    await field("expiry").fill("0399")
+    await press("get_code")
+    await field("code").fill("666666")
+    await press("save_card")
+  }
+  await page.getByRole("radio", { name: /6311/ }).check()
+  await press("to_confirmation")
+  await page.waitForURL("**/checkout/confirmation")
+}
+
+/** Answers the order's id. */
+async function placeOrder(page: Page): Promise<string> {
+  await page.getByRole("checkbox").last().check()
+  await page.getByRole("button", { name: word("checkout:place_order") }).click()
+  await page.waitForURL("**/checkout/accepted/*")
+  return new URL(page.url()).pathname.split("/").at(-1) ?? ""
+}

@@ -1,0 +1,176 @@
+import type { Page } from "playwright"
+import type { Locale } from "#domain/locale.ts"
+import type { Person } from "#tests/screenshots/people.ts"
+import type { Samples } from "#tests/screenshots/samples.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+type Word = (key: string) => string
+
+export interface Screen {
+  name: string
+  /** Below the language's prefix. */
+  path: string
+  as?: Person
+  /** What is done on the page before the picture. */
+  prepare?: (page: Page, word: Word) => Promise<void>
+  /** Covers the page, so that there is nothing below the window. */
+  panel?: boolean
+  /** Only in windows that are this wide (`wide` from 1024 pixels on). */
+  on?: "wide" | "narrow"
+  /** Nothing of it exists without scripts. */
+  needsScripts?: boolean
+}
+
+/** Every page and panel of the shop, and the states that no address leads to. */
+export function listScreens(samples: Samples, order: string): Screen[] {
+  return [
+    { name: "home", path: "" },
+    { name: "home-signed-in", path: "", as: "shopper" },
+    { name: "list", path: "/products" },
+    { name: "list-chosen", path: "/products?family=woody&gender=A" },
+    {
+      name: "list-filters",
+      path: "/products",
+      on: "narrow",
+      panel: true,
+      prepare: (page, word) =>
+        page.getByRole("button", { name: word("catalogue:filters.title"), exact: true }).click(),
+    },
+    { name: "search-empty", path: "/products?q=zzzzzz" },
+    { name: "product", path: `/product/${samples.ordinary}` },
+    { name: "product-flat-notes", path: `/product/${samples.flatNotes}` },
+    { name: "product-out-of-stock", path: `/product/${samples.outOfStock}` },
+    { name: "product-not-orderable", path: `/product/${samples.notOrderable}` },
+    {
+      name: "product-added",
+      path: `/product/${samples.ordinary}`,
+      panel: true,
+      needsScripts: true,
+      async prepare(page, word) {
+        await page
+          .getByRole("button", { name: word("cart:add") })
+          .filter({ visible: true })
+          .first()
+          .click()
+        await page.getByText(word("cart:added")).first().waitFor()
+      },
+    },
+    { name: "cart", path: "?panel=cart", as: "shopper", panel: true },
+    { name: "cart-empty", path: "?panel=cart", panel: true },
+    { name: "cart-page", path: "/cart", as: "shopper" },
+    { name: "cart-page-empty", path: "/cart" },
+    { name: "menu", path: "?panel=menu", panel: true },
+    { name: "menu-signed-in", path: "?panel=menu", as: "customer", panel: true },
+    { name: "country", path: "?panel=country", panel: true },
+    {
+      name: "languages",
+      path: "",
+      on: "wide",
+      panel: true,
+      prepare: (page) => page.locator("header [popovertarget=languages]").click(),
+    },
+    {
+      name: "user-menu",
+      path: "",
+      as: "customer",
+      on: "wide",
+      panel: true,
+      prepare: (page) => page.locator("header [popovertarget=account]").click(),
+    },
+    { name: "logout", path: "?panel=logout", as: "customer", panel: true },
+    { name: "auth-login", path: "?panel=auth&tab=login", panel: true },
+    { name: "auth-register", path: "?panel=auth&tab=register", panel: true },
+    {
+      name: "auth-errors",
+      path: "?panel=auth&tab=register",
+      panel: true,
+      async prepare(page, word) {
+        await page.getByLabel(word("auth:first_name")).fill("Nilufar <3")
+        await page.getByLabel(word("auth:password"), { exact: true }).fill("atirgul")
+        await page.getByLabel(word("auth:password_confirmation")).fill("atir")
+        await send(page, word("auth:get_code"))
+        await page.locator("[aria-invalid=true]").first().waitFor()
+      },
+    },
+    { name: "auth-code", path: "?panel=auth&tab=register", panel: true, prepare: askForCode },
+    {
+      name: "auth-code-error",
+      path: "?panel=auth&tab=register",
+      panel: true,
+      async prepare(page, word) {
+        await askForCode(page, word)
+        await page.getByLabel(word("auth:code_label")).fill("12")
+        await send(page, word("auth:confirm"))
+        await page.getByText(word("errors:enter_otp")).waitFor()
+      },
+    },
+    { name: "auth-login-page", path: "/auth/login" },
+    { name: "auth-register-page", path: "/auth/register" },
+    { name: "auth-code-page", path: "/auth/register", prepare: askForCode },
+    { name: "password", path: "/password" },
+    { name: "checkout-1", path: "/checkout/delivery", as: "buyer" },
+    { name: "checkout-2", path: "/checkout/payment", as: "buyer" },
+    { name: "checkout-3", path: "/checkout/confirmation", as: "buyer" },
+    {
+      name: "checkout-errors",
+      path: "/checkout/delivery",
+      as: "buyer",
+      async prepare(page, word) {
+        await page.getByLabel(word("checkout:full_name")).fill("<3")
+        await page.getByLabel(word("checkout:location")).fill("")
+        await send(page, word("checkout:to_payment"))
+        await page.locator("[aria-invalid=true]").first().waitFor()
+      },
+    },
+    {
+      name: "checkout-card-code",
+      path: "/checkout/payment",
+      as: "buyer",
+      needsScripts: true,
+      async prepare(page, word) {
+        await page.getByText(word("checkout:add_card")).click()
+        await page.getByLabel(word("checkout:card_number")).fill("8600069195406311")
+        await page.getByLabel(word("checkout:expiry")).fill("0399")
+        await page.getByRole("button", { name: word("checkout:get_code"), exact: true }).click()
+        await page.getByLabel(word("checkout:code"), { exact: true }).waitFor()
+      },
+    },
+    { name: "accepted", path: `/checkout/accepted/${order}`, as: "customer" },
+    { name: "cabinet", path: "/cabinet", as: "customer" },
+    { name: "cabinet-personal", path: "/cabinet/personal", as: "customer" },
+    { name: "orders", path: "/cabinet/orders?state=in_progress", as: "customer" },
+    { name: "orders-empty", path: "/cabinet/orders?state=delivered", as: "customer" },
+    { name: "order", path: `/cabinet/orders/${order}`, as: "customer" },
+    { name: "login-required", path: "/cabinet", panel: true },
+    { name: "contact", path: "/contact" },
+    { name: "about", path: "/about" },
+    { name: "legal-terms", path: "/legal/terms-of-use" },
+    { name: "legal-privacy", path: "/legal/privacy-policy" },
+    { name: "404", path: "/no-such-page" },
+  ]
+}
+
+/** The first page that the shop's memory does not hold, once its API is gone. */
+export const FAULT: Screen = { name: "500", path: "/products?q=a" }
+
+let asked = 0
+
+async function askForCode(page: Page, word: Word): Promise<void> {
+  asked += 1
+  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(word("auth:last_name")).fill("Karimova")
+  await page.getByLabel(word("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
+  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
+  // The shop takes what is sent within a second for a robot's.
+  await page.waitForTimeout(1100)
+  await send(page, word("auth:get_code"))
+  await page.getByLabel(word("auth:code_label")).waitFor()
+}
+
+function send(page: Page, name: string): Promise<void> {
+  return page.getByRole("button", { name, exact: true }).click()
+}
+
+/** The words that a screen's preparation looks for. */
+export const wordsFor = (locale: Locale): Word => wordsOf(locale)
