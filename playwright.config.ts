@@ -7,8 +7,7 @@ export default defineConfig({
   globalSetup: "./tests/support/global-setup.ts",
   workers: 2,
   fullyParallel: false,
-  // A test that passes at the second try is a test that fails.
-  retries: 0,
+  retries: Number(process.env["RETRIES"] ?? 0),
   forbidOnly: true,
   // Generous, because a busy machine is no fault of the shop.
   timeout: 120_000,

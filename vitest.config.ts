@@ -29,8 +29,9 @@ export default defineConfig({
             "tests/{bench,contract,lint,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Generous, because a busy machine is no fault of the shop.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -30,26 +30,43 @@ export function listVitestTitles(json) {
  * @returns {string[]}
  */
 export function listPlaywrightTitles(json) {
-  const { suites, stats } =
-    /** @type {{ suites: Suite[], stats: { expected: number, unexpected: number } }} */ (
-      JSON.parse(json)
-    )
-  const isList = stats.expected + stats.unexpected === 0
-  return suites.flatMap((suite) => titlesOf(suite, "", isList))
+  const { suites, stats } = parsePlaywright(json)
+  const isList = stats.expected + stats.unexpected + stats.flaky === 0
+  const counted = isList ? ["skipped"] : ["expected", "flaky"]
+  return suites.flatMap((suite) => titlesOf(suite, "", counted))
+}
+
+/**
+ * The full titles in Playwright's report of what passed at its second try.
+ *
+ * @param {string} json
+ * @returns {string[]}
+ */
+export function listFlakyTitles(json) {
+  return parsePlaywright(json).suites.flatMap((suite) => titlesOf(suite, "", ["flaky"]))
+}
+
+/**
+ * @typedef {Record<"expected" | "unexpected" | "flaky", number>} Stats
+ *
+ * @param {string} json
+ */
+function parsePlaywright(json) {
+  return /** @type {{ suites: Suite[], stats: Stats }} */ (JSON.parse(json))
 }
 
 /**
  * @param {Suite} suite
  * @param {string} before the titles around it
- * @param {boolean} isList
+ * @param {readonly string[]} counted statuses
  * @returns {string[]}
  */
-function titlesOf(suite, before, isList) {
+function titlesOf(suite, before, counted) {
   const title = before === "" ? suite.title : `${before} ${suite.title}`
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
-      .filter((test) => isList || test.status === "expected")
+      .filter((test) => counted.includes(test.status))
       .map((test) => `${title} ${spec.title} (${test.projectName})`),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, title, isList))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, title, counted))]
 }

@@ -1,6 +1,6 @@
 // `npm test`: every check of the repository, one after the other, and the count at the end.
 // --quick leaves out what needs a build; --full runs the faults at their full length.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
@@ -8,6 +8,7 @@ import { runStep, stopSteps } from "./step.mjs"
 import { Stop } from "./stop.mjs"
 import { requireChromium, requirePostgres } from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
+import { listFlakyTitles } from "./test-titles.mjs"
 
 /** @typedef {import("./test-report.mjs").Count} Count */
 
@@ -16,6 +17,8 @@ const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 const smallFaultRun = "3"
 const shownLines = 200
+/** Playwright's progress, a line for each test. */
+const finishedTest = /^\[\d+\/\d+\] /
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
@@ -84,15 +87,22 @@ async function vitest(title, project, env = {}) {
   count(readVitest(report, ok))
 }
 
-/** @param {string} chromium */
+/**
+ * In the daily run a busy machine may cost a browser test one try, and is told; in the full one it may not.
+ *
+ * @param {string} chromium
+ */
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? { EVERY_LANGUAGE: "1" } : {}),
+    ...(isFull ? { EVERY_LANGUAGE: "1" } : { RETRIES: "1" }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   count(readPlaywright(report, ok))
+  if (!existsSync(report)) return
+  for (const title of listFlakyTitles(readFileSync(report, "utf8")))
+    console.log(`  passed at its second try: ${title}`)
 }
 
 /**
@@ -111,7 +121,9 @@ async function step(title, command, args, env = {}) {
   const log = path.join(results, `${title.toLowerCase().replaceAll(" ", "-")}.log`)
   writeFileSync(log, output)
   if (!ok) {
-    console.log(output.trimEnd().split("\n").slice(-shownLines).join("\n"))
+    const lines = output.trimEnd().split("\n")
+    const telling = lines.filter((line) => !finishedTest.test(line))
+    console.log(telling.slice(-shownLines).join("\n"))
     console.log(`  (all of it: ${path.relative(root, log)})`)
   }
   return ok

@@ -365,27 +365,25 @@ test.describe("forms of the auth pages", () => {
   })
 })
 
-test("[D.63] over https the token's cookie has the name and flags that tie it to its host @no-js", async () => {
-  const shop = await startShop({ SITE_URL: "https://atir.example", DEMO: "1" })
-  try {
-    const sent = httpRequest(`${shop.url}/en/about`, {
-      headers: {
-        ...{ host: "atir.example", "user-agent": "Mozilla/5.0 Chrome/140.0" },
-        cookie: `__Host-token=${"x".repeat(43)}; token=${"y".repeat(43)}`,
-      },
-    }).end()
-    const [answer] = (await once(sent, "response")) as [IncomingMessage]
-    answer.resume()
-    // The refused token's cookie is deleted as it was set; the one of plain http is nobody's here.
-    const lines = (answer.headers["set-cookie"] ?? []).filter((line) => line.includes("token"))
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^__Host-token=;/)
-    for (const flag of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
-      expect(lines[0]?.split("; ")).toContain(flag)
-    expect(lines[0]).not.toMatch(/domain/i)
-  } finally {
-    await shop.stop()
-  }
+test("[D.63] over https the token's cookie has the name and flags that tie it to its host @no-js", async ({
+  launch,
+}) => {
+  const shop = await launch({ SITE_URL: "https://atir.example", DEMO: "1" })
+  const sent = httpRequest(`${shop.url}/en/about`, {
+    headers: {
+      ...{ host: "atir.example", "user-agent": "Mozilla/5.0 Chrome/140.0" },
+      cookie: `__Host-token=${"x".repeat(43)}; token=${"y".repeat(43)}`,
+    },
+  }).end()
+  const [answer] = (await once(sent, "response")) as [IncomingMessage]
+  answer.resume()
+  // The refused token's cookie is deleted as it was set; the one of plain http is nobody's here.
+  const lines = (answer.headers["set-cookie"] ?? []).filter((line) => line.includes("token"))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^__Host-token=;/)
+  for (const flag of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
+    expect(lines[0]?.split("; ")).toContain(flag)
+  expect(lines[0]).not.toMatch(/domain/i)
 })
 
 test.describe("a shop API that is down", () => {
@@ -394,6 +392,7 @@ test.describe("a shop API that is down", () => {
   test("[S8.03] leaves the unknown-error text to a form, and nobody is logged out by it @js", async ({
     page,
     context,
+    launch,
   }) => {
     const port = String(await findFreePort())
     const env = {
@@ -401,25 +400,20 @@ test.describe("a shop API that is down", () => {
       INTERNAL_KEY: "one more secret that both of them share",
       SITE_URL: `http://localhost:${port}`,
     }
-    const api = await startShop(env, "shop-api/main.ts")
-    const shop = await startShop({ ...env, PORT: port, SHOP_API_URL: api.url })
-    try {
-      const uz = wordsOf("uz")
-      await page.goto(`${shop.url}/uz/auth/login`)
-      await page.getByLabel(uz("auth:phone")).fill("+998901234567")
-      await page.getByLabel(uz("auth:password")).fill(PASSWORD)
-      await api.stop()
-      await page.getByRole("button", { name: uz("auth:log_in") }).click()
-      await expect(page.getByText("Noma'lum xatolik yuz berdi")).toBeVisible()
-      await expect(page.getByLabel(uz("auth:phone"))).toHaveValue("+998 90 123-45-67")
+    const api = await launch(env, "shop-api/main.ts")
+    const shop = await launch({ ...env, PORT: port, SHOP_API_URL: api.url })
+    const uz = wordsOf("uz")
+    await page.goto(`${shop.url}/uz/auth/login`)
+    await page.getByLabel(uz("auth:phone")).fill("+998901234567")
+    await page.getByLabel(uz("auth:password")).fill(PASSWORD)
+    await api.stop()
+    await page.getByRole("button", { name: uz("auth:log_in") }).click()
+    await expect(page.getByText("Noma'lum xatolik yuz berdi")).toBeVisible()
+    await expect(page.getByLabel(uz("auth:phone"))).toHaveValue("+998 90 123-45-67")
 
-      await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
-      const answer = await page.goto(`${shop.url}/uz/about`)
-      expect(answer?.status()).toBe(500)
-      expect(await namesOf(context)).toContain("token")
-    } finally {
-      await shop.stop()
-      await api.stop()
-    }
+    await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
+    const answer = await page.goto(`${shop.url}/uz/about`)
+    expect(answer?.status()).toBe(500)
+    expect(await namesOf(context)).toContain("token")
   })
 })

@@ -3,7 +3,7 @@ import { encodeNext } from "#domain/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { startShop, type Shop } from "#tests/support/shop.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
@@ -122,15 +122,14 @@ test.describe("the way on after signing in", () => {
 test.describe("a shop that cannot send SMS", () => {
   test.use({ expectedStatuses: [503] })
 
-  test("[S8.02] says so over the form, and keeps what was entered", async ({ page }, info) => {
-    const shop = await startShop({ SMS_DAILY_BUDGET: "0" })
-    try {
-      await page.goto(`${shop.url}/en/auth/register`)
-      await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
-      await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
-      await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
-    } finally {
-      await shop.stop()
-    }
+  test("[S8.02] says so over the form, and keeps what was entered", async ({
+    page,
+    launch,
+  }, info) => {
+    const shop = await launch({ SMS_DAILY_BUDGET: "0" })
+    await page.goto(`${shop.url}/en/auth/register`)
+    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
+    await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
   })
 })

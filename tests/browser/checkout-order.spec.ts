@@ -11,7 +11,6 @@ import {
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
-import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
@@ -58,29 +57,27 @@ test("[S8.04] a promocode that fails without a word is an unknown error @js", as
   page,
   context,
   shop,
+  launch,
+  atEnd,
 }, info) => {
   const api = await startRecordingServer(
     ({ path }) => (path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null),
     shop.url,
   )
-  const storefront = await startShop({
+  atEnd(() => api.stop())
+  const storefront = await launch({
     SHOP_API_URL: api.url,
     APP_SECRET: "the storefront and the shop API share it",
     INTERNAL_KEY: "one more secret that both of them share",
     LOG_LEVEL: "silent",
   })
-  try {
-    await signIn(context, shop, newPhone(info.workerIndex))
-    await putIntoCart(context, shop, await listOrderable(shop, 1))
-    const form = { promocode: "ATIR10" }
-    await postForm(page.request, storefront, `${storefront.url}/en/form/promocode`, form)
-    await page.goto(`${storefront.url}/en/checkout`)
-    const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
-    await expect(toast).toBeVisible()
-  } finally {
-    await storefront.stop()
-    await api.stop()
-  }
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  const form = { promocode: "ATIR10" }
+  await postForm(page.request, storefront, `${storefront.url}/en/form/promocode`, form)
+  await page.goto(`${storefront.url}/en/checkout`)
+  const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
+  await expect(toast).toBeVisible()
 })
 
 test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] an order through a manager, step by step, forth and back", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { choosePlace, field, press, startCheckout, step } from "#tests/support/checkout.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { choosePlace, newPhone } from "#tests/support/customer.ts"
 import { hold } from "#tests/support/live.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"

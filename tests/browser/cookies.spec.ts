@@ -1,9 +1,10 @@
 import type { Cookie, Page } from "playwright/test"
 import { formatCart } from "#domain/cart.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { deliver, field, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { findFreePort, startShop } from "#tests/support/shop.ts"
+import { findFreePort } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
 import { addCard } from "#tests/support/visitors.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -137,17 +138,7 @@ test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for
   await addCard({ api: page.request, shop, phone })
 
   await page.goto("/en/checkout/delivery")
-  const field = (key: string) => page.getByLabel(word(`checkout:${key}`), { exact: true })
-  const region = field("region")
-  await region.selectOption({ index: 2 })
-  const name = await region.locator("option:checked").innerText()
-  const options = scripts ? "option[value]" : `optgroup[label="${name}"] option`
-  const district = field("district")
-  await district.selectOption(await district.locator(options).last().getAttribute("value"))
-  const place = `${await region.inputValue()}.${await district.inputValue()}`
-  await field("location").fill("Registon 12")
-  await page.getByRole("button", { name: word("checkout:to_payment") }).click()
-  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  const place = await deliver(page, { scripts })
   const long = { lives: 30 * DAY, scripts: true }
   expect((await expectCookie(page, "co_delivery", long)).value).toBe(place)
   expect((await expectCookie(page, "co_step", long)).value).toBe("payment")
@@ -156,16 +147,16 @@ test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for
   expect(Math.abs((lifetimeOf(receiver) ?? 0) - DAY)).toBeLessThanOrEqual(MINUTE)
   expect(receiver.value).not.toContain("Nilufar")
 
-  await page.getByRole("button", { name: word("checkout:to_confirmation") }).click()
-  await expect(page).toHaveURL(/\/checkout\/confirmation$/)
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
   expect((await expectCookie(page, "co_step", long)).value).toBe("confirmation")
   expect((await expectCookie(page, "co_option", long)).value).toBe("card")
   expect((await expectCookie(page, "co_card", long)).value).toMatch(/^\d+$/)
 
-  await field("through_manager").check()
-  await field("manager_id").fill("100402")
-  await field("manager_id").press("Enter")
-  await expect(field("manager_id")).toHaveAccessibleDescription(/Madina Yusupova/)
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100402")
+  await field(page, "manager_id").press("Enter")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Madina Yusupova/)
   expect((await expectCookie(page, "payer", { lives: 30 * DAY })).value).toBe("100402")
 })
 
@@ -191,29 +182,26 @@ test("[D.94] a registration waits 15 minutes for its code, and no script reads i
 
 test("[D.63] on https every cookie is Secure, and the token is bound to the host @no-js", async ({
   request,
+  launch,
 }, info) => {
   const port = String(await findFreePort())
   const origin = `https://localhost:${port}`
   // As behind a proxy that speaks https for it.
-  const shop = await startShop({ PORT: port, SITE_URL: origin })
-  try {
-    const phone = newPhone(info.workerIndex)
-    await createCustomer(shop, phone)
-    const answer = await request.post(`${shop.url}/en/auth/login`, {
-      headers: { origin },
-      form: { phone, password: PASSWORD },
-      maxRedirects: 0,
-    })
-    expect(answer.status()).toBe(303)
-    const lines = answer
-      .headersArray()
-      .filter(({ name }) => name.toLowerCase() === "set-cookie")
-      .map(({ value }) => value)
-    expect(lines.map((line) => line.split("=")[0])).toContain("__Host-token")
-    for (const line of lines) expect(line).toContain("; Secure")
-    const token = lines.find((line) => line.startsWith("__Host-token="))
-    expect(token).toMatch(/^__Host-token=[^;]{32,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-  } finally {
-    await shop.stop()
-  }
+  const shop = await launch({ PORT: port, SITE_URL: origin })
+  const phone = newPhone(info.workerIndex)
+  await createCustomer(shop, phone)
+  const answer = await request.post(`${shop.url}/en/auth/login`, {
+    headers: { origin },
+    form: { phone, password: PASSWORD },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  const lines = answer
+    .headersArray()
+    .filter(({ name }) => name.toLowerCase() === "set-cookie")
+    .map(({ value }) => value)
+  expect(lines.map((line) => line.split("=")[0])).toContain("__Host-token")
+  for (const line of lines) expect(line).toContain("; Secure")
+  const token = lines.find((line) => line.startsWith("__Host-token="))
+  expect(token).toMatch(/^__Host-token=[^;]{32,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })

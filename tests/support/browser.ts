@@ -9,13 +9,34 @@ interface Options {
   expectedStatuses: number[]
 }
 
+interface Fixtures {
+  /** What is to be done once the test's pages are looked at no more; the last one given is done first. */
+  atEnd: (step: () => Promise<void>) => void
+  /** Starts a shop for this test alone, which runs until then. */
+  launch: typeof startShop
+}
+
 /**
  * Playwright's test with the built shop behind it: one shop for each worker, `baseURL` leads to it.
  * A message of a browser's console that is an error, a breach of the content security policy among
  * them, fails the test.
  */
-export const test = base.extend<Options, { shop: Shop }>({
+export const test = base.extend<Options & Fixtures, { shop: Shop }>({
   expectedStatuses: [[], { option: true }],
+
+  atEnd: async ({}, provide) => {
+    const steps: (() => Promise<void>)[] = []
+    await provide((step) => steps.unshift(step))
+    for (const step of steps) await step()
+  },
+
+  launch: async ({ atEnd }, provide) => {
+    await provide(async (...settings) => {
+      const shop = await startShop(...settings)
+      atEnd(() => shop.stop())
+      return shop
+    })
+  },
 
   shop: [
     async ({}, provide) => {
@@ -30,7 +51,9 @@ export const test = base.extend<Options, { shop: Shop }>({
     await provide(shop.url)
   },
 
-  context: async ({ context, expectedStatuses }, provide) => {
+  // Depends on `atEnd`, so that a page which still loads at the test's end finds its shop running.
+  context: async ({ context, atEnd, expectedStatuses }, provide) => {
+    void atEnd
     const errors: string[] = []
     context.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message, expectedStatuses)) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { expect } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { choosePlace, newPhone } from "#tests/support/customer.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -40,29 +40,18 @@ export async function startCheckout({ page, context, shop, workerIndex, lines = 
   return ids
 }
 
-/** Whether the page's scripts run. */
 interface Scripts {
+  /** Whether the page's scripts run. */
   scripts: boolean
 }
 
-/** Chooses a province and a district of it. */
-export async function choosePlace(page: Page, { scripts }: Scripts) {
-  const region = field(page, "region")
-  await region.selectOption({ index: 2 })
-  const name = await region.locator("option:checked").innerText()
-  const district = field(page, "district")
-  // A live page shows the districts of one region alone.
-  if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
-  const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
-  await district.selectOption(await district.locator(districts).last().getAttribute("value"))
-}
-
-/** From the delivery to the payment. */
+/** From the delivery to the payment; answers the ids of province and district, joined by a dot. */
 export async function deliver(page: Page, scripts: Scripts) {
-  await choosePlace(page, scripts)
+  const place = await choosePlace(page, scripts)
   await field(page, "location").fill("Registon 12")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
+  return place
 }
 
 /** Enters a new card and has its code sent. */

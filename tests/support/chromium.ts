@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 
 const KNOWN = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -11,5 +12,7 @@ const KNOWN = [
 export function findChromium(): string {
   const path = process.env["CHROMIUM_PATH"] || KNOWN.find((file) => existsSync(file))
   if (path) return path
-  throw new Error("no Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH")
+  throw new Error(
+    "no Chromium: install it (apt-get install chromium-headless-shell) or set CHROMIUM_PATH",
+  )
 }

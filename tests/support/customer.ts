@@ -103,13 +103,7 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
 
   await test.step("says where to deliver", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/delivery$`))
-    const region = page.getByLabel(word("checkout:region"))
-    await region.selectOption({ index: 3 })
-    const regionName = await region.locator("option:checked").innerText()
-    const district = page.getByLabel(word("checkout:district"))
-    // Without scripts the districts of all regions stand there, under their names.
-    const districts = scripts ? "option" : `optgroup[label="${regionName}"] option`
-    await district.selectOption(await district.locator(districts).nth(1).getAttribute("value"))
+    await choosePlace(page, { scripts, locale })
     await page.getByLabel(word("checkout:location")).fill("Registon 12, 3")
     await page.getByRole("button", { name: word("checkout:to_payment") }).click()
   })
@@ -143,6 +137,23 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
     await page.goto(`/${locale}/cart`)
     await expect(page.getByText(word("cart:empty"))).toBeVisible()
   })
+}
+
+/** Chooses a province and a district of it on the delivery step; answers their ids, joined by a dot. */
+export async function choosePlace(
+  page: Page,
+  { scripts, locale = "en" }: Pick<Purchase, "scripts"> & { locale?: Locale },
+): Promise<string> {
+  const word = wordsOf(locale)
+  const region = page.getByLabel(word("checkout:region"), { exact: true })
+  await region.selectOption({ index: 2 })
+  const name = await region.locator("option:checked").innerText()
+  const district = page.getByLabel(word("checkout:district"), { exact: true })
+  // Without scripts the districts of all regions stand there; a live page shows those of one region alone.
+  if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
+  const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
+  await district.selectOption(await district.locator(districts).last().getAttribute("value"))
+  return `${await region.inputValue()}.${await district.inputValue()}`
 }
 
 let made = 0
