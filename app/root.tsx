@@ -1,11 +1,13 @@
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, languageMiddleware, t, wordsMiddleware } from "#app/i18n/words.ts"
 import { localeMiddleware, sessionMiddleware } from "#app/session/middleware.ts"
 import { shopMiddleware } from "#app/shop/middleware.ts"
 import { CaptchaMeta } from "#app/ui/captcha/captcha-meta.tsx"
 import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
+import { Header } from "#app/ui/header/header.tsx"
 import { LoadingBar } from "#app/ui/loading-bar/loading-bar.tsx"
 import { DemoBanner } from "#app/ui/shell/demo-banner.tsx"
 import { fontPreloads } from "#app/ui/theme/font-preloads.ts"
@@ -59,6 +61,12 @@ export function ServerErrorBoundary({ error }: Route.ServerErrorBoundaryProps) {
   return (
     <>
       {env.isDemo ? <DemoBanner /> : null}
+      <Header
+        brand={env.BRAND_NAME}
+        homeHref={localePath(currentLocale())}
+        start={null}
+        end={null}
+      />
       <main>
         <FailurePage error={error} />
       </main>

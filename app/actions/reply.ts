@@ -59,13 +59,18 @@ function translateIssue(message: string): string {
   return message.startsWith("errors:") ? t(message as "errors:invalid") : t("errors:invalid")
 }
 
-/** Shows the form again, with 422 unless said, with its errors and the values that were entered. */
+/**
+ * Shows the form again, with 422 unless said, with its errors and the values that were entered. When several
+ * fields are to be looked at, `note` says how many: not all of them need be on the screen.
+ */
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
+  const count = Object.keys(errors.fieldErrors ?? {}).length
   const result = report(submission, {
     error: { formErrors: errors.formErrors ?? [], fieldErrors: errors.fieldErrors ?? {} },
     hideFields: SECRET_FIELDS,
   })
-  return data(result, { status })
+  const note = count > 1 ? t("errors:fields", { count }) : undefined
+  return data({ ...result, note }, { status })
 }
 
 /** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */

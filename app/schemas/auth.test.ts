@@ -1,6 +1,6 @@
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { expect, test } from "vitest"
-import { LoginForm } from "#app/schemas/auth.ts"
+import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
 
 const read = (form: Record<string, string>) => coerceFormValue(LoginForm).safeParse(form)
 
@@ -22,4 +22,14 @@ test.each([
     field,
     message,
   ])
+})
+
+test("all that is wrong with a registration is said at once, two unlike passwords included", () => {
+  const form = { country_id: "1", first_name: "Nilufar!", password: "Atirgul2026" }
+  const typed = { ...form, password_confirmation: "Atirgul2025" }
+  const issues = coerceFormValue(RegisterForm).safeParse(typed).error?.issues ?? []
+  expect(issues.map(({ path }) => path.join("."))).toEqual([
+    ...["first_name", "last_name", "phone", "password_confirmation"],
+  ])
+  expect(issues.at(-1)?.message).toBe("errors:mismatch")
 })

@@ -14,7 +14,13 @@ export const LoginForm = z.object({
 /** A new password is asked for twice. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
-const notRepeated = { path: ["password_confirmation"], error: "errors:mismatch" }
+const BothTyped = z.object({ password: z.string(), password_confirmation: z.string() })
+/** Said together with what is wrong with the other fields, not after they have been mended. */
+const notRepeated = {
+  path: ["password_confirmation"],
+  error: "errors:mismatch",
+  when: ({ value }: { value: unknown }) => BothTyped.safeParse(value).success,
+}
 const RepeatedPassword = {
   password: NewPassword,
   password_confirmation: z.string({ error: "errors:required" }),

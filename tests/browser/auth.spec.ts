@@ -68,6 +68,8 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expectWarning(field(page, "auth:password"), word("errors:password"))
     await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(word("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
+    // Not all of them are on the screen.
+    await expect(page.getByRole("alert").filter({ hasText: /^Check 4 fields/ })).toBeVisible()
     await expect(field(page, "auth:email")).toBeVisible()
     await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
   })
@@ -93,6 +95,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await expect(code).toHaveAttribute("inputmode", "numeric")
     await expect(code).toHaveAttribute("maxlength", "6")
     await expect(page.getByText(`We sent a code to ${spoken}`)).toBeVisible()
+    await expect(page.getByText(spoken, { exact: true })).toHaveCSS("font-weight", "600")
     await expect(page).toHaveURL("/en/about?panel=auth&tab=register&step=code")
     const waiting = await findCookie(context, "registration")
     expect(waiting).toMatchObject({ httpOnly: true, sameSite: "Lax" })

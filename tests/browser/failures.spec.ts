@@ -75,6 +75,7 @@ async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
     SUPPORT,
   )
   await expect(page).toHaveTitle(new RegExp(word("pages:error.fault_title")))
+  await expect(page.getByRole("banner").getByRole("link", { name: "Atir" })).toBeVisible()
 }
 
 test.describe("the 500 page", () => {

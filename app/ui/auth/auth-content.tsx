@@ -8,6 +8,7 @@ import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { RegisterForm } from "#app/ui/auth/register-form.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { SentMessage } from "#app/ui/auth/sent-message.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import { wayPath } from "#app/ui/auth/way-path.ts"
 import type { Way } from "#app/ui/auth/way.ts"
@@ -139,7 +140,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       <BackLink href={back} inPanel={inPanel}>
         {t("auth:edit_details")}
       </BackLink>
-      <Text>{view.message}</Text>
+      <SentMessage message={view.message} />
       <CodeForm
         action={wayPath("auth/code", view.way)}
         way={view.way}

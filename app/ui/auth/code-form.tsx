@@ -31,7 +31,7 @@ export function CodeForm({ action, way, words, warnings, children }: CodeFormPro
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={6}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_register" />
         <OtpInput {...field("code")} label={words.code} />

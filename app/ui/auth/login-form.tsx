@@ -33,7 +33,7 @@ export function LoginForm({ action, way, phoneMask, words, children }: LoginForm
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_login" />
         <PhoneInput {...phone} label={words.phone} mask={phoneMask} required />

@@ -32,7 +32,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={6}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <WayFields way={way} />
         <OtpInput {...field("code")} label={words.code} />
         {children}

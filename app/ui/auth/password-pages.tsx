@@ -6,6 +6,7 @@ import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
 import { PasswordPhoneForm } from "#app/ui/auth/password-phone-form.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { SentMessage } from "#app/ui/auth/sent-message.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import { wayPath } from "#app/ui/auth/way-path.ts"
 import type { Way } from "#app/ui/auth/way.ts"
@@ -59,7 +60,7 @@ export function PasswordCodePage({ way, message, remaining, sentAt }: PasswordCo
       <Stack space={6}>
         <BackLink href={wayPath("password", way)}>{t("auth:change_phone")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
-        <Text>{message}</Text>
+        <SentMessage message={message} />
         <NewPasswordForm
           action={wayPath("password/code", way)}
           way={way}

@@ -32,7 +32,7 @@ export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_password_reset" />
         <GuardFields stamp={stamp} trapLabel={words.trap} />

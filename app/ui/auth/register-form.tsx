@@ -60,7 +60,7 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <fetcher.Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_register_confirmation" />
         <GuardFields stamp={stamp} trapLabel={words.trap} />

@@ -23,7 +23,7 @@ export function PasswordFields({ action, lastResult, warnings, words }: Password
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <input type="hidden" name="part" value="password" />
         <TextInput
           {...field("old_password")}

@@ -23,7 +23,7 @@ export function PayForm({ action, chosen, cards, words }: PayFormProps) {
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <Fieldset
           id="pay-card"
           legend={words.legend}

@@ -41,7 +41,7 @@ export function ProfileForm({ action, values, warnings, phoneHint, words }: Prof
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <input type="hidden" name="part" value="profile" />
         <Grid columns="pair">
           <TextInput

@@ -89,7 +89,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
       }}
     >
       <Stack space={10}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <Fieldset legend={words.receiver}>
           <TextInput
             {...field("fullName")}

@@ -48,7 +48,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <Form {...form.props} method="post" action={action} reloadDocument={leaves}>
       <Stack space={6}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         {/* What Enter presses: the first button of a form, which is not to take the payer back. */}
         <VisuallyHidden>
           <button type="submit" tabIndex={-1} aria-hidden="true">

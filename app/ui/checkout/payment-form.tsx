@@ -72,7 +72,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   return (
     <Stack space={8}>
-      <FormSummary messages={summary} />
+      <FormSummary {...summary} />
       <Fieldset
         id="payment-option"
         legend={words.legend}

@@ -39,7 +39,7 @@ export function ContactFields(props: ContactFieldsProps) {
   return (
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
         <CaptchaField action="api_contact" />
         <TextInput

@@ -23,7 +23,7 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
         const Sign = SIGNS[icon]
         return (
           <FooterLink key={link} href={link} rel="noopener me">
-            <Sign size={16} /> {name}
+            <Sign size={20} /> {name}
           </FooterLink>
         )
       })}

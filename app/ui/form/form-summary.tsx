@@ -3,11 +3,18 @@ import { useEffect, useState } from "react"
 import { Notice } from "#app/ui/notice/notice.tsx"
 import { toast } from "#app/ui/toast/toast.ts"
 
+interface FormSummaryProps {
+  /** They belong to no field. */
+  messages: readonly string[]
+  /** How many fields are to be looked at, when they are several. */
+  note: string | undefined
+}
+
 /**
- * The messages of a refused form that belong to no field: a toast with scripts (specification 8), a notice in
- * the page without.
+ * What is said of a refused form as a whole. Its messages are a toast with scripts (specification 8), a notice in
+ * the page without; the note stands in the page.
  */
-export function FormSummary({ messages }: { messages: readonly string[] }) {
+export function FormSummary({ messages, note }: FormSummaryProps) {
   const [isLive, setLive] = useState(false)
   const text = messages.join(" ")
   useEffect(() => setLive(true), [])
@@ -16,10 +23,11 @@ export function FormSummary({ messages }: { messages: readonly string[] }) {
     if (text) toast.error(text, { id: "form" })
     else toast.dismiss("form")
   }, [text, messages])
-  if (isLive || !text) return null
+  const shown = [isLive ? "" : text, note].filter(Boolean).join(" ")
+  if (!shown) return null
   return (
     <Notice tone="error" role="alert">
-      {text}
+      {shown}
     </Notice>
   )
 }

@@ -19,7 +19,7 @@ export function isFormResult(answer: unknown): answer is SubmissionResult {
 
 /**
  * A form that the server alone validates: values and messages come back with its answer. `field(name)` is what
- * an input takes; `summary` the messages that belong to no field. The focus goes to the first field that was
+ * an input takes; `summary` what is said of the form as a whole. The focus goes to the first field that was
  * refused: with scripts by conform, in a page that is served with its errors by the field itself.
  */
 export function useServerForm(options: ServerFormOptions) {
@@ -34,7 +34,7 @@ export function useServerForm(options: ServerFormOptions) {
   })
   return {
     form,
-    summary: form.errors ?? [],
+    summary: { messages: form.errors ?? [], note: findNote(lastResult) },
     field(name: string) {
       const field = fields[name]
       const messages = field?.errors ?? []
@@ -49,6 +49,12 @@ export function useServerForm(options: ServerFormOptions) {
       }
     },
   }
+}
+
+/** What a refusal says of its fields together. */
+function findNote(answer: unknown): string | undefined {
+  const note = isFormResult(answer) && "note" in answer ? answer.note : undefined
+  return typeof note === "string" ? note : undefined
 }
 
 /** The name of the first field that an answer has messages for. */

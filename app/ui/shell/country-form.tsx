@@ -26,7 +26,7 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
       <Stack space={6}>
-        <FormSummary messages={summary} />
+        <FormSummary {...summary} />
         <input type="hidden" name="return_to" value={returnTo} />
         <Select
           {...field("country")}
