@@ -28,6 +28,7 @@ import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { registerPaymentCallback } from "#shop-api/orders/payment-callback.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
@@ -42,6 +43,8 @@ import { startSmsWorker, type SmsWorker } from "#shop-api/sms/worker.ts"
 export interface ShopApi {
   /** Answers every request to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
+  /** What an order is cancelled with, by whoever runs the shop. */
+  ordering: Ordering
   /** What runs beside the requests. */
   background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures }
   /** Ends what runs in the background, then closes the store. */
@@ -114,8 +117,9 @@ export function createApi({
   registerPromocodes(app)
   registerCheckout(app, payments)
   registerDelivery(app)
-  registerOrders(app, { payments, charging })
-  registerOrderActions(app, { services, payments, charging })
+  const ordering: Ordering = { services, payments, charging }
+  registerOrders(app, ordering)
+  registerOrderActions(app, ordering)
   if (config.paymentProviders.size > 0) {
     registerSimulatorEndpoint(app, sms)
     registerHostedPage(app, own)
@@ -128,6 +132,7 @@ export function createApi({
   const upkeep = startUpkeep(services, charging)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
+    ordering,
     background: { sms, upkeep, pictures },
     async close() {
       await Promise.all([sms.stop(), upkeep.stop(), pictures.close()])

@@ -2,12 +2,14 @@ import { eq } from "drizzle-orm"
 import type { OrderStatus } from "#domain/order.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
+import { earnBonus } from "#shop-api/orders/bonus.ts"
 
 const NEXT = { collecting: "in_progress", in_progress: "delivered" } as const
 
 /**
- * Moves a paid order to its next step and dates it; answers that step. Null, and nothing changed, for an
- * order that is unpaid, delivered, cancelled or unknown.
+ * Moves a paid order to its next step and dates it; answers that step. Delivery gives the customer the bonus
+ * points that the order earns. Null, and nothing changed, for an order that is unpaid, delivered, cancelled
+ * or unknown.
  */
 export async function advanceOrder(db: Db, id: string, at: Date): Promise<OrderStatus | null> {
   return db.transaction(async (tx) => {
@@ -20,6 +22,7 @@ export async function advanceOrder(db: Db, id: string, at: Date): Promise<OrderS
       .set({ status, ...(status === "delivered" && { deliveredAt: at }) })
       .where(eq(orders.id, id))
     await tx.insert(orderEvents).values({ orderId: id, status, at })
+    if (status === "delivered") await earnBonus(tx, order, at)
     return status
   })
 }

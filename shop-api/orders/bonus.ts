@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm"
 import type { Currency } from "#domain/money.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { bonusAccounts, bonusEntries } from "#shop-api/db/schema/accounts.ts"
+import { type BONUS_REASONS, bonusAccounts, bonusEntries } from "#shop-api/db/schema/accounts.ts"
 
 /** Bonus points that the customer has in a currency, in minor units. */
 export async function getBonusBalance(db: Db, userId: number, currency: Currency): Promise<number> {
@@ -12,25 +12,47 @@ export async function getBonusBalance(db: Db, userId: number, currency: Currency
   return row?.balance ?? 0
 }
 
+interface Credit {
+  userId: number
+  currency: Currency
+  /** Minor units, positive. */
+  amount: number
+  reason: Exclude<(typeof BONUS_REASONS)[number], "spent">
+  /** Of each reason an order has one entry at most. */
+  orderId?: string
+  at: Date
+}
+
+/** The account's row is taken first, so that a ledger's entries are numbered in the order of their balances. */
+async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Promise<void> {
+  const { userId, currency, amount } = entry
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("a credit is positive")
+  await tx
+    .insert(bonusAccounts)
+    .values({ userId, currency, balance: amount })
+    .onConflictDoUpdate({
+      target: [bonusAccounts.userId, bonusAccounts.currency],
+      set: { balance: sql`${bonusAccounts.balance} + ${amount}` },
+    })
+  await tx.insert(bonusEntries).values({ ...entry, createdAt })
+}
+
 /** Gives bonus points; `amount` is in minor units and positive. */
 export async function grantBonus(
   db: Db,
   grant: { userId: number; currency: Currency; amount: number; at: Date },
 ): Promise<void> {
-  const { userId, currency, amount, at } = grant
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("a grant is positive")
-  await db.transaction(async (tx) => {
-    await tx
-      .insert(bonusAccounts)
-      .values({ userId, currency, balance: amount })
-      .onConflictDoUpdate({
-        target: [bonusAccounts.userId, bonusAccounts.currency],
-        set: { balance: sql`${bonusAccounts.balance} + ${amount}` },
-      })
-    await tx
-      .insert(bonusEntries)
-      .values({ userId, currency, amount, reason: "granted", createdAt: at })
-  })
+  await db.transaction((tx) => credit(tx, { ...grant, reason: "granted" }))
+}
+
+/** Gives what a delivered order earns, as it was computed when the order was placed. */
+export async function earnBonus(
+  tx: Transaction,
+  order: { id: string; userId: number; currency: Currency; bonus: number },
+  at: Date,
+): Promise<void> {
+  const { id: orderId, userId, currency, bonus: amount } = order
+  if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
 /** Gives back what a cancelled order was paid with, once; nothing when it was not paid with bonus points. */
@@ -41,13 +63,7 @@ export async function returnBonus(tx: Transaction, orderId: string, at: Date): P
     .where(and(eq(bonusEntries.orderId, orderId), eq(bonusEntries.reason, "spent")))
   if (!spent) return
   const { userId, currency, amount } = spent
-  await tx
-    .insert(bonusEntries)
-    .values({ userId, currency, amount: -amount, reason: "returned", orderId, createdAt: at })
-  await tx
-    .update(bonusAccounts)
-    .set({ balance: sql`${bonusAccounts.balance} - ${amount}` })
-    .where(and(eq(bonusAccounts.userId, userId), eq(bonusAccounts.currency, currency)))
+  await credit(tx, { userId, currency, amount: -amount, reason: "returned", orderId, at })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm"
-import type { OrderStatus } from "#domain/order.ts"
+import { canMoveTo, type OrderStatus } from "#domain/order.ts"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
@@ -16,16 +16,22 @@ const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
   cancelled: "order.is_cancelled",
 }
 
+/** Whose wish it is: a customer stops their own order while it is collected or unpaid, the operator any that is not delivered. */
+interface Cancelling {
+  id: string
+  userId: number | "operator"
+}
+
 /**
- * Cancels a customer's order while it is collected or unpaid. Bonus points are back in the same transaction;
- * a card's money is owed from then on and goes back as soon as the provider does it.
+ * Cancels an order. Bonus points are back in the same transaction; a card's money is owed from then on and
+ * goes back as soon as the provider does it.
  *
- * @throws ApiError 404 for an id that is not theirs, 409 when it is too late, 503 when the provider cannot
- *   say whether it is being paid at this moment
+ * @throws ApiError 404 for an id that is nobody's or not theirs, 409 when it is too late, 503 when the
+ *   provider cannot say whether it is being paid at this moment
  */
 export async function cancelOrder(
   { services, charging }: Pick<Ordering, "services" | "charging">,
-  order: { id: string; userId: number },
+  order: Cancelling,
 ): Promise<void> {
   const { database, now } = services
   await database.db.transaction((tx) => requireCancellable(tx, order))
@@ -47,18 +53,17 @@ export async function cancelOrder(
 }
 
 /** The order, held until the transaction ends. */
-async function requireCancellable(
-  tx: Transaction,
-  { id, userId }: { id: string; userId: number },
-): Promise<OrderRow> {
+async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): Promise<OrderRow> {
+  const isOperator = userId === "operator"
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.userId, userId)))
+    .where(and(eq(orders.id, id), isOperator ? undefined : eq(orders.userId, userId)))
     .for("update")
   if (!order) throw new ApiError(404, "order.not_found")
-  if (order.status !== "collecting") throw new ApiError(409, REFUSALS[order.status])
-  return order
+  const { status } = order
+  if (status === "collecting" || (isOperator && canMoveTo(status, "cancelled"))) return order
+  throw new ApiError(409, REFUSALS[status])
 }
 
 /** Whether there is money of a charge to give back. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
-import { formatAmount } from "#domain/money.ts"
+import { formatAmount, percentOf } from "#domain/money.ts"
 import { computeCheckout } from "#shop-api/checkout/checkout.ts"
 import { requirePayer } from "#shop-api/checkout/payers.ts"
 import { takePromocode } from "#shop-api/checkout/promocodes.ts"
@@ -35,7 +35,7 @@ export async function writeOrder(
 ): Promise<{ isPaid: boolean }> {
   const { country, user, t } = caller
   const at = caller.now()
-  const { serviceFeePercent } = services.config
+  const { bonusPercent, serviceFeePercent } = services.config
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
   const { checkout, promocode } = await computeCheckout(
@@ -75,6 +75,7 @@ export async function writeOrder(
     serviceFee: checkout.service_fee,
     promocode: promocode?.code ?? null,
     total: checkout.total,
+    bonus: percentOf(checkout.total, bonusPercent, country.currency),
     ...receiver,
     ...payer,
     createdAt: at,

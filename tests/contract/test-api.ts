@@ -44,6 +44,7 @@ export interface TestApi {
   /** What the shop showed to whoever runs it. */
   printed: string[]
   background: ShopApi["background"]
+  ordering: ShopApi["ordering"]
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends a call of the contract, and reads its answer unparsed. */
   send(call: Call, options?: CallOptions): Promise<Reply>
@@ -105,8 +106,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(providerFetch && { providerFetch }),
     ...(wait && { wait }),
   })
-  const { background } = api
-  return { ...callsOf(api), config, database, clock, logged, printed, background, close }
+  const { background, ordering } = api
+  const kept = { config, database, clock, logged, printed, background, ordering }
+  return { ...callsOf(api), ...kept, close }
 
   async function close() {
     await api.close()

@@ -147,7 +147,7 @@ export const bonusAccounts = pgTable(
   {
     userId: integer("user_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => users.id),
     currency: text().$type<Currency>().notNull(),
     balance: bigint({ mode: "number" }).notNull(),
   },
@@ -157,16 +157,16 @@ export const bonusAccounts = pgTable(
   ],
 )
 
-export const BONUS_REASONS = ["granted", "spent", "returned"] as const
+export const BONUS_REASONS = ["granted", "spent", "returned", "earned"] as const
 
-/** The bonus ledger: rows are added, never changed. Spent amounts are negative. */
+/** The bonus ledger. Spent amounts are negative. Rows are added alone: the database refuses all else. */
 export const bonusEntries = pgTable(
   "bonus_entries",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     userId: integer("user_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => users.id),
     currency: text().$type<Currency>().notNull(),
     amount: bigint({ mode: "number" }).notNull(),
     reason: text({ enum: BONUS_REASONS }).notNull(),

@@ -74,6 +74,12 @@ export const orders = pgTable(
     serviceFee: amount("service_fee").notNull(),
     promocode: text(),
     total: amount("total").notNull(),
+    /** Bonus points that its delivery earns. */
+    bonus: amount("bonus").notNull().default(0),
+    /** What was in the cart, as `hashCart` says it. */
+    cart: text(),
+    /** When its customer first looked at the same cart again; see decision 046. */
+    seenAgainAt: instant("seen_again_at"),
     notes: text().notNull(),
     receiverName: text("receiver_name").notNull(),
     receiverPhone: text("receiver_phone").notNull(),
@@ -103,6 +109,7 @@ export const orders = pgTable(
   ],
 )
 
+/** Rows are added alone: the database refuses all else. */
 export const orderItems = pgTable(
   "order_items",
   {
