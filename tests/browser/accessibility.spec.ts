@@ -1,13 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { listViolations } from "#tests/support/axe.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
 import { expect, test } from "#tests/support/screen-test.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -52,21 +51,6 @@ interface Visit {
   opened: OpenShop
   screen: Screen
   locale: Locale
-}
-
-/** The slowest of axe's rules by far, and languages share their colours. */
-const COLOURS = "color-contrast"
-
-/** What axe objects to, the colours aside, or alone, when one says so. */
-async function listViolations(page: Page, colours?: "left out" | "alone"): Promise<string[]> {
-  // All in the page: no frames are used here, and the other way opens a page for each analysis.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (colours === "alone") axe.withRules(COLOURS)
-  else axe.withTags(RULES).disableRules(colours === "left out" ? COLOURS : [])
-  const { violations } = await axe.analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  )
 }
 
 /** A run in a hurry looks at each screen in one language, in turns; EVERY_LANGUAGE=1 at all in all. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { listViolations } from "#tests/support/axe.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
@@ -82,6 +83,7 @@ test.describe("the 500 page", () => {
   test("[S2.20] [S2.21] [S2.22] [S8.08] stands in for any page while the footer's call fails, in its language", async ({
     page,
     broken,
+    javaScriptEnabled,
   }) => {
     expect(wordsOf("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
     for (const locale of LOCALES) {
@@ -90,6 +92,7 @@ test.describe("the 500 page", () => {
       const answer = await page.goto(`/${locale}/contact`)
       expect(answer?.status()).toBe(500)
       await expectFaultPage(page, locale)
+      if (javaScriptEnabled) expect(await listViolations(page)).toEqual([])
 
       broken.fail()
       await page.getByRole("link", { name: wordsOf(locale)("pages:error.home") }).click()
