@@ -335,23 +335,34 @@ test.describe("forms of the auth pages", () => {
     shop,
   }, info) => {
     const phone = newPhone(info.workerIndex)
-    const forms = { "auth/register": { ...names, ...secrets, phone }, password: { phone } }
-    for (const [path, form] of Object.entries(forms)) {
+    const readStamp = async (path: string) => {
       const html = await (await request.get(`/en/${path}`)).text()
       const stamp = /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
       expect(stamp).not.toBe("")
-      const forged = stamp.replace(/^\d+/, String(Date.now() - 60_000))
-      const guards: Record<string, string>[] = [{}, { stamp: forged }, { stamp }]
-      for (const guard of guards) {
+      return stamp
+    }
+    const forms = { "auth/register": { ...names, ...secrets, phone }, password: { phone } }
+    for (const [path, form] of Object.entries(forms)) {
+      const expectRefused = async (guard: Record<string, string>) => {
         const answer = await postForm(request, shop, `/en/${path}`, { ...form, ...guard })
         expect(answer.status(), `${path} ${JSON.stringify(guard)}`).toBe(422)
         expect(await answer.text()).toContain(word("errors:guard"))
       }
+      const stamp = await readStamp(path)
+      await expectRefused({})
+      await expectRefused({ stamp: stamp.replace(/^\d+/, String(Date.now() - 60_000)) })
       await expect.poll(() => Date.now() - Number(stamp.split(".")[0])).toBeGreaterThan(1000)
-      const trapped = { ...form, stamp, website: "https://spam.example" }
-      expect((await postForm(request, shop, `/en/${path}`, trapped)).status()).toBe(422)
+      await expectRefused({ stamp, website: "https://spam.example" })
     }
     expect((await shop.outbox()).filter(({ to }) => to === phone)).toEqual([])
+
+    // On a busy machine an answer may come so late that it is a person's.
+    await expect(async () => {
+      const form = { phone: newPhone(info.workerIndex), stamp: await readStamp("password") }
+      const answer = await postForm(request, shop, "/en/password", form)
+      expect(answer.status()).toBe(422)
+      expect(await answer.text()).toContain(word("errors:guard"))
+    }).toPass()
   })
 
   test("[S5.04] say in the specification's words that the passwords differ @no-js", async ({
