@@ -37,7 +37,8 @@ import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint
 import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
 import type { Services } from "#shop-api/services.ts"
-import { createOutboxProvider } from "#shop-api/sms/outbox-provider.ts"
+import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
+import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker, type SmsWorker } from "#shop-api/sms/worker.ts"
 
 export interface ShopApi {
@@ -92,7 +93,7 @@ export function createApi({
   const charging = createCharging(services, payments)
   const sms = startSmsWorker({
     db: database.db,
-    provider: createOutboxProvider({ dataDir: config.dataDir, print, now }),
+    provider: createSmsProvider(config, { print, now }),
     now,
     onFailure: (err, givenUp) => log.error({ err, given_up: givenUp }, "an SMS was not sent"),
   })
@@ -125,6 +126,7 @@ export function createApi({
     registerHostedPage(app, own)
     registerPaymentCallback(app, charging)
   }
+  registerSmsCallbacks(app)
   registerPictures(app, pictures, casts)
   registerDocs(app)
   registerHealth(app)

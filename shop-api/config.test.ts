@@ -40,7 +40,7 @@ describe("the shop API's settings", () => {
       serviceFeePercent: 2,
       bonusPercent: 1,
       otpResendSeconds: 60,
-      smsProvider: "outbox",
+      sms: { name: "outbox" },
       smsDailyBudget: 1000,
       captcha: null,
       paymentProviders: new Map(
@@ -85,7 +85,12 @@ describe("the shop API's settings", () => {
       'SERVICE_FEE_PERCENT is "101", but it takes a percentage from 0 to 100, such as 2 or 1.5',
     ],
     ["OTP_RESEND_SECONDS", "0", 'OTP_RESEND_SECONDS is "0", but it takes seconds from 1 to 3600'],
-    ["SMS_PROVIDER", "eskiz", 'SMS_PROVIDER is "eskiz", but it takes outbox (the only one so far)'],
+    ["SMS_PROVIDER", "sim", 'SMS_PROVIDER is "sim", but it takes outbox, eskiz or playmobile'],
+    [
+      "ESKIZ_URL",
+      "http://eskiz.example",
+      'ESKIZ_URL is "http://eskiz.example", but it takes an https address (http on this machine alone)',
+    ],
     [
       "CAPTCHA_PROVIDER",
       "hcaptcha",
@@ -193,6 +198,50 @@ describe("secrets", () => {
   })
 })
 
+const ESKIZ = {
+  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "canary@atir.example", ESKIZ_PASSWORD: "canary" },
+}
+const PLAYMOBILE = {
+  ...{ SMS_PROVIDER: "playmobile", PLAYMOBILE_LOGIN: "canary", PLAYMOBILE_PASSWORD: "canary" },
+  PLAYMOBILE_ORIGINATOR: "3700",
+}
+
+describe("a provider of SMS", () => {
+  test("is read with its account, at its own address unless another is set", () => {
+    expect(read(ESKIZ).sms).toEqual({
+      ...{ name: "eskiz", url: "https://notify.eskiz.uz/api", from: "4546" },
+      ...{ email: "canary@atir.example", password: "canary" },
+    })
+    const PLAYMOBILE_URL = "http://localhost:4001/"
+    expect(read({ ...PLAYMOBILE, PLAYMOBILE_URL }).sms).toEqual({
+      ...{ name: "playmobile", url: "http://localhost:4001", originator: "3700" },
+      ...{ login: "canary", password: "canary", callbackKey: null },
+    })
+  })
+
+  test.each([
+    ["ESKIZ_EMAIL", ESKIZ, "the account's e-mail address"],
+    ["ESKIZ_PASSWORD", ESKIZ, "the account's password"],
+    ["PLAYMOBILE_LOGIN", PLAYMOBILE, "the account's login"],
+    ["PLAYMOBILE_PASSWORD", PLAYMOBILE, "the account's password"],
+    ["PLAYMOBILE_ORIGINATOR", PLAYMOBILE, "the sender's name or number"],
+  ])("does not start without %s, and says so in one line", (name, env, takes) => {
+    expect(refusalOf({ ...env, [name]: "" })).toBe(
+      `${name} is not set, but with SMS_PROVIDER=${env.SMS_PROVIDER} it takes ${takes}`,
+    )
+    expect(refusalOf({ [name]: "" })).toBe("accepted")
+  })
+
+  test.each(["ESKIZ_EMAIL", "ESKIZ_PASSWORD", "PLAYMOBILE_LOGIN", "PLAYMOBILE_CALLBACK_KEY"])(
+    "that is given a wrong %s does not repeat it",
+    (name) => {
+      const message = refusalOf({ [name]: "canary ".repeat(100) })
+      expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
+      expect(message).not.toContain("canary")
+    },
+  )
+})
+
 describe("the SMS outbox and the payment simulator", () => {
   test.each(["http://localhost:5173", "http://127.0.0.1:3000", "http://[::1]:3000"])(
     "serve a shop on %s",
@@ -210,6 +259,14 @@ describe("the SMS outbox and the payment simulator", () => {
     expect(refusalOf({ SITE_URL })).toBe(
       `SITE_URL is "${SITE_URL}", but the SMS outbox and the payment simulator serve a shop on localhost alone: ` +
         "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
+    )
+  })
+
+  test("[D.93] a shop that only seems to charge does not serve either, and is told what is missing", () => {
+    const SITE_URL = "https://atir.example"
+    expect(refusalOf({ SITE_URL, ...ESKIZ })).toBe(
+      'SITE_URL is "https://atir.example", but the payment simulator serves a shop on localhost alone: ' +
+        "configure PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
     )
   })
 

@@ -2,6 +2,12 @@ import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { ConfigError, parseSettings } from "#domain/settings.ts"
+import {
+  findSmsSettings,
+  SMS_FIELDS,
+  SMS_SECRETS,
+  type SmsSettings,
+} from "#shop-api/sms/settings.ts"
 import { keepSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
 
 /** Settings of the shop API, as the program uses them. */
@@ -25,7 +31,8 @@ export type Config = Readonly<{
   serviceFeePercent: number
   bonusPercent: number
   otpResendSeconds: number
-  smsProvider: "outbox"
+  /** Who sends SMS. */
+  sms: SmsSettings
   /** Messages a day. */
   smsDailyBudget: number
   /** The provider that tells people from robots; null when there is none. */
@@ -97,7 +104,7 @@ const Settings = z.object({
   SERVICE_FEE_PERCENT: percent.default(2),
   BONUS_PERCENT: percent.default(1),
   OTP_RESEND_SECONDS: whole(1, 3600, "seconds").default(60),
-  SMS_PROVIDER: z.literal("outbox").describe("outbox (the only one so far)").default("outbox"),
+  ...SMS_FIELDS,
   SMS_DAILY_BUDGET: whole(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
@@ -117,6 +124,7 @@ const SECRET_SETTINGS = new Set<string>([
   "INTERNAL_KEY",
   "DATABASE_URL",
   "CAPTCHA_SECRET",
+  ...SMS_SECRETS,
 ])
 
 /**
@@ -130,7 +138,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   const isLocal = LOCAL_HOSTS.has(new URL(siteUrl).hostname)
   const isDemo = settings.DEMO === "1"
-  if (!isLocal && !isDemo) throw new ConfigError(refuseDemonstration(siteUrl, settings))
+  if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)
 
   const dataDir = path.resolve(settings.DATA_DIR)
   const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
@@ -149,7 +157,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeePercent: settings.SERVICE_FEE_PERCENT,
     bonusPercent: settings.BONUS_PERCENT,
     otpResendSeconds: settings.OTP_RESEND_SECONDS,
-    smsProvider: settings.SMS_PROVIDER,
+    sms: findSmsSettings(settings),
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,
@@ -157,11 +165,18 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
-function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings>): string {
-  const simulated = settings.PAYMENT_PROVIDERS.size > 0 ? " and the payment simulator" : ""
-  return (
-    `SITE_URL is ${JSON.stringify(siteUrl)}, but the SMS outbox${simulated} serve a shop on localhost alone: ` +
-    "configure SMS_PROVIDER and PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration"
+/** @throws ConfigError when anything would only seem to send or to charge */
+function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings>): void {
+  const seeming: [what: string, setting: string][] = []
+  if (settings.SMS_PROVIDER === "outbox") seeming.push(["the SMS outbox", "SMS_PROVIDER"])
+  if ([...settings.PAYMENT_PROVIDERS.values()].includes("simulator")) {
+    seeming.push(["the payment simulator", "PAYMENT_PROVIDERS"])
+  }
+  if (seeming.length === 0) return
+  const list = (place: 0 | 1) => seeming.map((one) => one[place]).join(" and ")
+  throw new ConfigError(
+    `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${seeming.length > 1 ? "serve" : "serves"} ` +
+      `a shop on localhost alone: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
   )
 }
 

@@ -6,7 +6,8 @@ import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-const LIFETIME_MS = 5 * 60_000
+/** How long a code can be used, in milliseconds. */
+export const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 const MAX_TRIES_AN_HOUR = 10
 const HOUR_MS = 3_600_000

@@ -1,6 +1,7 @@
 import {
   type CodePurpose,
   createCode,
+  LIFETIME_MS,
   newRequestToken,
   REQUEST_COOKIE,
   REQUEST_COOKIE_SECONDS,
@@ -69,7 +70,7 @@ export async function sendCode(
     const text = isServed
       ? caller.t(codeText, { brand, code }) + bindToSite(code, config.siteUrl)
       : caller.t(otherwise, { brand })
-    await enqueueSms(tx, { to: phone, text }, at)
+    await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
   })
   sms.wake()
   caller.setCookie(REQUEST_COOKIE, requestToken, {

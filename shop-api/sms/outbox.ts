@@ -1,19 +1,29 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, sql } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import type { SmsMessage } from "#shop-api/sms/provider.ts"
+import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
 
 /** Pauses before the second and the following attempts, in seconds; then the message is given up. */
 const PAUSES = [2, 10, 30, 120]
-/** How long a claimed message is left alone, in seconds: whoever claimed it may have died. */
-const LEASE = 60
 const BATCH = 5
+/**
+ * How long claimed messages are left alone, in seconds: whoever claimed them may have died. Longer than all of
+ * them may take, since nobody is to send one that another process is still sending.
+ */
+const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000
 
-/** Writes a message into the outbox, in the transaction of what causes it: both happen or neither. */
-export async function enqueueSms(tx: Transaction, message: SmsMessage, at: Date): Promise<void> {
-  const { to: phone, text } = message
-  await tx.insert(smsOutbox).values({ phone, text, createdAt: at, dueAt: at })
+/**
+ * Writes a message into the outbox, in the transaction of what causes it: both happen or neither. With
+ * `uselessAt` it is not sent any more from then on.
+ */
+export async function enqueueSms(
+  tx: Transaction,
+  message: SmsMessage & { uselessAt?: Date },
+  at: Date,
+): Promise<void> {
+  const { to: phone, text, uselessAt = null } = message
+  await tx.insert(smsOutbox).values({ phone, text, uselessAt, createdAt: at, dueAt: at })
 }
 
 /** Whether as many messages as the budget has were written in the last day. */
@@ -26,9 +36,10 @@ export async function isBudgetSpent(tx: Db, messages: number, at: Date): Promise
   return (row?.written ?? 0) >= messages
 }
 
-export interface ClaimedSms extends SmsMessage {
+export interface ClaimedSms extends OutgoingSms {
   id: number
   attempts: number
+  uselessAt: Date | null
 }
 
 /** Takes messages that are due; no other process gets them while the lease lasts. */
@@ -46,6 +57,8 @@ export async function claimSms(db: Db, at: Date): Promise<ClaimedSms[]> {
     .where(inArray(smsOutbox.id, due))
     .returning({
       id: smsOutbox.id,
+      messageId: smsOutbox.messageId,
+      uselessAt: smsOutbox.uselessAt,
       to: smsOutbox.phone,
       text: smsOutbox.text,
       attempts: smsOutbox.attempts,
@@ -64,9 +77,26 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
 /** Puts the message off; after the last attempt it is given up and erased. Answers whether it was. */
 export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
   const pause = PAUSES[sms.attempts - 1]
-  const next = pause === undefined ? { dueAt: null, text: null } : { dueAt: addSeconds(at, pause) }
-  await db.update(smsOutbox).set(next).where(eq(smsOutbox.id, sms.id))
+  const next = pause === undefined ? GIVEN_UP : { dueAt: addSeconds(at, pause) }
+  await setUnsent(db, sms, next)
   return pause === undefined
+}
+
+/** Gives the message up and erases it: another attempt would be for nothing. */
+export async function giveUpSms(db: Db, sms: ClaimedSms): Promise<void> {
+  await setUnsent(db, sms, GIVEN_UP)
+}
+
+const GIVEN_UP = { dueAt: null, text: null }
+
+/** Leaves a message alone that was reported as delivered while its sender waited for the answer. */
+async function setUnsent(
+  db: Db,
+  { id }: ClaimedSms,
+  values: { dueAt: Date | null; text?: null },
+): Promise<void> {
+  const isUnsent = and(eq(smsOutbox.id, id), isNull(smsOutbox.sentAt))
+  await db.update(smsOutbox).set(values).where(isUnsent)
 }
 
 /** Forgets messages that neither wait nor count towards the day's budget. */

@@ -1,6 +1,13 @@
 import type { Db } from "#shop-api/db/database.ts"
-import { claimSms, findNextDue, markSmsSent, postponeSms } from "#shop-api/sms/outbox.ts"
-import type { SmsProvider } from "#shop-api/sms/provider.ts"
+import {
+  type ClaimedSms,
+  claimSms,
+  findNextDue,
+  giveUpSms,
+  markSmsSent,
+  postponeSms,
+} from "#shop-api/sms/outbox.ts"
+import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
 /** How often the outbox is looked at for what another process left behind, in milliseconds. */
 const LOOK_EVERY = 30_000
@@ -37,15 +44,23 @@ export function startSmsWorker(options: {
       if (claimed.length > 0) asked = true
       for (const sms of claimed) {
         if (isStopped()) return
-        try {
-          await provider.send({ to: sms.to, text: sms.text })
-        } catch (error) {
-          onFailure(error, await postponeSms(db, sms, now()))
-          continue
-        }
-        await markSmsSent(db, sms.id, now())
+        await send(sms)
       }
     }
+  }
+
+  async function send(sms: ClaimedSms): Promise<void> {
+    const { to, text, messageId, uselessAt } = sms
+    try {
+      if (uselessAt && uselessAt <= now()) throw new SmsRefusedError("it came too late")
+      await provider.send({ to, text, messageId })
+    } catch (error) {
+      const isFinal = error instanceof SmsRefusedError
+      if (isFinal) await giveUpSms(db, sms)
+      onFailure(error, isFinal || (await postponeSms(db, sms, now())))
+      return
+    }
+    await markSmsSent(db, sms.id, now())
   }
 
   async function run(): Promise<void> {

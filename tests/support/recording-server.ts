@@ -28,10 +28,10 @@ export interface RecordingServer {
 
 /**
  * A server on a free port that keeps what it is asked for. `answer` says what it tells the asker; what it
- * leaves alone (null) is passed on to the server at `behind`.
+ * leaves alone (null) is passed on to the server at `behind`. When it throws, the connection is cut.
  */
 export async function startRecordingServer(
-  answer: (request: Recorded) => Answer | null,
+  answer: (request: Recorded) => Answer | null | Promise<Answer | null>,
   behind?: string,
 ): Promise<RecordingServer> {
   const recorded: Recorded[] = []
@@ -39,7 +39,7 @@ export async function startRecordingServer(
     void (async () => {
       const request = await read(incoming)
       recorded.push(request)
-      const given = answer(request) ?? (await passOn(request, behind))
+      const given = (await answer(request)) ?? (await passOn(request, behind))
       const isText = typeof given.body === "string" || given.body instanceof Uint8Array
       outgoing.writeHead(given.status ?? 200, {
         ...(isText ? {} : { "content-type": "application/json" }),

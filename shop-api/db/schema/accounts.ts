@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
@@ -88,15 +89,23 @@ export const smsOutbox = pgTable(
   "sms_outbox",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The name by which the provider reports what has become of the message. */
+    messageId: uuid("message_id").notNull().defaultRandom(),
     phone: text().notNull(),
     text: text(),
     createdAt: instant("created_at").notNull(),
+    /** From when on it is of no use to anybody. */
+    uselessAt: instant("useless_at"),
     /** When to try (again); null once it was sent or given up. */
     dueAt: instant("due_at"),
     attempts: smallint().notNull().default(0),
     sentAt: instant("sent_at"),
+    /** What the provider reported last, and when; null while it has not. */
+    delivery: text().$type<"delivered" | "undelivered">(),
+    deliveryAt: instant("delivery_at"),
   },
   (table) => [
+    uniqueIndex("sms_outbox_message").on(table.messageId),
     index("sms_outbox_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

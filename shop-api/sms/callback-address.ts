@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { Config } from "#shop-api/config.ts"
+
+export const ESKIZ_CALLBACK = "/api/v1/hooks/eskiz"
+export const PLAYMOBILE_CALLBACK = "/api/v1/hooks/playmobile"
+
+/**
+ * Where Eskiz reports the delivery of one message. The address proves itself: it is signed for that message
+ * alone, so that whoever reads it in some log can say nothing about another.
+ */
+export function eskizCallbackUrl(
+  { siteUrl, internalKey }: Pick<Config, "siteUrl" | "internalKey">,
+  messageId: string,
+): string {
+  const query = new URLSearchParams({ message: messageId, signature: sign(internalKey, messageId) })
+  return `${siteUrl}${ESKIZ_CALLBACK}?${query}`
+}
+
+export function isEskizCallback(
+  { internalKey }: Pick<Config, "internalKey">,
+  messageId: string,
+  signature: string,
+): boolean {
+  return isSame(signature, sign(internalKey, messageId))
+}
+
+/** Compares in a time that tells nothing of the secret. */
+export function isSame(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function sign(internalKey: string, messageId: string): string {
+  return createHmac("sha256", internalKey).update(`eskiz callback\n${messageId}`).digest("hex")
+}

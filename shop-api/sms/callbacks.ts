@@ -1,0 +1,94 @@
+import type { Context } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { z } from "zod"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
+import {
+  ESKIZ_CALLBACK,
+  isEskizCallback,
+  isSame,
+  PLAYMOBILE_CALLBACK,
+} from "#shop-api/sms/callback-address.ts"
+import { type Delivery, recordDelivery } from "#shop-api/sms/delivery.ts"
+
+/** Bytes. */
+const MAX_LENGTH = 64 * 1024
+
+const Status = z.string().min(1).max(40)
+const EskizReport = z.object({ status: Status })
+const PlayMobileReport = z.object({
+  messages: z.array(z.object({ "message-id": z.string().max(200), status: Status })).max(1000),
+})
+const MessageId = z.uuid()
+
+const WORDS: Record<string, Delivery> = {
+  DELIVRD: "delivered",
+  DELIVERED: "delivered",
+  UNDELIV: "undelivered",
+  UNDELIVERABLE: "undelivered",
+  UNDELIVERED: "undelivered",
+  NOTDELIVERED: "undelivered",
+  REJECTD: "undelivered",
+  REJECTED: "undelivered",
+  FAILED: "undelivered",
+  EXPIRED: "undelivered",
+  DELETED: "undelivered",
+}
+
+/**
+ * Where the chosen SMS provider reports what has become of messages. Reports about messages that are not known
+ * (any more) and about steps on their way are taken without effect: the provider would only repeat them.
+ */
+export function registerSmsCallbacks(app: ApiApp): void {
+  const { config, database, now } = app.services
+  const limit = bodyLimit({
+    maxSize: MAX_LENGTH,
+    onError() {
+      throw new ApiError(413, "error.too_large")
+    },
+  })
+
+  const record = async (messageId: string, status: string) => {
+    const word = status.toUpperCase().replaceAll(/[\s_-]/g, "")
+    const delivery = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined
+    if (delivery && MessageId.safeParse(messageId).success) {
+      await recordDelivery(database.db, messageId, delivery, now())
+    }
+  }
+
+  if (config.sms.name === "eskiz") {
+    app.methods.set(ESKIZ_CALLBACK, new Set(["post"]))
+    app.hono.post(ESKIZ_CALLBACK, limit, async (c) => {
+      const messageId = c.req.query("message") ?? ""
+      if (!isEskizCallback(config, messageId, c.req.query("signature") ?? "")) throw refuse(403)
+      const { status } = await readReport(c, EskizReport)
+      await record(messageId, status)
+      return c.json({})
+    })
+  }
+  if (config.sms.name === "playmobile" && config.sms.callbackKey !== null) {
+    const { callbackKey } = config.sms
+    app.methods.set(PLAYMOBILE_CALLBACK, new Set(["post"]))
+    app.hono.post(PLAYMOBILE_CALLBACK, limit, async (c) => {
+      if (!isSame(c.req.query("key") ?? "", callbackKey)) throw refuse(403)
+      const { messages } = await readReport(c, PlayMobileReport)
+      for (const one of messages) await record(one["message-id"], one.status)
+      return c.json({})
+    })
+  }
+}
+
+/** JSON or a form: providers have sent both. @throws ApiError 400 */
+async function readReport<Schema extends z.ZodType>(
+  c: Context<ApiEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const isForm = /form/i.test(c.req.header("content-type") ?? "")
+  try {
+    return schema.parse(isForm ? await c.req.parseBody() : JSON.parse(await c.req.text()))
+  } catch (error) {
+    throw error instanceof ApiError ? error : refuse(400)
+  }
+}
+
+const refuse = (status: 400 | 403) => new ApiError(status, "error.unreadable")

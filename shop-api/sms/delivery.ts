@@ -1,0 +1,33 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+
+export type Delivery = "delivered" | "undelivered"
+
+/**
+ * Keeps what the provider reports of a message: the first report of its kind, and a delivery whatever was
+ * reported before. A message that was delivered is not sent again, even if the provider's answer was lost.
+ */
+export async function recordDelivery(
+  db: Db,
+  messageId: string,
+  delivery: Delivery,
+  at: Date,
+): Promise<void> {
+  const isNews =
+    delivery === "delivered"
+      ? or(isNull(smsOutbox.delivery), ne(smsOutbox.delivery, "delivered"))
+      : isNull(smsOutbox.delivery)
+  const isOut =
+    delivery === "delivered"
+      ? {
+          dueAt: null,
+          text: null,
+          sentAt: sql`coalesce(${smsOutbox.sentAt}, ${at.toISOString()}::timestamptz)`,
+        }
+      : {}
+  await db
+    .update(smsOutbox)
+    .set({ delivery, deliveryAt: at, ...isOut })
+    .where(and(eq(smsOutbox.messageId, messageId), isNews))
+}

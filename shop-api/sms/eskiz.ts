@@ -1,0 +1,108 @@
+import { z } from "zod"
+import { askProvider, type ProviderAnswer, readAnswer } from "#shop-api/sms/ask-provider.ts"
+import {
+  type OutgoingSms,
+  SMS_DEADLINE,
+  type SmsProvider,
+  SmsRefusedError,
+} from "#shop-api/sms/provider.ts"
+import type { SmsSettings } from "#shop-api/sms/settings.ts"
+
+const SignedIn = z.object({ data: z.object({ token: z.string().min(1).max(4000) }) })
+const Taken = z.object({ id: z.union([z.string().min(1), z.number()]) })
+const Refusal = z.object({ status: z.string().regex(/^[\w-]{1,40}$/) })
+
+/** Of an answer to a message: its phone or its text will not do. */
+const REFUSED = new Set([400, 422])
+
+/** Dial prefixes beyond Uzbekistan's, the longer ones first. */
+const ABROAD: [prefix: string, country: string][] = [
+  ["996", "KG"],
+  ["992", "TJ"],
+  ["77", "KZ"],
+  ["76", "KZ"],
+  ["7", "RU"],
+]
+
+/**
+ * Eskiz (notify.eskiz.uz): forms, and a bearer of 30 days that is kept for as long as it is taken.
+ *
+ * @param options.callbackUrl where a message's delivery is to be reported
+ */
+export function createEskizProvider(options: {
+  settings: Extract<SmsSettings, { name: "eskiz" }>
+  callbackUrl: (messageId: string) => string
+  /** Milliseconds for a message. */
+  deadline?: number
+}): SmsProvider {
+  const { url, email, password, from } = options.settings
+  let bearer: string | null = null
+
+  return {
+    async send(message) {
+      const signal = AbortSignal.timeout(options.deadline ?? SMS_DEADLINE)
+      bearer ??= await signIn(signal)
+      let answer = await post(message, bearer, signal)
+      if (answer.status === 401) {
+        bearer = await renew(answer, bearer, signal)
+        answer = await post(message, bearer, signal)
+      }
+      if (answer.status === 401) bearer = null
+      if (isGood(answer) && readAnswer(answer, Taken)) return
+      const reason = `Eskiz did not take a message: ${describe(answer)}`
+      throw REFUSED.has(answer.status) ? new SmsRefusedError(reason) : new Error(reason)
+    },
+  }
+
+  function post({ to, text, messageId }: OutgoingSms, token: string, signal: AbortSignal) {
+    const digits = to.replace(/^\+/, "")
+    const country = ABROAD.find(([prefix]) => digits.startsWith(prefix))?.[1]
+    const fields = {
+      ...{ mobile_phone: digits, message: text, from },
+      callback_url: options.callbackUrl(messageId),
+      ...(country && { country_code: country, unicode: "0" }),
+    }
+    return ask("POST", country ? "/message/sms/send-global" : "/message/sms/send", {
+      ...{ fields, token, signal },
+    })
+  }
+
+  /** Another bearer for one that is not taken: the same account's next, or a new one when it is beyond that. */
+  async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
+    bearer = null
+    if (readAnswer(refusal, Refusal)?.status === "token_invalid") return await signIn(signal)
+    const answer = await ask("PATCH", "/auth/refresh", { token: old, signal })
+    const refreshed = isGood(answer) ? readAnswer(answer, SignedIn) : null
+    return refreshed?.data.token ?? (await signIn(signal))
+  }
+
+  async function signIn(signal: AbortSignal): Promise<string> {
+    const answer = await ask("POST", "/auth/login", { fields: { email, password }, signal })
+    const signedIn = isGood(answer) ? readAnswer(answer, SignedIn) : null
+    if (!signedIn) throw new Error(`Eskiz did not let the shop sign in: ${describe(answer)}`)
+    return signedIn.data.token
+  }
+
+  function ask(
+    method: string,
+    path: string,
+    request: { fields?: Record<string, string>; token?: string; signal: AbortSignal },
+  ): Promise<ProviderAnswer> {
+    const { fields, token, signal } = request
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields ?? {})) body.append(name, value)
+    return askProvider("Eskiz", url + path, {
+      ...{ method, signal },
+      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      ...(fields && { body }),
+    })
+  }
+}
+
+const isGood = ({ status }: ProviderAnswer) => status >= 200 && status < 300
+
+/** The provider's own words may quote the phone and the text: the log gets its status alone. */
+function describe(answer: ProviderAnswer): string {
+  const word = readAnswer(answer, Refusal)?.status
+  return [`status ${answer.status}`, word].filter(Boolean).join(" ")
+}

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { askProvider, readAnswer } from "#shop-api/sms/ask-provider.ts"
+import { SMS_DEADLINE, type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
+import type { SmsSettings } from "#shop-api/sms/settings.ts"
+
+const Refusal = z.object({ "error-code": z.coerce.number().int() })
+
+/** Errors of the provider or of the account, not of the message: internal error, account locked. */
+const PASSING = new Set([100, 102])
+
+/** PlayMobile (send.smsxabar.uz): JSON with Basic auth, answered in plain text when it is taken. */
+export function createPlayMobileProvider(options: {
+  settings: Extract<SmsSettings, { name: "playmobile" }>
+  /** Milliseconds for a message. */
+  deadline?: number
+}): SmsProvider {
+  const { url, login, password, originator } = options.settings
+  const credentials = Buffer.from(`${login}:${password}`).toString("base64")
+  return {
+    async send({ to, text, messageId }) {
+      const recipient = to.replace(/^\+/, "")
+      const sms = { originator, content: { text } }
+      const answer = await askProvider("PlayMobile", `${url}/send`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Basic ${credentials}` },
+        body: JSON.stringify({ messages: [{ recipient, "message-id": messageId, sms }] }),
+        signal: AbortSignal.timeout(options.deadline ?? SMS_DEADLINE),
+      })
+      if (answer.status >= 200 && answer.status < 300) return
+      const code = readAnswer(answer, Refusal)?.["error-code"]
+      const words = [`status ${answer.status}`, code && `error ${code}`].filter(Boolean).join(" ")
+      const reason = `PlayMobile did not take a message: ${words}`
+      const isFinal = answer.status === 400 && code !== undefined && !PASSING.has(code)
+      throw isFinal ? new SmsRefusedError(reason) : new Error(reason)
+    },
+  }
+}

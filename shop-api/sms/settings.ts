@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { ConfigError } from "#domain/settings.ts"
+
+/** Who sends the shop's SMS, with what it takes to do so. */
+export type SmsSettings =
+  | { name: "outbox" }
+  | {
+      name: "eskiz"
+      /** Without a trailing slash. */
+      url: string
+      email: string
+      password: string
+      from: string
+    }
+  | {
+      name: "playmobile"
+      /** Without a trailing slash. */
+      url: string
+      login: string
+      password: string
+      originator: string
+      /** What reports of delivery must show; null when none are taken. */
+      callbackKey: string | null
+    }
+
+const isOnThisMachine = (text: string) =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(text).hostname)
+
+/** Another address than the provider's own is for its simulator and for who must go through a mirror. */
+const address = z
+  .url({ protocol: /^https?$/ })
+  // Credentials and codes go there: never readable on the way.
+  .refine((text) => text.startsWith("https:") || isOnThisMachine(text))
+  .transform((text) => text.replace(/\/+$/, ""))
+  .describe("an https address (http on this machine alone)")
+
+const text = (words: string) => z.string().trim().min(1).max(200).describe(words)
+
+/** The settings of SMS, to stand among the others. */
+export const SMS_FIELDS = {
+  SMS_PROVIDER: z
+    .enum(["outbox", "eskiz", "playmobile"])
+    .describe("outbox, eskiz or playmobile")
+    .default("outbox"),
+  ESKIZ_URL: address.default("https://notify.eskiz.uz/api"),
+  ESKIZ_EMAIL: text("the account's e-mail address").optional(),
+  ESKIZ_PASSWORD: text("the account's password").optional(),
+  ESKIZ_FROM: text("the sender's name or number").default("4546"),
+  PLAYMOBILE_URL: address.default("https://send.smsxabar.uz/broker-api"),
+  PLAYMOBILE_LOGIN: text("the account's login").optional(),
+  PLAYMOBILE_PASSWORD: text("the account's password").optional(),
+  PLAYMOBILE_ORIGINATOR: text("the sender's name or number").optional(),
+  PLAYMOBILE_CALLBACK_KEY: z
+    .string()
+    .regex(/^[\w-]{32,200}$/)
+    .describe("32 to 200 letters, digits, - and _")
+    .optional(),
+}
+
+/** Settings that no message repeats. */
+export const SMS_SECRETS = [
+  "ESKIZ_EMAIL",
+  "ESKIZ_PASSWORD",
+  "PLAYMOBILE_LOGIN",
+  "PLAYMOBILE_PASSWORD",
+  "PLAYMOBILE_CALLBACK_KEY",
+]
+
+const Fields = z.object(SMS_FIELDS)
+type Fields = z.output<typeof Fields>
+
+/** @throws ConfigError about the first setting that the chosen provider needs and has not */
+export function findSmsSettings(fields: Fields): SmsSettings {
+  const name = fields.SMS_PROVIDER
+  const need = (setting: keyof Fields): string => {
+    const value = fields[setting]
+    if (value !== undefined) return value
+    const takes = SMS_FIELDS[setting].unwrap().description ?? "a value"
+    throw new ConfigError(`${setting} is not set, but with SMS_PROVIDER=${name} it takes ${takes}`)
+  }
+  if (name === "eskiz") {
+    return {
+      ...{ name, url: fields.ESKIZ_URL, from: fields.ESKIZ_FROM },
+      ...{ email: need("ESKIZ_EMAIL"), password: need("ESKIZ_PASSWORD") },
+    }
+  }
+  if (name === "playmobile") {
+    return {
+      ...{ name, url: fields.PLAYMOBILE_URL, login: need("PLAYMOBILE_LOGIN") },
+      password: need("PLAYMOBILE_PASSWORD"),
+      originator: need("PLAYMOBILE_ORIGINATOR"),
+      callbackKey: fields.PLAYMOBILE_CALLBACK_KEY ?? null,
+    }
+  }
+  return { name }
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
+import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
+import { SmsRefusedError } from "#shop-api/sms/provider.ts"
+import {
+  ESKIZ_EMAIL,
+  ESKIZ_PASSWORD,
+  type EskizSimulator,
+  startEskizSimulator,
+} from "#tests/support/eskiz-simulator.ts"
+
+let eskiz: EskizSimulator
+beforeEach(async () => {
+  eskiz = await startEskizSimulator()
+})
+afterEach(() => eskiz.stop())
+
+const create = (change: { password?: string; deadline?: number; url?: string } = {}) => {
+  const { deadline, ...account } = change
+  return createEskizProvider({
+    settings: {
+      ...{ name: "eskiz", url: eskiz.url, email: ESKIZ_EMAIL, password: ESKIZ_PASSWORD },
+      from: "4546",
+      ...account,
+    },
+    callbackUrl: (messageId) => `https://atir.example/hooks?message=${messageId}`,
+    ...(deadline === undefined ? {} : { deadline }),
+  })
+}
+const message = (to = "+998901234567") => ({ to, text: "Atir: 123456", messageId: "m-1" })
+const calls = () => eskiz.requests().map(({ method, path }) => `${method} ${path}`)
+
+const LOGIN = "POST /auth/login"
+const REFRESH = "PATCH /auth/refresh"
+const SEND = "POST /message/sms/send"
+
+test("one bearer serves all messages", async () => {
+  const provider = create()
+  for (let turn = 0; turn < 3; turn += 1) await provider.send(message())
+  expect(calls()).toEqual([LOGIN, SEND, SEND, SEND])
+  expect(eskiz.taken()[0]).toMatchObject({
+    ...{ phone: "998901234567", text: "Atir: 123456" },
+    callbackUrl: "https://atir.example/hooks?message=m-1",
+  })
+})
+
+test("an expired bearer is refreshed once, and the message goes out", async () => {
+  const provider = create()
+  await provider.send(message())
+  eskiz.endBearers("expired")
+  await provider.send(message())
+  await provider.send(message())
+  expect(calls()).toEqual([LOGIN, SEND, SEND, REFRESH, SEND, SEND])
+  expect(eskiz.taken()).toHaveLength(3)
+})
+
+test("an invalid bearer is replaced by signing in again", async () => {
+  const provider = create()
+  await provider.send(message())
+  eskiz.endBearers("invalid")
+  await provider.send(message())
+  expect(calls()).toEqual([LOGIN, SEND, SEND, LOGIN, SEND])
+  expect(eskiz.taken()).toHaveLength(2)
+})
+
+test("a bearer that is never taken is no endless loop", async () => {
+  const provider = create()
+  eskiz.endSends({ status: 401, body: { message: "no", status: "Expired" } })
+  await expect(provider.send(message())).rejects.toThrow(/status 401 Expired$/)
+  expect(calls()).toEqual([LOGIN, SEND, REFRESH, SEND])
+  eskiz.endSends()
+  await provider.send(message())
+  expect(calls().slice(4)).toEqual([LOGIN, SEND])
+})
+
+test("wrong credentials are told without them, and may be mended: no message is lost by them", async () => {
+  const failure = await create({ password: "canary" })
+    .send(message())
+    .catch((error: unknown) => error)
+  expect(failure).not.toBeInstanceOf(SmsRefusedError)
+  expect(String(failure)).toBe("Error: Eskiz did not let the shop sign in: status 401")
+})
+
+test("a number abroad goes out with its country", async () => {
+  const provider = create()
+  const abroad: [string, string][] = [
+    ["+77011234567", "KZ"],
+    ["+996700123456", "KG"],
+    ["+992901234567", "TJ"],
+    ["+79991234567", "RU"],
+  ]
+  for (const [phone] of abroad) await provider.send(message(phone))
+  const sends = eskiz.requests().filter(({ path }) => path === "/message/sms/send-global")
+  expect(sends.map(({ body }) => /name="country_code"\r\n\r\n(\w+)/.exec(body)?.[1])).toEqual(
+    abroad.map(([, country]) => country),
+  )
+  expect(eskiz.taken()).toHaveLength(4)
+})
+
+test.each([
+  { status: 200, body: "<html>come back later</html>" },
+  { status: 200, body: {} },
+  { status: 403, body: { message: "blocked" } },
+  { status: 302, headers: { location: "https://elsewhere.example/" }, body: "" },
+])("an answer that is none ($status) is no delivery, and worth another attempt", async (answer) => {
+  eskiz.endSends(answer)
+  const failure = await create()
+    .send(message())
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(SmsRefusedError)
+})
+
+test("who does not answer in time is not waited for", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const hold = async () => {
+    await held
+    return { body: {} }
+  }
+  eskiz.endSends(hold)
+  await expect(create({ deadline: 200 }).send(message())).rejects.toThrow(
+    "Eskiz did not answer: TimeoutError",
+  )
+  release()
+})
+
+test("who is not there is told by name and nothing else", async () => {
+  const settings = {
+    name: "playmobile" as const,
+    ...{ url: "http://127.0.0.1:1", login: "canary", password: "canary" },
+    ...{ originator: "3700", callbackKey: null },
+  }
+  await expect(createPlayMobileProvider({ settings }).send(message())).rejects.toThrow(
+    /^PlayMobile did not answer: \w+$/,
+  )
+})
