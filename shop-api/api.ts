@@ -48,6 +48,8 @@ export interface ShopApi {
   ordering: Ordering
   /** What runs beside the requests. */
   background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures }
+  /** Forgets what it remembers of the catalogue, because somebody else has changed it. */
+  forget(): void
   /** Ends what runs in the background, then closes the store. */
   close(): Promise<void>
 }
@@ -136,6 +138,10 @@ export function createApi({
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
     ordering,
     background: { sms, upkeep, pictures },
+    forget() {
+      services.countries.forget()
+      casts.forget()
+    },
     async close() {
       await Promise.all([sms.stop(), upkeep.stop(), pictures.close()])
       await database.close()

@@ -1,11 +1,12 @@
 import { type ShopApi, createApi } from "#shop-api/api.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
-import { openDatabase } from "#shop-api/db/database.ts"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
-import { migrate } from "#shop-api/db/migrate.ts"
+import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
+import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config
@@ -20,7 +21,7 @@ export interface OpenOptions {
 
 /**
  * Opens the whole shop API: reads the settings, opens the store, brings it to the newest schema, fills it
- * when it is empty, and puts the calls over it.
+ * when it is empty, puts the calls over it, and lets the operator's commands in.
  *
  * @throws ConfigError, FolderInUseError or StoreUnavailableError, each with one line for whoever starts it
  */
@@ -38,9 +39,32 @@ export async function openShopApi(
     warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
     )
-    return { ...api, config }
+    const socket = await openSocket(database, { api, config }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      report(`Commands (npm run shop) cannot reach the shop while it runs: ${reason}`)
+      return null
+    })
+    const close = async () => {
+      await socket?.close()
+      await api.close()
+    }
+    return { ...api, config, close }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Where PostgreSQL is the store, commands connect to it themselves. */
+async function openSocket(
+  { lease }: Database,
+  { api, config }: { api: ShopApi; config: Config },
+): Promise<CommandSocket | null> {
+  if (!lease) return null
+  return openCommandSocket({
+    dataDir: config.dataDir,
+    hello: { schema: getSchemaVersion() },
+    lease,
+    onChange: () => api.forget(),
+  })
 }

@@ -18,6 +18,8 @@ export interface Countries {
   getDefault(): Promise<CountryRow>
   /** The country that a caller asks for by iso_code, the default one when it is none of ours. */
   findActive(isoCode: string | null): Promise<CountryRow>
+  /** Reads them anew with the next call. */
+  forget(): void
 }
 
 export function createCountries(database: Database): Countries {
@@ -50,6 +52,9 @@ export function createCountries(database: Database): Countries {
       const wanted = isoCode?.toLowerCase()
       const found = (await list()).find((country) => country.isoCode === wanted)
       return found ?? getDefault()
+    },
+    forget() {
+      known = null
     },
   }
 }

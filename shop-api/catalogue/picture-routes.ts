@@ -31,20 +31,27 @@ interface Cast {
 }
 
 /** Who stands in each still life now; asked of the store once a minute. */
-export type Casts = (scene: Scene) => Promise<Cast>
+export interface Casts {
+  of(scene: Scene): Promise<Cast>
+  /** Asks the store anew with the next call. */
+  forget(): void
+}
 
 export function createCasts(db: Db): Casts {
   const casts = new LRUCache<Scene, Promise<Cast>>({ max: 50, ttl: CAST_TTL })
-  return (scene) => {
-    const known = casts.get(scene)
-    if (known) return known
-    const cast = listSceneBottles(db, scene).then((bottles) => ({
-      bottles,
-      version: sceneVersion(scene, bottles),
-    }))
-    casts.set(scene, cast)
-    cast.catch(() => casts.delete(scene))
-    return cast
+  return {
+    of(scene) {
+      const known = casts.get(scene)
+      if (known) return known
+      const cast = listSceneBottles(db, scene).then((bottles) => ({
+        bottles,
+        version: sceneVersion(scene, bottles),
+      }))
+      casts.set(scene, cast)
+      cast.catch(() => casts.delete(scene))
+      return cast
+    },
+    forget: () => casts.clear(),
   }
 }
 
@@ -54,7 +61,7 @@ export function createPictureSource(db: Db, casts: Casts) {
     const picture = parsePictureId(id)
     if (!picture) return null
     if (picture.kind === "scene") {
-      const { bottles, version } = await casts(picture.id)
+      const { bottles, version } = await casts.of(picture.id)
       return version === picture.version ? { svg: drawScene(picture.id, bottles) } : null
     }
     const bottle = await findBottle(db, picture.id)
@@ -69,7 +76,7 @@ export function registerPictures({ hono }: ApiApp, pictures: Pictures, casts: Ca
     const { pathname } = new URL(c.req.url)
     const drawing = parseDrawingUrl(pathname)
     if (drawing?.kind === "scene") {
-      const { bottles, version } = await casts(drawing.id)
+      const { bottles, version } = await casts.of(drawing.id)
       const isCurrent = version === drawing.version
       return send(c.req.raw, Buffer.from(drawScene(drawing.id, bottles)), {
         type: "image/svg+xml",
@@ -92,7 +99,7 @@ export function registerPictures({ hono }: ApiApp, pictures: Pictures, casts: Ca
 /** The home page knows a still life by its name alone: whatever version it asks for, it gets today's. */
 async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Picture> {
   if (picture.kind !== "scene") return picture
-  const { version } = await casts(picture.id)
+  const { version } = await casts.of(picture.id)
   return { ...picture, version }
 }
 

@@ -1,18 +1,40 @@
+import type { Command } from "commander"
 import { eq } from "drizzle-orm"
-import { formatAmount, MINOR_PER_MAJOR } from "#domain/money.ts"
+import { formatAmount } from "#domain/money.ts"
 import { cleanPhone } from "#domain/phone.ts"
+import { addExamples, dryRunOption, requireAmount } from "#shop-api/commands/arguments.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { inTransaction, withStore } from "#shop-api/commands/store.ts"
+import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
 import { getBonusBalance, grantBonus } from "#shop-api/orders/bonus.ts"
 
+export function registerBonus(program: Command, terminal: Terminal): void {
+  const bonus = program.command("bonus").description("bonus points")
+  const grant = bonus
+    .command("grant")
+    .description("give a customer bonus points, in the currency of their country")
+    .argument("<phone>", "as they registered with it")
+    .argument("<amount>", "in the major unit of the currency", requireAmount)
+    .addOption(dryRunOption())
+    .action(async (phone: string, amount: number, { dryRun }: { dryRun?: boolean }) => {
+      const line = await withStore(terminal, ({ db }) =>
+        inTransaction(db, { dryRun }, (tx) => grantByPhone(tx, { phone, amount, at: new Date() })),
+      )
+      print(terminal, dryRun ? `A dry run: ${line}` : line)
+    })
+  addExamples(grant, "bonus grant '+998 90 123-45-67' 50000")
+}
+
 /**
- * Gives a customer bonus points in the currency of the country they registered in; answers a line that says
- * so, or that nobody has the phone.
+ * Gives a customer bonus points in the currency of the country they registered in; answers a line that says so.
  *
- * @param amount in minor units
+ * @param grant `amount` in minor units
+ * @throws RefusedError when nobody has the phone
  */
-export async function grantByPhone(
+async function grantByPhone(
   db: Db,
   { phone, amount, at }: { phone: string; amount: number; at: Date },
 ): Promise<string> {
@@ -21,7 +43,7 @@ export async function grantByPhone(
     .from(users)
     .innerJoin(countries, eq(countries.id, users.countryId))
     .where(eq(users.phone, cleanPhone(phone)))
-  if (!customer) return `Nobody has registered with ${phone}; nothing was changed`
+  if (!customer) throw new RefusedError(`Nobody has registered with ${phone}`)
   const { userId, currency } = customer
   await grantBonus(db, { userId, currency, amount, at })
   const balance = await getBonusBalance(db, userId, currency)
@@ -29,11 +51,4 @@ export async function grantByPhone(
     (sum) => `${formatAmount(sum, currency)} ${currency}`,
   )
   return `${phone} was given ${granted} and now has ${left}`
-}
-
-/** An amount of the major unit as it is typed, such as 50000 or 49.9, in minor units; null when it is none. */
-export function parseMajor(text: string): number | null {
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return null
-  const amount = Math.round(Number(text) * MINOR_PER_MAJOR)
-  return amount > 0 ? amount : null
 }

@@ -1,21 +1,89 @@
-import { readShopApiConfig } from "#shop-api/config.ts"
-import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { migrate } from "#shop-api/db/migrate.ts"
+import { setTimeout as delay } from "node:timers/promises"
+import { TransactionRollbackError } from "drizzle-orm/errors"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { type Database, type Db, openDatabase, openLentDatabase } from "#shop-api/db/database.ts"
+import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
+import type { Deadlines } from "#shop-api/db/pglite/client.ts"
+import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
+import { connectToShop, type RunningShop } from "#shop-api/socket/connect.ts"
+
+/** Commands do in one transaction what no visitor may. */
+const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
+
+/** A shop that starts has its folder before it answers; another command has it for as long as it works. */
+const BUSY_MS = 15_000
+const LOOK_EVERY_MS = 200
+
+/** The store as a command works with it. */
+export interface Store {
+  config: Config
+  database: Database
+  db: Db
+  /** Tells a shop that runs on the same folder that the catalogue is another one. */
+  tellChange(): Promise<void>
+}
 
 /**
- * Opens the store that the settings name, brings it to the newest schema, does the work and closes it.
+ * Opens the store that the settings name, brings it to the newest schema, does the work and closes it. An
+ * embedded store that a shop has open is reached through that shop.
  *
- * @throws FolderInUseError while the shop runs on the embedded store
+ * @throws FolderInUseError when the folder is in use by something that lets no command in
  */
 export async function withStore<Result>(
-  env: NodeJS.ProcessEnv,
-  work: (database: Database) => Promise<Result>,
+  { env }: Pick<Terminal, "env">,
+  work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(readShopApiConfig(env))
+  const config = readShopApiConfig(env)
+  const { database, running } = await openStore(config)
   try {
     await migrate(database)
-    return await work(database)
+    const tellChange = async () => running?.tellChange()
+    return await work({ config, database, db: database.db, tellChange })
   } finally {
     await database.close()
   }
+}
+
+async function openStore(
+  config: Config,
+): Promise<{ database: Database; running: RunningShop | null }> {
+  const started = performance.now()
+  for (;;) {
+    const running = config.databaseUrl === undefined ? await connectToShop(config.dataDir) : null
+    if (running) {
+      if (running.schema !== getSchemaVersion()) {
+        await running.close()
+        throw new RefusedError("The shop that runs is of another version: restart it, then repeat")
+      }
+      return { database: openLentDatabase(running, DEADLINES), running }
+    }
+    try {
+      return { database: await openDatabase(config, { deadlines: DEADLINES }), running: null }
+    } catch (error) {
+      const isBusy = error instanceof FolderInUseError
+      if (!isBusy || performance.now() - started > BUSY_MS) throw error
+      await delay(LOOK_EVERY_MS)
+    }
+  }
+}
+
+/** Does the work in one transaction, which a dry run takes back at its end. */
+export async function inTransaction<Result>(
+  db: Db,
+  { dryRun }: { dryRun?: boolean | undefined },
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const done: Result[] = []
+  try {
+    await db.transaction(async (tx) => {
+      done.push(await work(tx))
+      if (dryRun) tx.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  const [result] = done
+  return result as Result
 }

@@ -1,8 +1,13 @@
 const CONTROL = /[\p{Cc}\p{Cf}]+/gu
 
-/** Rows in aligned columns. What customers wrote can neither break a line nor steer the terminal. */
+/** A text on one line; what customers wrote cannot steer the terminal. */
+export function cleanCell(text: string): string {
+  return text.replace(CONTROL, " ").trim()
+}
+
+/** Rows in aligned columns, their texts cleaned. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, ...rows.map((row) => row.map((cell) => cell.replace(CONTROL, " ").trim()))]
+  const lines = [head, ...rows.map((row) => row.map(cleanCell))]
   const widths = head.map((_, column) =>
     Math.max(...lines.map((line) => [...(line[column] ?? "")].length)),
   )

@@ -4,7 +4,8 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle } from "drizzle-orm/pglite"
 import { migrate as migrateWithPglite } from "drizzle-orm/pglite/migrator"
 import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
-import type { Deadlines, PgliteClient } from "./pglite/client.ts"
+import { type Deadlines, PgliteClient } from "./pglite/client.ts"
+import type { Engine, Lease } from "./pglite/lease.ts"
 import { openPglite } from "./pglite/open.ts"
 import { openPostgresql } from "./postgresql.ts"
 import * as schema from "./schema.ts"
@@ -35,6 +36,8 @@ export type Database<Schema extends Record<string, unknown> = typeof schema> = {
   close(): Promise<void>
   /** Runs the SQL files of a folder that the database has not seen yet; see migrate.ts. */
   runMigrations(folder: string): Promise<void>
+  /** Lends PGlite to another process of the operator's; absent where each process connects itself. */
+  lease?: () => Lease
 }
 
 export type DatabaseConfig = {
@@ -85,11 +88,34 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
     ...store,
     db: toDrizzle(client, tables),
     engine: "pglite",
-    runMigrations: (folder) =>
-      migrateWithPglite(toDrizzle(client.withDeadlines(MIGRATION_DEADLINES), {}), {
-        migrationsFolder: folder,
-      }),
+    lease: () => client.lease(),
+    runMigrations: (folder) => runPgliteMigrations(client, folder),
   }
+}
+
+/** The store over a PGlite that another process has open and lends. `close` gives it back. */
+export function openLentDatabase(
+  engine: Engine & { close(): Promise<void> },
+  deadlines: Deadlines,
+): Database {
+  const client = new PgliteClient(engine, deadlines)
+  return {
+    db: toDrizzle(client, schema),
+    engine: "pglite",
+    ping: () =>
+      client.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    close: () => engine.close(),
+    runMigrations: (folder) => runPgliteMigrations(client, folder),
+  }
+}
+
+function runPgliteMigrations(client: PgliteClient, migrationsFolder: string): Promise<void> {
+  return migrateWithPglite(toDrizzle(client.withDeadlines(MIGRATION_DEADLINES), {}), {
+    migrationsFolder,
+  })
 }
 
 /** Drizzle's PGlite driver asks its client for `query` and `transaction` alone. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -62,24 +62,26 @@ afterAll(async () => {
 })
 
 describe("the shop API as a process of its own", () => {
-  it("answers, keeps others off its store, and stops when it is asked to", async () => {
+  it("answers, keeps other shops off its store, lets commands in, and stops when it is asked to", async () => {
     const port = await findFreePort()
     const api = start("main.ts", { PORT: port })
     await printed(api, `http://localhost:${port}/api/docs`)
     const answer = await fetch(`http://localhost:${port}/api/v1/header/countries`)
     expect(answer.status).toBe(200)
 
-    const busy = `in use by process ${api.child.pid}`
     const second = start("main.ts", { PORT: await findFreePort() })
     const command = start("cli.ts", {}, "messages", "list")
-    expect([await second.ended, await command.ended]).toEqual([1, 1])
-    for (const { output } of [second, command]) {
-      expect(output()).toContain(busy)
-      expect(output().trim().split("\n")).toHaveLength(1)
-    }
+    expect([await second.ended, await command.ended]).toEqual([1, 0])
+    expect(second.output()).toContain(`in use by process ${api.child.pid}`)
+    expect(second.output().trim().split("\n")).toHaveLength(1)
+    expect(command.output()).toBe("No messages yet\n")
+    const socket = statSync(path.join(dataDir, "run/shop.sock"))
+    const folder = statSync(path.join(dataDir, "run"))
+    expect([socket.mode & 0o777, folder.mode & 0o777]).toEqual([0o600, 0o700])
 
     api.child.kill("SIGTERM")
     expect(await api.ended).toBe(0)
+    expect(existsSync(path.join(dataDir, "run/shop.sock"))).toBe(false)
 
     const free = start("cli.ts", {}, "messages", "list")
     expect(await free.ended).toBe(0)

@@ -45,6 +45,7 @@ export interface TestApi {
   printed: string[]
   background: ShopApi["background"]
   ordering: ShopApi["ordering"]
+  forget: ShopApi["forget"]
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends a call of the contract, and reads its answer unparsed. */
   send(call: Call, options?: CallOptions): Promise<Reply>
@@ -106,8 +107,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(providerFetch && { providerFetch }),
     ...(wait && { wait }),
   })
-  const { background, ordering } = api
-  const kept = { config, database, clock, logged, printed, background, ordering }
+  const { background, ordering, forget } = api
+  const kept = { config, database, clock, logged, printed, background, ordering, forget }
   return { ...callsOf(api), ...kept, close }
 
   async function close() {

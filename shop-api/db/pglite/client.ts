@@ -1,7 +1,7 @@
 import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
+import { createLease, type Engine, type Lease } from "./lease.ts"
 import type { Answer, Statement } from "./protocol.ts"
-import type { PgliteThread } from "./thread.ts"
 import { Turns } from "./turns.ts"
 import { type Decoders, encodeValue, findDecoder } from "./values.ts"
 
@@ -15,21 +15,30 @@ export type Deadlines = {
 
 type Options = { rowMode?: "array" | "object"; parsers?: Decoders }
 
-/** As much of PGlite as Drizzle's driver uses, run by a worker thread for concurrent callers. */
+/** How long a borrower may be silent inside a transaction. */
+const SILENT_MS = 10_000
+
+/** As much of PGlite as Drizzle's driver uses, run by an engine elsewhere for concurrent callers. */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
-  readonly #thread: PgliteThread
+  readonly #engine: Engine
   readonly #turns: Turns
   readonly #deadlines: Deadlines
 
-  constructor(thread: PgliteThread, deadlines: Deadlines, turns = new Turns()) {
-    this.#thread = thread
+  constructor(engine: Engine, deadlines: Deadlines, turns = new Turns()) {
+    this.#engine = engine
     this.#deadlines = deadlines
     this.#turns = turns
   }
 
   /** The same connection, in the same queue, with other deadlines. */
   withDeadlines(deadlines: Deadlines): PgliteClient {
-    return new PgliteClient(this.#thread, deadlines, this.#turns)
+    return new PgliteClient(this.#engine, deadlines, this.#turns)
+  }
+
+  /** The engine for a borrower outside this process, in the same queue as everybody here. */
+  lease(): Lease {
+    const takeTurn = () => this.#takeTurn()
+    return createLease({ takeTurn, engine: this.#engine, silentMs: SILENT_MS })
   }
 
   /** Refuses all who wait for a turn and all who come later. */
@@ -46,7 +55,7 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   async query<T>(sql: string, params: unknown[] = [], options: Options = {}): Promise<Results<T>> {
     const asked = performance.now()
     const release = await this.#takeTurn()
-    const running = this.#thread.run(toStatement(sql, params))
+    const running = this.#engine.run(toStatement(sql, params))
     // The turn ends with the statement, not with the caller's patience: nothing may slip in between.
     running.then(release, release)
     const left = this.#deadlines.statementMs - (performance.now() - asked)
@@ -62,7 +71,7 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     let closed: Error | null = null
     let last: Promise<unknown> = Promise.resolve()
     const run = (sql: string, params: unknown[] = []) => {
-      const running = this.#thread.run(toStatement(sql, params))
+      const running = this.#engine.run(toStatement(sql, params))
       last = running
       return within(running, this.#deadlines.statementMs)
     }

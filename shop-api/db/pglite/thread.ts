@@ -148,7 +148,8 @@ export class PgliteThread {
   }
 }
 
-function toPostgresError({ message, fields }: Refusal): Error {
+/** The `pg` driver's error again; a plain one for whatever PostgreSQL has no code for. */
+export function toPostgresError({ message, fields }: Refusal): Error {
   if (fields["code"] === undefined) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)
 }

@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { ensureCluster } from "./first-start.ts"
-import type { FromWorker, Refusal, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
+import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
+import { toRefusal } from "./refusal.ts"
 
 /**
  * The worker thread: PGlite over one folder, one statement after another. It knows nothing of
@@ -55,15 +56,6 @@ async function run(pglite: PGlite, id: number, { sql, values }: Statement): Prom
   } catch (error) {
     send({ id, refusal: toRefusal(error) })
   }
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (!(error instanceof Error)) return { message: String(error), fields: {} }
-  const fields: Record<string, string> = {}
-  for (const [name, value] of Object.entries(error)) {
-    if (typeof value === "string" && name !== "query") fields[name] = value
-  }
-  return { message: error.message, fields }
 }
 
 async function close(pglite: PGlite): Promise<void> {

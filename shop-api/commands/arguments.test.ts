@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { parseMajor } from "#shop-api/commands/bonus.ts"
+import { parseMajor } from "#shop-api/commands/arguments.ts"
 
 it.each([
   ["50000", 5_000_000],

@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError, Option } from "commander"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+
+/** An amount of the major unit as it is typed, such as 50000 or 49.9, in minor units; null when it is none. */
+export function parseMajor(text: string): number | null {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return null
+  const amount = Math.round(Number(text) * MINOR_PER_MAJOR)
+  return amount > 0 ? amount : null
+}
+
+/** @throws InvalidArgumentError */
+export function requireAmount(text: string): number {
+  const amount = parseMajor(text)
+  if (amount !== null) return amount
+  throw new InvalidArgumentError("It takes an amount above zero, such as 50000 or 49.9.")
+}
+
+/** @throws InvalidArgumentError */
+export function requireDate(text: string): string {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (isDate && new Date(text).toISOString().startsWith(text)) return text
+  throw new InvalidArgumentError("It takes a date such as 2026-11-20.")
+}
+
+/** A parser of whole numbers between two, both included. */
+export function requireWhole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= least && value <= most) return value
+    throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`)
+  }
+}
+
+export const MAX_ID = 2_147_483_647
+
+export const limitOption = () =>
+  new Option("-n, --limit <count>", "how many, the newest first")
+    .argParser(requireWhole(1, 10_000))
+    .default(20)
+
+export const jsonOption = () => new Option("--json", "as JSON, for programs")
+
+export const dryRunOption = () =>
+  new Option("--dry-run", "say what would be done, and change nothing")
+
+/** Ends the help of a command with how it is typed. */
+export function addExamples(command: Command, ...examples: string[]): Command {
+  const lines = examples.map((example) => `  npm run shop -- ${example}`)
+  return command.addHelpText("after", `\nFor example:\n${lines.join("\n")}`)
+}

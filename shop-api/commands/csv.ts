@@ -1,0 +1,46 @@
+import { createWriteStream } from "node:fs"
+import { rename, rm } from "node:fs/promises"
+import { pipeline } from "node:stream/promises"
+import { stringify } from "csv-stringify"
+import type { Terminal } from "#shop-api/commands/terminal.ts"
+
+/** Cells by column; an absent one is empty. */
+export type CsvRow = Readonly<Record<string, string | number | null>>
+
+/**
+ * Writes rows as a spreadsheet reads them: UTF-8 with a byte order mark, commas, CRLF, and a cell that a
+ * spreadsheet would take for a formula begins with an apostrophe. The file appears whole or not at all.
+ *
+ * @param file absolute; standard output when null
+ */
+export async function writeCsv(
+  { out, signal }: Pick<Terminal, "out" | "signal">,
+  file: string | null,
+  { columns, rows }: { columns: readonly string[]; rows: AsyncIterable<CsvRow> },
+): Promise<void> {
+  const lines = stringify({
+    columns: [...columns],
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: "windows",
+  })
+  if (file === null) {
+    await pipeline(
+      rows,
+      lines,
+      async (texts: AsyncIterable<Buffer>) => {
+        for await (const text of texts) out.write(text.toString("utf8"))
+      },
+      { signal },
+    )
+    return
+  }
+  const draft = `${file}.part`
+  try {
+    await pipeline(rows, lines, createWriteStream(draft, { mode: 0o600 }), { signal })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm"
+import { MAX_ID } from "#shop-api/commands/arguments.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** An order by its number as customers know it, or by its id. @throws RefusedError when there is none */
+export async function getOrder(db: Db, text: string): Promise<OrderRow> {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : null
+  if (number !== null && number > MAX_ID) throw new RefusedError(`There is no order ${text}`)
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(number === null ? eq(orders.id, text.toUpperCase()) : eq(orders.number, number))
+  if (!order) throw new RefusedError(`There is no order ${text}`)
+  return order
+}

@@ -1,0 +1,86 @@
+import type { Command } from "commander"
+import { asc, eq } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import {
+  addExamples,
+  dryRunOption,
+  jsonOption,
+  MAX_ID,
+  requireWhole,
+} from "#shop-api/commands/arguments.ts"
+import { printRows } from "#shop-api/commands/print-rows.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { inTransaction, withStore } from "#shop-api/commands/store.ts"
+import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
+
+const NAME_MAX = 120
+
+interface NewManager {
+  id: number
+  name: string
+  sponsorId: number | null
+}
+
+export function registerManagers(program: Command, terminal: Terminal): void {
+  const group = program
+    .command("managers")
+    .description("partners through whom customers may order, by the ID that they give out")
+  const requireId = requireWhole(1, MAX_ID)
+
+  const add = group
+    .command("add")
+    .description("add a manager")
+    .argument("<id>", "the ID that customers type", requireId)
+    .argument("<name>", "as customers see it")
+    .option("--sponsor <id>", "the manager who brought them in", requireId)
+    .addOption(dryRunOption())
+    .action(async (id: number, name: string, options: { sponsor?: number; dryRun?: boolean }) => {
+      const manager = { id, name: name.trim(), sponsorId: options.sponsor ?? null }
+      await withStore(terminal, ({ db }) =>
+        inTransaction(db, options, (tx) => addManager(tx, manager)),
+      )
+      const line = `Manager ${id}, ${manager.name}, was added`
+      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+    })
+  addExamples(add, "managers add 100300 'Dilnoza Rahimova' --sponsor 100245")
+
+  const list = group
+    .command("list")
+    .description("list the managers")
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const sponsor = alias(managers, "sponsor")
+      const rows = await withStore(terminal, ({ db }) =>
+        db
+          .select({
+            id: managers.id,
+            name: managers.name,
+            sponsor_id: managers.sponsorId,
+            sponsor: sponsor.name,
+          })
+          .from(managers)
+          .leftJoin(sponsor, eq(sponsor.id, managers.sponsorId))
+          .orderBy(asc(managers.id)),
+      )
+      printRows(terminal, rows, { json, none: "No managers yet" })
+    })
+  addExamples(list, "managers list")
+}
+
+async function addManager(db: Db, { id, name, sponsorId }: NewManager): Promise<void> {
+  if (name === "" || name.length > NAME_MAX) {
+    throw new RefusedError(`The name takes 1 to ${NAME_MAX} characters`)
+  }
+  if (sponsorId !== null) {
+    const [sponsor] = await db.select().from(managers).where(eq(managers.id, sponsorId))
+    if (!sponsor) throw new RefusedError(`There is no manager ${sponsorId} to be the sponsor`)
+  }
+  const added = await db
+    .insert(managers)
+    .values({ id, name, sponsorId })
+    .onConflictDoNothing()
+    .returning({ id: managers.id })
+  if (added.length === 0) throw new RefusedError(`There is a manager ${id} already`)
+}

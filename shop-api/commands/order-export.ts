@@ -1,0 +1,146 @@
+import path from "node:path"
+import type { Command } from "commander"
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { addExamples } from "#shop-api/commands/arguments.ts"
+import { type CsvRow, writeCsv } from "#shop-api/commands/csv.ts"
+import { toMajor } from "#shop-api/commands/major.ts"
+import {
+  filterOptions,
+  meetsFilters,
+  type OrderFilters,
+  placedAt,
+} from "#shop-api/commands/order-filters.ts"
+import { withStore } from "#shop-api/commands/store.ts"
+import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
+import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
+
+const BATCH = 500
+
+const COLUMNS = [
+  ...["number", "id", "placed", "country", "state", "payment_type", "payment_status"],
+  ...["currency", "products_total", "discount_percent", "discount", "promocode", "service_fee"],
+  ...["total", "count", "items", "receiver", "phone", "email", "region", "district", "address"],
+  ...["notes", "manager_id", "manager", "sponsor", "parent", "delivered_at"],
+] as const
+
+export function registerOrderExport(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("export")
+    .description("write orders as CSV for a spreadsheet, oldest first, amounts in the major unit")
+    .argument("[file]", "the file to write; standard output when absent")
+  for (const option of filterOptions()) command.addOption(option)
+  command.action(async (name: string | undefined, filters: OrderFilters) => {
+    const file = name === undefined ? null : path.resolve(terminal.cwd, name)
+    const progress = startProgress(terminal, "Orders")
+    const written = await withStore(terminal, async ({ db }) => {
+      const count = { rows: 0 }
+      const rows = readRows(db, filters, { progress, count })
+      await writeCsv(terminal, file, { columns: COLUMNS, rows })
+      return count.rows
+    })
+    progress.end()
+    if (name !== undefined) print(terminal, `${written} orders were written to ${name}`)
+  })
+  addExamples(
+    command,
+    "orders export orders.csv",
+    "orders export november.csv --state delivered --from 2026-11-01 --to 2026-11-30",
+  )
+}
+
+async function* readRows(
+  db: Db,
+  filters: OrderFilters,
+  { progress, count }: { progress: Progress; count: { rows: number } },
+): AsyncGenerator<CsvRow> {
+  const wanted = meetsFilters(filters)
+  const total = await db.$count(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(countries, eq(countries.id, orders.countryId))
+      .where(wanted)
+      .as("wanted"),
+  )
+  let last = 0
+  for (;;) {
+    const rows = await db
+      .select({
+        order: orders,
+        placed: placedAt,
+        country: countries.isoCode,
+        region: regions.name,
+        district: districts.name,
+      })
+      .from(orders)
+      .innerJoin(countries, eq(countries.id, orders.countryId))
+      .innerJoin(regions, eq(regions.id, orders.regionId))
+      .innerJoin(districts, eq(districts.id, orders.districtId))
+      .where(and(wanted, gt(orders.number, last)))
+      .orderBy(asc(orders.number))
+      .limit(BATCH)
+    if (rows.length === 0) return
+    const ids = rows.map(({ order }) => order.id)
+    const items = await db
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids))
+      .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+    const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+    for (const row of rows) {
+      last = row.order.number
+      count.rows += 1
+      yield toCells(row, byOrder.get(row.order.id) ?? [])
+    }
+    progress.tell(count.rows, Math.max(total, count.rows))
+  }
+}
+
+type Translated = (typeof regions.$inferSelect)["name"]
+type ItemRow = typeof orderItems.$inferSelect
+
+interface ExportedRow {
+  order: typeof orders.$inferSelect
+  placed: string
+  country: string
+  region: Translated
+  district: Translated
+}
+
+function toCells(row: ExportedRow, items: readonly ItemRow[]): CsvRow {
+  const { order } = row
+  return {
+    number: order.number,
+    id: order.id,
+    placed: row.placed,
+    country: row.country,
+    state: order.status,
+    payment_type: order.paymentType,
+    payment_status: order.paymentStatus,
+    currency: order.currency,
+    products_total: toMajor(order.productsTotal),
+    discount_percent: order.discountPercent,
+    discount: toMajor(order.discount),
+    promocode: order.promocode,
+    service_fee: toMajor(order.serviceFee),
+    total: toMajor(order.total),
+    count: items.reduce((sum, { qty }) => sum + qty, 0),
+    items: items
+      .map(({ qty, brand, name, volume }) => `${qty} × ${brand} ${name}, ${volume} ml`)
+      .join("; "),
+    receiver: order.receiverName,
+    phone: order.receiverPhone,
+    email: order.receiverEmail,
+    region: row.region.en,
+    district: row.district.en,
+    address: order.address,
+    notes: order.notes,
+    manager_id: order.payerId,
+    manager: order.payerName,
+    sponsor: order.sponsorName,
+    parent: order.parentName,
+    delivered_at: order.deliveredAt?.toISOString() ?? null,
+  }
+}

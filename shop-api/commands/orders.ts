@@ -1,0 +1,64 @@
+import type { Command } from "commander"
+import { desc, eq } from "drizzle-orm"
+import { formatAmount } from "#domain/money.ts"
+import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
+import { toMajor } from "#shop-api/commands/major.ts"
+import { registerOrderExport } from "#shop-api/commands/order-export.ts"
+import {
+  filterOptions,
+  meetsFilters,
+  type OrderFilters,
+  placedAt,
+} from "#shop-api/commands/order-filters.ts"
+import { registerOrderShow } from "#shop-api/commands/order-show.ts"
+import { registerOrderSteps } from "#shop-api/commands/order-steps.ts"
+import { printRows } from "#shop-api/commands/print-rows.ts"
+import { withStore } from "#shop-api/commands/store.ts"
+import type { Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+
+interface ListOptions extends OrderFilters {
+  limit: number
+  json?: boolean
+}
+
+export function registerOrders(program: Command, terminal: Terminal): void {
+  const group = program.command("orders").description("the customers' orders")
+  const list = group
+    .command("list")
+    .description("list the newest orders")
+    .addOption(limitOption())
+    .addOption(jsonOption())
+  for (const option of filterOptions()) list.addOption(option)
+  list.action(async (options: ListOptions) => {
+    const rows = await withStore(terminal, ({ db }) => listOrders(db, options))
+    printRows(terminal, rows, { json: options.json, none: "No such orders" })
+  })
+  addExamples(list, "orders list --state collecting", "orders list --from 2026-11-01 --limit 100")
+
+  registerOrderShow(group, terminal)
+  registerOrderSteps(group, terminal)
+  registerOrderExport(group, terminal)
+}
+
+async function listOrders(db: Db, { limit, json, ...filters }: ListOptions) {
+  const rows = await db
+    .select({ order: orders, placed: placedAt })
+    .from(orders)
+    .innerJoin(countries, eq(countries.id, orders.countryId))
+    .where(meetsFilters(filters))
+    .orderBy(desc(orders.number))
+    .limit(limit)
+  return rows.map(({ order, placed }) => ({
+    number: order.number,
+    placed,
+    state: order.status,
+    payment: `${order.paymentType} ${order.paymentStatus}`,
+    total: json ? toMajor(order.total) : formatAmount(order.total, order.currency),
+    currency: order.currency,
+    receiver: order.receiverName,
+    phone: order.receiverPhone,
+  }))
+}

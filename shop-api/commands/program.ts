@@ -1,0 +1,60 @@
+import { Command, CommanderError } from "commander"
+import { registerBonus } from "#shop-api/commands/bonus.ts"
+import { registerManagers } from "#shop-api/commands/managers.ts"
+import { registerMessages } from "#shop-api/commands/messages.ts"
+import { registerOrders } from "#shop-api/commands/orders.ts"
+import { registerPromocodes } from "#shop-api/commands/promocodes.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { registerSetup } from "#shop-api/commands/setup.ts"
+import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { registerUsers } from "#shop-api/commands/users.ts"
+import { explainStart } from "#shop-api/explain-start.ts"
+
+/** What a command ends with. */
+const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
+
+type Exit = (typeof EXIT)[keyof typeof EXIT]
+
+/** Carries out what the words after `npm run shop --` ask for; answers the exit code. */
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<Exit> {
+  try {
+    await createProgram(terminal).parseAsync([...words], { from: "user" })
+    return EXIT.done
+  } catch (error) {
+    // What is wrong with the words was said by commander; help is no mistake.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    const isCancelled = terminal.signal.aborted
+    terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))
+    return isCancelled ? EXIT.cancelled : EXIT.refused
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command("shop")
+    .description(
+      "Runs the shop from the command line, whether it is open or not. Settings come from the environment, see .env.example",
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+    })
+    .showHelpAfterError("(add --help to see how it is used)")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C",
+    )
+  registerOrders(program, terminal)
+  registerPromocodes(program, terminal)
+  registerManagers(program, terminal)
+  registerBonus(program, terminal)
+  registerUsers(program, terminal)
+  registerMessages(program, terminal)
+  registerSetup(program, terminal)
+  return program
+}
+
+function explain(error: unknown): string {
+  const message = error instanceof RefusedError ? error.message : explainStart(error)
+  return `shop: ${message}\n`
+}

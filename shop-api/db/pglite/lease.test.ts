@@ -1,0 +1,65 @@
+import { expect, it } from "vitest"
+import { createLease, type Engine } from "./lease.ts"
+import type { Statement } from "./protocol.ts"
+import { Turns } from "./turns.ts"
+
+const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
+
+const say = (sql: string): Statement => ({ sql, values: [] })
+
+function lend({ silentMs = 60_000 } = {}) {
+  const heard: string[] = []
+  const engine: Engine = {
+    async run({ sql }) {
+      heard.push(sql)
+      if (sql === "broken") throw new Error("no such table")
+      return NO_ROWS
+    },
+  }
+  const turns = new Turns()
+  const takeTurn = () => turns.take(60_000, () => new Error("no turn"))
+  return { heard, takeTurn, lease: createLease({ takeTurn, engine, silentMs }) }
+}
+
+it("a borrower has the engine alone from begin to commit", async () => {
+  const { heard, takeTurn, lease } = lend()
+  await lease.run(say("begin"))
+  const waiting = takeTurn().then((release) => {
+    heard.push("somebody else")
+    release()
+  })
+  await lease.run(say("insert"))
+  await lease.run(say("commit"))
+  await waiting
+  await lease.run(say("select"))
+  expect(heard).toEqual(["begin", "insert", "commit", "somebody else", "select"])
+})
+
+it("a failed statement inside a transaction keeps the turn until the rollback", async () => {
+  const { heard, takeTurn, lease } = lend()
+  await lease.run(say("begin"))
+  await expect(lease.run(say("broken"))).rejects.toThrow("no such table")
+  await lease.run(say("rollback"))
+  const release = await takeTurn()
+  release()
+  expect(heard).toEqual(["begin", "broken", "rollback"])
+})
+
+it("a borrower that goes away inside a transaction leaves nothing behind", async () => {
+  const { heard, takeTurn, lease } = lend()
+  await lease.run(say("begin"))
+  await lease.end()
+  const release = await takeTurn()
+  release()
+  expect(heard).toEqual(["begin", "rollback"])
+  await expect(lease.run(say("select"))).rejects.toThrow("taken its database back")
+})
+
+it("a borrower that falls silent inside a transaction stops nobody for long", async () => {
+  const { heard, takeTurn, lease } = lend({ silentMs: 20 })
+  await lease.run(say("begin"))
+  const release = await takeTurn()
+  release()
+  expect(heard).toEqual(["begin", "rollback"])
+  await expect(lease.run(say("commit"))).rejects.toThrow("nothing was heard")
+})

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { createConnection, type Socket } from "node:net"
+import { StoreUnavailableError } from "#shop-api/db/errors.ts"
+import type { Engine } from "#shop-api/db/pglite/lease.ts"
+import type { Answer } from "#shop-api/db/pglite/protocol.ts"
+import { toPostgresError } from "#shop-api/db/pglite/thread.ts"
+import { socketAddress, socketFile } from "#shop-api/socket/place.ts"
+import { type FromCommand, type FromShop, listen, send } from "#shop-api/socket/wire.ts"
+
+/** The embedded store of a shop that runs. */
+export interface RunningShop extends Engine {
+  /** What the shop's migrations come to; see db/migrate.ts. */
+  schema: string
+  /** Tells the shop to forget what it remembers of the catalogue. */
+  tellChange(): Promise<void>
+  close(): Promise<void>
+}
+
+type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+
+const NO_ROWS: Answer = { command: null, rowCount: null, fields: [], rows: [] }
+
+/** Connects to the shop that runs on this DATA_DIR; null when none does. */
+export async function connectToShop(dataDir: string): Promise<RunningShop | null> {
+  const address = existsSync(socketFile(dataDir)) ? socketAddress(dataDir) : null
+  const socket = address === null ? null : await connect(address)
+  if (!socket) return null
+
+  const pending = new Map<number, Pending>()
+  let lost: Error | null = null
+  let nextId = 1
+  const hello = Promise.withResolvers<string>()
+  socket.on("error", () => {})
+  socket.on("close", () => {
+    lost = new StoreUnavailableError("The shop has stopped meanwhile: nothing more was changed")
+    hello.reject(lost)
+    for (const { reject } of pending.values()) reject(lost)
+    pending.clear()
+  })
+  listen(socket, (received) => {
+    const message = received as FromShop
+    if ("schema" in message) return hello.resolve(message.schema)
+    const call = pending.get(message.id)
+    pending.delete(message.id)
+    if ("answer" in message) call?.resolve(message.answer)
+    else if ("heard" in message) call?.resolve(NO_ROWS)
+    else call?.reject(toPostgresError(message.refusal))
+  })
+
+  function ask(toMessage: (id: number) => FromCommand): Promise<Answer> {
+    if (lost) return Promise.reject(lost)
+    const id = nextId++
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      send(socket as Socket, toMessage(id))
+    })
+  }
+
+  return {
+    schema: await hello.promise,
+    run: (statement) => ask((id) => ({ id, statement })),
+    async tellChange() {
+      await ask((id) => ({ id, changed: true }))
+    },
+    async close() {
+      socket.end()
+    },
+  }
+}
+
+/** Null when nobody listens (any more). */
+function connect(address: string): Promise<Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(address)
+    socket.once("connect", () => resolve(socket))
+    socket.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" || error.code === "ENOENT") resolve(null)
+      else reject(new StoreUnavailableError(`The running shop cannot be reached: ${error.code}`))
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import { chmodSync, rmSync } from "node:fs"
+import { createServer, type Server, type Socket } from "node:net"
+import type { Lease } from "#shop-api/db/pglite/lease.ts"
+import { toRefusal } from "#shop-api/db/pglite/refusal.ts"
+import { makeSocketFolder, socketAddress, socketFile } from "#shop-api/socket/place.ts"
+import { type FromCommand, type Hello, listen, send } from "#shop-api/socket/wire.ts"
+
+export interface CommandSocketOptions {
+  dataDir: string
+  hello: Hello
+  lease: () => Lease
+  /** A command has changed what this process may remember. */
+  onChange: () => void
+}
+
+/** Where the operator's commands reach the process that has the embedded store. */
+export interface CommandSocket {
+  /** Rolls back what commands have open, ends them and removes the socket. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the socket in DATA_DIR, which only the user of the shop can reach. Whoever opens it has the store's
+ * folder for itself, so a socket that lies there belongs to a process that is dead.
+ *
+ * @throws Error when it cannot be opened: the shop works without it, its commands do not
+ */
+export async function openCommandSocket(options: CommandSocketOptions): Promise<CommandSocket> {
+  const { dataDir } = options
+  makeSocketFolder(dataDir)
+  rmSync(socketFile(dataDir), { force: true })
+  const address = socketAddress(dataDir)
+  if (address === null) throw new Error(`${socketFile(dataDir)} is too long for a socket`)
+
+  const leases = new Map<Socket, Lease>()
+  const server = createServer((socket) => {
+    const lease = options.lease()
+    leases.set(socket, lease)
+    socket.on("error", () => {})
+    socket.on("close", () => {
+      leases.delete(socket)
+      void lease.end()
+    })
+    serve(socket, lease, options)
+  })
+  await listenOn(server, address)
+  chmodSync(socketFile(dataDir), 0o600)
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const ended = [...leases.values()].map((lease) => lease.end())
+      for (const socket of leases.keys()) socket.destroy()
+      await Promise.all([closed, ...ended])
+      rmSync(socketFile(dataDir), { force: true })
+    },
+  }
+}
+
+function serve(socket: Socket, lease: Lease, { hello, onChange }: CommandSocketOptions): void {
+  send(socket, hello)
+  listen(socket, (received) => {
+    const message = received as FromCommand
+    const { id } = message
+    if ("changed" in message) {
+      onChange()
+      send(socket, { id, heard: true })
+      return
+    }
+    lease.run(message.statement).then(
+      (answer) => send(socket, { id, answer }),
+      (error: unknown) => send(socket, { id, refusal: toRefusal(error) }),
+    )
+  })
+}
+
+function listenOn(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(address, () => {
+      server.off("error", reject)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { Socket } from "node:net"
+import type { Answer, Refusal, Statement } from "#shop-api/db/pglite/protocol.ts"
+
+/** What the shop says first: commands of another version of the shop would not understand its tables. */
+export type Hello = { schema: string }
+
+export type FromCommand = { id: number; statement: Statement } | { changed: true; id: number }
+
+export type FromShop =
+  | Hello
+  | { id: number; answer: Answer }
+  | { id: number; refusal: Refusal }
+  | { id: number; heard: true }
+
+const LENGTH_BYTES = 4
+/** Far more than a batch of rows; a length beyond it is no frame of ours. */
+const MAX_FRAME = 256 * 1024 * 1024
+
+/** Sends one message: its length in four bytes, then JSON. */
+export function send(socket: Socket, message: FromCommand | FromShop): void {
+  const body = Buffer.from(JSON.stringify(message))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(body.length)
+  socket.write(length)
+  socket.write(body)
+}
+
+/** Calls `receive` with each message that comes; whatever is no message ends the connection. */
+export function listen(socket: Socket, receive: (message: unknown) => void): void {
+  let parts: Buffer[] = []
+  let size = 0
+  socket.on("data", (chunk) => {
+    parts.push(chunk)
+    size += chunk.length
+    const wanted = parts[0]
+    // Big frames come in many chunks: they are put together once, when they are all there.
+    if (wanted && wanted.length >= LENGTH_BYTES && size < LENGTH_BYTES + wanted.readUInt32BE()) {
+      if (wanted.readUInt32BE() > MAX_FRAME) socket.destroy()
+      return
+    }
+    let rest = Buffer.concat(parts)
+    while (rest.length >= LENGTH_BYTES) {
+      const end = LENGTH_BYTES + rest.readUInt32BE()
+      if (rest.length < end) break
+      receive(JSON.parse(rest.toString("utf8", LENGTH_BYTES, end)))
+      rest = rest.subarray(end)
+    }
+    parts = [rest]
+    size = rest.length
+  })
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { applyPromocode } from "#contract/checkout.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-misuse-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const shop = (...words: string[]) => commandHere({ dataDir }, ...words)
+
+describe("a command that cannot be carried out says why and changes nothing", () => {
+  it.each([
+    [["bonus", "grant", "+998 90 000-00-00", "5"], "Nobody has registered with +998 90 000-00-00"],
+    [["orders", "advance", "999999"], "There is no order 999999"],
+    [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
+    [["orders", "list", "--from", "2026-12-01", "--to", "2026-11-01"], "No day is both"],
+    [["promocodes", "end", "NOSUCH"], "There is no promocode NOSUCH"],
+    [["promocodes", "add", "LATE", "5", "--ends", "2020-01-01"], "It would end before it starts"],
+    [["managers", "add", "7", "Ali", "--sponsor", "8"], "There is no manager 8 to be the sponsor"],
+    [["managers", "add", "7", " "], "The name takes 1 to 120 characters"],
+  ])("%j", async (words, reason) => {
+    const { code, out, err } = await shop(...words)
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain(`shop: ${reason}`)
+    expect(err.trim().split("\n")).toHaveLength(1)
+  })
+})
+
+describe("[D.89] words that make no command end with 2", () => {
+  it.each([
+    [[]],
+    [["no-such-command"]],
+    [["orders"]],
+    [["orders", "list", "--state", "lost"]],
+    [["orders", "list", "--from", "2026-02-30"]],
+    [["orders", "list", "--limit", "0"]],
+    [["bonus", "grant", "+998901234567", "-5"]],
+    [["bonus", "grant", "+998901234567", "1e9"]],
+    [["promocodes", "add", "TEN", "0"]],
+    [["promocodes", "add", "TEN", "101"]],
+    [["promocodes", "add", "TEN", "10", "--minimal", "USD=5"]],
+    [["promocodes", "add", "a b", "10"]],
+    [["managers", "add", "0", "Ali"]],
+  ])("%j", async (words) => {
+    const { code, out, err } = await shop(...words)
+    expect([code, out]).toEqual([2, ""])
+    expect(err).not.toBe("")
+  })
+})
+
+it.each([
+  ...[
+    ["orders", "list"],
+    ["orders", "show"],
+    ["orders", "advance"],
+    ["orders", "export"],
+  ],
+  ...[
+    ["promocodes", "add"],
+    ["promocodes", "list"],
+    ["promocodes", "end"],
+  ],
+  ...[
+    ["managers", "add"],
+    ["managers", "list"],
+    ["bonus", "grant"],
+    ["users", "find"],
+  ],
+  ...[["messages", "list"], ["demo"], ["migrate"]],
+])("[D.89] %s %s has a help with an example", async (...words) => {
+  const { code, out } = await shop(...words.filter(Boolean), "--help")
+  expect(code).toBe(0)
+  expect(out).toMatch(/^Usage: shop /)
+  expect(out).toContain(`\n  npm run shop -- ${words.filter(Boolean).join(" ")}`)
+})
+
+it("[D.89] what a command changes is seen by the shop that runs at once", async () => {
+  await shop("promocodes", "add", "TEZ", "30")
+  api.clock.now = new Date()
+  const query = { body: { promocode: "TEZ", subtotal: 1_000_000 } }
+  expect(await api.get(applyPromocode, query)).toEqual({ discount_percent: 30 })
+})

@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { parse } from "csv-parse/sync"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { Order } from "#contract/orders.ts"
+import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { command, commandHere, type Ended, openForCommands } from "#tests/contract/commands.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+const Listed = z.array(z.record(z.string(), z.unknown()))
+
+const STORES = ["the embedded store of a shop that runs", "PostgreSQL", "a shop that is stopped"]
+
+describe.each(STORES)("commands on %s", (store) => {
+  let dataDir: string
+  let postgres: PostgresServer | null = null
+  let api: TestApi
+  let socket: CommandSocket | null = null
+  let customer: Customer
+  let number: string
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
+    if (store === "PostgreSQL") postgres = await startPostgres()
+    const where = postgres ? { databaseUrl: postgres.url } : {}
+    api = await createTestApi({ dataDir, ...where })
+    customer = await createCustomer(api)
+    number = await placePaid(api, customer)
+    await api.database.db.insert(contactMessages).values({
+      ...{ name: "=cmd|calc", phone: customer.phone, email: null, message: "Salom\u001b[31m" },
+      ...{ locale: "uz", countryId: 1, createdAt: api.clock.now },
+    })
+    if (store === "a shop that is stopped") await api.close()
+    else socket = await openForCommands(api)
+  })
+  afterAll(async () => {
+    await socket?.close()
+    if (store !== "a shop that is stopped") await api.close()
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const shop = (...words: string[]): Promise<Ended> => command(api.config, ...words)
+
+  it("[D.88] move a paid order to delivered, step by step and no further", async () => {
+    const trial = await shop("orders", "advance", number, "--dry-run")
+    expect(trial).toMatchObject({ code: 0, err: "" })
+    expect(trial.out).toBe(`A dry run: Order ${number} is in_progress now; it was collecting\n`)
+    expect((await shop("orders", "advance", number)).out).toContain("is in_progress now")
+    expect((await shop("orders", "advance", number)).out).toContain("is delivered now")
+    const beyond = await shop("orders", "advance", number)
+    expect(beyond).toMatchObject({ code: 1, out: "" })
+    expect(beyond.err).toBe(`shop: Order ${number} is delivered: it goes no further\n`)
+  })
+
+  it("[D.88] list and show orders", async () => {
+    const listed = await shop("orders", "list", "--state", "delivered", "--json")
+    expect(Listed.parse(JSON.parse(listed.out))).toMatchObject([
+      { number: Number(number), state: "delivered", payment: "bonus paid", currency: "UZS" },
+    ])
+    const shown = await shop("orders", "show", number)
+    expect(shown.out).toContain("Registon koʻchasi 12")
+    expect(shown.out).toMatch(/delivered/)
+  })
+
+  it("[D.88] export orders to a file that a spreadsheet opens and no formula hides in", async () => {
+    expect(await shop("orders", "export", "orders.csv")).toMatchObject({
+      code: 0,
+      out: "1 orders were written to orders.csv\n",
+    })
+    const file = readFileSync(path.join(dataDir, "orders.csv"))
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [row] = Listed.parse(parse(file, { columns: true, bom: true }))
+    expect(row).toMatchObject({ number, state: "delivered", phone: "'+998901234567", count: "1" })
+    expect(row?.["placed"]).toBe("2026-11-20 12:00")
+  })
+
+  it("[D.89] add promocodes and managers, grant bonus points, and find who has them", async () => {
+    const here = (...words: string[]) => commandHere(api.config, ...words)
+    const added = await here("promocodes", "add", "navruz", "15", "--limit", "500")
+    expect(added).toMatchObject({ code: 0, out: "Promocode NAVRUZ was added: 15 %\n" })
+    expect(await here("promocodes", "add", "NAVRUZ", "20")).toMatchObject({ code: 1 })
+    const listed = Listed.parse(JSON.parse((await here("promocodes", "list", "--json")).out))
+    expect(listed).toContainEqual(expect.objectContaining({ code: "NAVRUZ", used: 0, limit: 500 }))
+    expect(await here("promocodes", "end", "navruz")).toMatchObject({ code: 0 })
+
+    const manager = ["managers", "add", "100300", "Dilnoza Rahimova", "--sponsor", "100245"]
+    expect(await here(...manager)).toMatchObject({ code: 0 })
+    expect((await here(...manager)).err).toBe("shop: There is a manager 100300 already\n")
+
+    const granted = await here("bonus", "grant", customer.phone, "50000")
+    expect(granted.out).toMatch(/ was given 50\u00a0000 UZS and now has /)
+    const found = await here("users", "find", customer.phone.slice(4), "--json")
+    expect(Listed.parse(JSON.parse(found.out))).toMatchObject([{ id: customer.id, orders: 1 }])
+    expect(found.out).not.toContain("none")
+    expect((await here("messages", "list")).out).toContain("Salom [31m")
+    expect((await here("migrate")).out).toBe("The database has the newest schema\n")
+    expect((await here("demo")).out).toContain("nothing was changed")
+  })
+})
+
+/** An order paid with bonus points; answers its number. */
+async function placePaid(api: TestApi, customer: Customer): Promise<string> {
+  await grant(api, customer, 10_000_000)
+  const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+  const reply = await place(api, customer, body)
+  return Order.parse(reply.json).number
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import path from "node:path"
+import { runCommand } from "#shop-api/commands/program.ts"
+import { getSchemaVersion } from "#shop-api/db/migrate.ts"
+import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
+import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+export interface Ended {
+  /** The exit code; null after a kill. */
+  code: number | null
+  out: string
+  err: string
+}
+
+type Where = { dataDir: string; databaseUrl?: string | undefined }
+
+function settingsOf({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
+  const settings = { ...SECRETS, DATA_DIR: dataDir }
+  return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
+}
+
+/** Starts `npm run shop -- words` on the store of a shop. */
+function startCommand(where: Where, words: readonly string[]) {
+  const child = spawn(process.execPath, [path.join(root, "shop-api/cli.ts"), ...words], {
+    cwd: where.dataDir,
+    env: { PATH: process.env["PATH"], ...settingsOf(where) },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const said = { out: "", err: "" }
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text))
+  const ended = once(child, "close").then((): Ended => ({ code: child.exitCode, ...said }))
+  return { child, ended }
+}
+
+/** What `npm run shop -- words` does, in the process of the tests: a second sooner. */
+export async function commandHere(where: Where, ...words: string[]): Promise<Ended> {
+  const said = { out: "", err: "" }
+  const code = await runCommand(words, {
+    env: settingsOf(where),
+    cwd: where.dataDir,
+    signal: AbortSignal.timeout(60_000),
+    out: { write: (text: string | Uint8Array) => Boolean((said.out += String(text))) },
+    err: { write: (text: string | Uint8Array) => Boolean((said.err += String(text))) },
+  })
+  return { code, ...said }
+}
+
+/** Runs `npm run shop -- words` to its end, as a process. */
+export function command(where: Where, ...words: string[]): Promise<Ended> {
+  return startCommand(where, words).ended
+}
+
+/** Lets commands into a shop of these tests, as a shop that runs does. */
+export async function openForCommands(api: TestApi): Promise<CommandSocket | null> {
+  const { lease } = api.database
+  if (!lease) return null
+  return openCommandSocket({
+    dataDir: api.config.dataDir,
+    hello: { schema: getSchemaVersion() },
+    lease,
+    onChange: () => api.forget(),
+  })
+}
