@@ -41,6 +41,7 @@ describe("the shop API's settings", () => {
       bonusPercent: 1,
       otpResendSeconds: 60,
       sms: { name: "outbox" },
+      smsBrand: "Atir",
       smsDailyBudget: 1000,
       captcha: null,
       paymentProviders: new Map(
@@ -230,6 +231,20 @@ describe("a provider of SMS", () => {
       `${name} is not set, but with SMS_PROVIDER=${env.SMS_PROVIDER} it takes ${takes}`,
     )
     expect(refusalOf({ [name]: "" })).toBe("accepted")
+  })
+
+  test("begins its messages with the brand, which has to be plain ASCII there", () => {
+    expect(read({ BRAND_NAME: "Gulzor & Co" }).smsBrand).toBe("Gulzor & Co")
+    expect(read({ BRAND_NAME: "Gʻozal" }).smsBrand).toBe("G'ozal")
+    expect(read({ ...ESKIZ, BRAND_NAME: "Атир", SMS_BRAND: "Atir" }).smsBrand).toBe("Atir")
+    expect(refusalOf({ ...ESKIZ, BRAND_NAME: "Атир" })).toBe(
+      "SMS_BRAND is not set, but with SMS_PROVIDER=eskiz and such a BRAND_NAME " +
+        "it takes the brand in 1 to 40 plain characters of ASCII",
+    )
+    expect(read({ BRAND_NAME: "Атир" }).smsBrand).toBe("Атир")
+    expect(refusalOf({ SMS_BRAND: "Атир" })).toContain(
+      'SMS_BRAND is "Атир", but it takes the brand',
+    )
   })
 
   test.each(["ESKIZ_EMAIL", "ESKIZ_PASSWORD", "PLAYMOBILE_LOGIN", "PLAYMOBILE_CALLBACK_KEY"])(

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
 import { ConfigError, parseSettings } from "#domain/settings.ts"
 import {
+  findSmsBrand,
   findSmsSettings,
   SMS_FIELDS,
   SMS_SECRETS,
@@ -31,8 +32,9 @@ export type Config = Readonly<{
   serviceFeePercent: number
   bonusPercent: number
   otpResendSeconds: number
-  /** Who sends SMS. */
+  /** Who sends SMS, and the name that they begin with. */
   sms: SmsSettings
+  smsBrand: string
   /** Messages a day. */
   smsDailyBudget: number
   /** The provider that tells people from robots; null when there is none. */
@@ -158,6 +160,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     bonusPercent: settings.BONUS_PERCENT,
     otpResendSeconds: settings.OTP_RESEND_SECONDS,
     sms: findSmsSettings(settings),
+    smsBrand: findSmsBrand(settings, settings.BRAND_NAME),
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,

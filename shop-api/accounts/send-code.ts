@@ -12,6 +12,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey } from "#shop-api/http/messages.ts"
 import type { Services } from "#shop-api/services.ts"
+import { bindToSite } from "#shop-api/sms/one-part.ts"
 import { enqueueSms, isBudgetSpent } from "#shop-api/sms/outbox.ts"
 import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
@@ -66,9 +67,9 @@ export async function sendCode(
         at,
       },
     )
-    const brand = config.brandName
+    const brand = config.smsBrand
     const text = isServed
-      ? caller.t(codeText, { brand, code }) + bindToSite(code, config.siteUrl)
+      ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
       : caller.t(otherwise, { brand })
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
   })
@@ -77,13 +78,4 @@ export async function sendCode(
     ...requestCookieOptions(config.siteUrl),
     maxAge: REQUEST_COOKIE_SECONDS,
   })
-}
-
-/**
- * The last line of an origin-bound code: phones offer to fill it in on the site that it names, and on no
- * other (wicg.github.io/sms-one-time-codes). Only sites over https can be named.
- */
-function bindToSite(code: string, siteUrl: string): string {
-  const { protocol, hostname } = new URL(siteUrl)
-  return protocol === "https:" ? `\n@${hostname} #${code}` : ""
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ConfigError } from "#domain/settings.ts"
+import { PLAIN } from "#shop-api/sms/one-part.ts"
 
 /** Who sends the shop's SMS, with what it takes to do so. */
 export type SmsSettings =
@@ -42,6 +43,14 @@ export const SMS_FIELDS = {
     .enum(["outbox", "eskiz", "playmobile"])
     .describe("outbox, eskiz or playmobile")
     .default("outbox"),
+  SMS_BRAND: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(PLAIN)
+    .describe("the brand in 1 to 40 plain characters of ASCII")
+    .optional(),
   ESKIZ_URL: address.default("https://notify.eskiz.uz/api"),
   ESKIZ_EMAIL: text("the account's e-mail address").optional(),
   ESKIZ_PASSWORD: text("the account's password").optional(),
@@ -93,4 +102,20 @@ export function findSmsSettings(fields: Fields): SmsSettings {
     }
   }
   return { name }
+}
+
+/**
+ * The name that messages begin with. A character beyond ASCII would leave room for 70 instead of 160, and make
+ * two parts of each message; the outbox of a demonstration does not mind.
+ *
+ * @throws ConfigError when the brand cannot be written so
+ */
+export function findSmsBrand(fields: Fields, brandName: string): string {
+  const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")
+  const { SMS_PROVIDER: provider } = fields
+  if (PLAIN.test(brand) || provider === "outbox") return brand
+  throw new ConfigError(
+    `SMS_BRAND is not set, but with SMS_PROVIDER=${provider} and such a BRAND_NAME ` +
+      `it takes ${SMS_FIELDS.SMS_BRAND.unwrap().description}`,
+  )
 }

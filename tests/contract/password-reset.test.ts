@@ -104,7 +104,7 @@ describe("a forgotten password", () => {
     expect((await send(phone)).status).toBe((await send(stranger)).status)
   })
 
-  it.each(LOCALES)("is answered and told by SMS in %s, a Latin script in ASCII", async (locale) => {
+  it.each(LOCALES)("is answered and told by SMS in %s in plain ASCII", async (locale) => {
     const { phone } = await newCustomer()
     const stranger = newPhone()
     const { json } = await send(phone, locale)
@@ -112,8 +112,7 @@ describe("a forgotten password", () => {
     await send(stranger, locale)
     for (const to of [phone, stranger]) {
       const text = (await readOutbox(api)).findLast((message) => message.to === to)?.text ?? ""
-      if (locale === "ru") expect(text).toMatch(/аккаунт|пароля/)
-      else expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
+      expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
     }
   })
 

@@ -53,17 +53,13 @@ describe("asking for a registration code", () => {
     expect(cookie).toMatch(/^otp_request=[\w-]{32}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it.each(LOCALES)(
-    "words answer and SMS in %s, the SMS of a Latin script in plain ASCII",
-    async (locale) => {
-      const phone = newPhone()
-      await askForCode(api, phone, { locale })
-      const text = (await readOutbox(api)).at(-1)?.text ?? ""
-      expect(text).toContain("Atir")
-      if (locale === "ru") expect(text).toMatch(/код/)
-      else expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
-    },
-  )
+  it.each(LOCALES)("words answer and SMS in %s, the SMS in plain ASCII", async (locale) => {
+    const phone = newPhone()
+    await askForCode(api, phone, { locale })
+    const text = (await readOutbox(api)).at(-1)?.text ?? ""
+    expect(text).toContain("Atir")
+    expect(text).toMatch(/^[\x20-\x7e]{1,160}$/)
+  })
 
   it.each([
     ["country_id", "uz"],

@@ -51,7 +51,7 @@ export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
       )
       const sent = await sendCardCode(db, read(CardToken, params), {
         at: now(),
-        wordCode: (code) => t("sms.card_code", { brand: config.brandName, code }),
+        wordCode: (code) => t("sms.card_code", { brand: config.smsBrand, code }),
       })
       sms.wake()
       return sent

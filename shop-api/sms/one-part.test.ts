@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { getTranslate } from "#shop-api/http/messages.ts"
+import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
+
+const CODES = ["sms.register_code", "sms.password_code", "sms.card_code"] as const
+const OTHERS = ["sms.already_registered", "sms.not_registered"] as const
+const LONGEST_BRAND = "The house of perfumes and incense & sons"
+const code = "123456"
+
+describe.each(LOCALES)("an SMS in %s", (locale) => {
+  const t = getTranslate(locale)
+
+  test("is one part of plain ASCII, however long the brand's and the site's name", () => {
+    for (const brand of ["Atir", LONGEST_BRAND]) {
+      for (const host of ["atir.uz", `${"long-name.".repeat(20)}example`]) {
+        const texts = [
+          ...CODES.map((key) => bindToSite(t(key, { brand, code }), code, `https://${host}`)),
+          ...OTHERS.map((key) => t(key, { brand })),
+        ]
+        for (const text of texts) {
+          expect(text).toMatch(PLAIN)
+          expect(text.length).toBeLessThanOrEqual(ONE_PART)
+          expect(text.startsWith(`${brand}: `)).toBe(true)
+        }
+      }
+    }
+  })
+
+  test("with a code ends with the line that binds it to the shop, where one has room", () => {
+    for (const key of CODES) {
+      const text = t(key, { brand: "Atir", code })
+      expect(bindToSite(text, code, "https://atir.example")).toBe(`${text}\n@atir.example #123456`)
+      expect(bindToSite(text, code, "http://localhost:3000")).toBe(text)
+      expect(bindToSite(text, code, `https://${"a".repeat(63)}.${"b".repeat(63)}.uz`)).toBe(text)
+    }
+  })
+})
+
+test.each(["koʻcha", "Атир", "a`b", "[x]", "€", "é", "a\\b"])("%s is not plain", (text) => {
+  expect(text).not.toMatch(PLAIN)
+})

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sendPasswordCode } from "#contract/auth.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
+import { callProvider, cardOf, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+const page = path.resolve(import.meta.dirname, "../../docs/sms-templates.md")
+
+/** The texts that the operator registers, by language. */
+const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.*?) +\|$/gm)].map(
+  ([, locale = "", text = ""]) => ({
+    locale,
+    text: text.replace(" ⏎ ", "\n"),
+  }),
+)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
+}, 90_000)
+afterAll(() => api.close())
+
+test("all that the shop sends by SMS fits a template that the operator was told to register", async () => {
+  const expected: typeof templates = []
+  for (const locale of LOCALES) {
+    const stranger = newPhone()
+    await askForCode(api, stranger, { locale })
+    const customer = await createCustomer(api)
+    await askForCode(api, customer.phone, { locale })
+    for (const phone of [newPhone(), (await createCustomer(api)).phone]) {
+      await api.get(sendPasswordCode, { body: { phone }, locale })
+    }
+    const before = (await readOutbox(api)).length
+    await sendCardCode(locale)
+    const all = await readOutbox(api)
+    expect(all).toHaveLength(before + 1)
+    for (const { text } of all.slice(before - 4)) {
+      expected.push({ locale, text: text.replaceAll(/\b\d{6}\b/g, "{code}") })
+    }
+  }
+  const byText = (one: { text: string }, other: { text: string }) =>
+    one.text.localeCompare(other.text)
+  expect(expected.toSorted(byText)).toEqual(templates.toSorted(byText))
+  expect(templates).toHaveLength(15)
+})
+
+test("a message is one SMS: plain ASCII, at most 160 characters", async () => {
+  const sent = await readOutbox(api)
+  expect(sent.length).toBeGreaterThan(0)
+  for (const { text } of sent) {
+    expect(text).toMatch(/^[\n -~]{1,160}$/)
+    expect(text).not.toMatch(/[`[\]{}\\^|~]/)
+  }
+})
+
+/** The simulated provider of cards sends its code as a real one does from its own side. */
+async function sendCardCode(locale: string): Promise<void> {
+  const card = { number: TEST_CARDS.good, expire: "0399" }
+  const { token } = cardOf(await callProvider(api, "cards.create", { card, save: true }))
+  const response = await api.fetch("/api/simulator/payme", {
+    method: "POST",
+    headers: {
+      ...{ "content-type": "application/json", "x-auth": "simulator" },
+      "accept-language": locale,
+    },
+    body: JSON.stringify({ id: 1, method: "cards.get_verify_code", params: { token } }),
+  })
+  expect(response.status).toBe(200)
+}
