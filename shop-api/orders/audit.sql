@@ -1,0 +1,189 @@
+-- What must never be: each rule of the books with the orders, customers and promocodes that break it.
+-- No rows means that ledger, orders and charges add up. It only reads, in one snapshot, and may be run at any
+-- time, on the running shop too:
+--
+--   psql "$DATABASE_URL" --file shop-api/orders/audit.sql
+with
+lines as (
+  select order_id, sum(price * qty) as total, count(*) as count
+  from order_items group by order_id
+),
+steps as (
+  select
+    order_id,
+    max(at) filter (where status = 'collecting') as collecting,
+    max(at) filter (where status = 'in_progress') as in_progress,
+    max(at) filter (where status = 'delivered') as delivered,
+    max(at) filter (where status = 'cancelled') as cancelled
+  from order_events group by order_id
+),
+-- Refused charges took nothing; of the others an order has one at most.
+alive as (
+  select order_id, count(*) as count, min(state) as state
+  from charges where state <> 'refused' group by order_id
+),
+ledger as (
+  select
+    user_id, currency, amount,
+    sum(amount) over (partition by user_id, currency order by id) as balance
+  from bonus_entries
+),
+entries as (
+  select
+    order_id,
+    coalesce(sum(amount) filter (where reason = 'spent'), 0) as spent,
+    coalesce(sum(amount) filter (where reason = 'returned'), 0) as returned,
+    coalesce(sum(amount) filter (where reason = 'earned'), 0) as earned
+  from bonus_entries where order_id is not null group by order_id
+),
+books as (
+  select
+    o.*,
+    l.total as lines_total,
+    coalesce(l.count, 0) as lines_count,
+    s.collecting, s.in_progress, s.delivered, s.cancelled,
+    coalesce(a.count, 0) as charge_count,
+    a.state as charge_state,
+    coalesce(e.spent, 0) as spent,
+    coalesce(e.returned, 0) as returned,
+    coalesce(e.earned, 0) as earned
+  from orders o
+  left join lines l on l.order_id = o.id
+  left join steps s on s.order_id = o.id
+  left join alive a on a.order_id = o.id
+  left join entries e on e.order_id = o.id
+)
+
+select 'an order''s total is its lines, less the discount, with the fee' as rule, id as subject
+from books
+where lines_count = 0 or products_total <> lines_total
+  or total <> products_total - discount + service_fee
+  or discount not between 0 and products_total or service_fee < 0 or bonus < 0
+
+union all
+select 'an order has one Idempotency-Key at most', order_id
+from idempotency_keys where order_id is not null group by order_id having count(*) > 1
+
+union all
+select 'an order is what its timeline says', id
+from books
+where case status
+    when 'collecting' then in_progress is not null or delivered is not null or cancelled is not null
+    when 'in_progress' then
+      collecting is null or in_progress is null or delivered is not null or cancelled is not null
+    when 'delivered' then
+      collecting is null or in_progress is null or delivered is null or cancelled is not null
+    when 'cancelled' then cancelled is null or delivered is not null
+  end
+  or delivered_at is distinct from delivered
+
+union all
+select 'an order is collected when it is paid', id
+from books
+where (payment_status in ('paid', 'refunded') and collecting is null)
+  or (payment_status in ('pending', 'refused', 'expired') and collecting is not null)
+
+union all
+select 'an order''s payment is what its charge, or its bonus points, came to', id
+from books
+where total > 0 and case payment_type
+    when 'card' then charge_state is distinct from case payment_status
+        when 'pending' then 'pending'
+        when 'paid' then case when charge_state = 'refunding' then 'refunding' else 'paid' end
+        when 'refunded' then 'refunded'
+      end
+    else payment_status not in ('paid', 'refunded')
+  end
+
+union all
+select 'what was paid for a cancelled order goes back, and for no other', id
+from books
+where (status = 'cancelled' and (payment_status = 'pending' or charge_state in ('pending', 'paid')))
+  or (status = 'cancelled' and payment_status = 'paid' and charge_state is distinct from 'refunding')
+  or (status <> 'cancelled' and payment_status in ('refunded', 'expired'))
+  or (status <> 'cancelled' and charge_state in ('refunding', 'refunded'))
+
+union all
+select 'an order is charged once at most, and only when it costs something', id
+from books
+where charge_count > 1 or (charge_count > 0 and (total = 0 or payment_type <> 'card'))
+
+union all
+select 'a paid order has taken the bonus points that it costs, once', id
+from books
+where spent <> case when payment_type = 'bonus' then -total else 0 end
+
+union all
+select 'a cancelled order has given its bonus points back, and no other has', id
+from books
+where returned <> case when status = 'cancelled' then -spent else 0 end
+
+union all
+select 'a delivered order has earned what it says, and no other has', id
+from books
+where earned <> case when status = 'delivered' then bonus else 0 end
+
+union all
+select 'an entry of the ledger is of its order''s customer and currency', e.id::text
+from bonus_entries e
+left join orders o on o.id = e.order_id
+where (e.reason = 'granted') <> (e.order_id is null)
+  or (e.order_id is not null and (o.user_id, o.currency) is distinct from (e.user_id, e.currency))
+  or (e.amount < 0) <> (e.reason = 'spent')
+
+union all
+select 'a ledger never falls below zero', user_id || ' ' || currency
+from ledger where balance < 0
+
+union all
+select 'a balance is what its ledger adds up to',
+  coalesce(a.user_id, l.user_id) || ' ' || coalesce(a.currency, l.currency)
+from bonus_accounts a
+full join (
+  select user_id, currency, sum(amount) as balance from ledger group by user_id, currency
+) l on l.user_id = a.user_id and l.currency = a.currency
+where coalesce(a.balance, 0) <> coalesce(l.balance, 0)
+
+union all
+select 'a promocode is used no more often than it may be', p.code
+from promocodes p
+join promocode_uses u on u.promocode_id = p.id
+group by p.id having count(*) > p.limit_total
+
+union all
+select 'a customer uses a promocode no more often than they may', p.code || ' ' || u.user_id
+from promocodes p
+join promocode_uses u on u.promocode_id = p.id
+group by p.id, u.user_id having count(*) > p.limit_per_customer
+
+union all
+select 'a promocode is used by the orders that it makes cheaper, until they come to nothing', o.id
+from books o
+left join promocode_uses u on u.order_id = o.id
+left join promocodes p on p.id = u.promocode_id
+where (u.order_id is null)
+    = (o.promocode is not null and o.status <> 'cancelled' and o.payment_status in ('pending', 'paid'))
+  or (u.order_id is not null and (u.user_id, p.code) is distinct from (o.user_id, o.promocode))
+  or (o.promocode is null and (o.discount <> 0 or o.discount_percent <> 0))
+
+-- The payment simulator keeps its receipts here; another provider's are the provider's to ask.
+union all
+select 'the simulator has the money of a paid charge, to the last unit', c.order_id
+from charges c
+join orders o on o.id = c.order_id
+left join simulator_receipts r on r.id = c.receipt_id
+where c.provider = 'simulator' and c.state in ('paid', 'refunding')
+  and (r.id is null or r.amount <> o.total or (r.state <> 4 and c.state = 'paid'))
+
+union all
+select 'the simulator has no money of a charge that was refused or given back', r.id
+from simulator_receipts r
+left join charges c on c.receipt_id = r.id and c.provider = 'simulator'
+where r.state = 4 and (c.state is null or c.state in ('refused', 'refunded'))
+
+union all
+select 'the simulator was paid once at most for an order', account ->> 'order_id'
+from simulator_receipts where state = 4
+group by account ->> 'order_id' having count(*) > 1
+
+order by rule, subject;

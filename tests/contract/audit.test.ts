@@ -1,0 +1,251 @@
+import { readFileSync } from "node:fs"
+import { sql, type SQL } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, type OrderOptions, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+/** Orders of each kind, by what became of them. */
+let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
+beforeAll(async () => {
+  api = await createTestApi()
+  const { db } = api.database
+  await db.insert(promocodes).values({
+    ...{ code: "AUDIT", discountPercent: 5, starts: "2026-01-01", ends: null },
+    ...{ limitTotal: 9, limitPerCustomer: 9, minimalSubtotal: {} },
+  })
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, 100_000_000)
+  const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
+  const blocked = await saveTestCard(api, buyer.token, TEST_CARDS.blocked)
+  const buy = async (options: OrderOptions) => {
+    const { json } = await place(api, buyer, await draftOrder(api, buyer, options))
+    return Order.safeParse(json).data?.id ?? ""
+  }
+  const card = { payment: { option: "card", card_id } }
+  const bonus = { payment: { option: "bonus" } }
+  byCard = await buy({ ...card, promocode: "AUDIT" })
+  byBonus = await buy({ ...bonus, promocode: "AUDIT" })
+  unpaid = await buy({ payment: { option: "card" } })
+  delivered = await buy(bonus)
+  for (const at of [NOON, NOON]) await advanceOrder(db, delivered, at)
+  cancelled = await buy(bonus)
+  await buy({ payment: { option: "card", card_id: blocked } })
+  const refunded = await buy(card)
+  for (const id of [cancelled, refunded])
+    await cancelOrder(api.ordering, { id, userId: "operator" })
+}, 90_000)
+afterAll(() => api.close())
+
+class RolledBack extends Error {}
+
+/** The rules that are broken once these statements were run past the shop; nothing of it stays. */
+async function findBroken(statements: readonly SQL[]): Promise<string[]> {
+  let broken: string[] = []
+  const planted = api.database.db.transaction(async (tx) => {
+    for (const table of ["bonus_entries", "order_items"]) {
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`))
+    }
+    for (const statement of statements) await tx.execute(statement)
+    broken = (await auditBooks(tx)).map(({ rule }) => rule)
+    throw new RolledBack()
+  })
+  await expect(planted).rejects.toThrow(RolledBack)
+  return broken
+}
+
+type Plant = [rule: string, statements: () => SQL[]]
+const PLANTS: Plant[] = [
+  [
+    "an order's total is its lines, less the discount, with the fee",
+    () => [sql`update orders set total = total + 1 where id = ${unpaid}`],
+  ],
+  [
+    "an order's total is its lines, less the discount, with the fee",
+    () => [sql`update order_items set price = price - 100 where order_id = ${unpaid}`],
+  ],
+  [
+    "an order's total is its lines, less the discount, with the fee",
+    () => [sql`delete from order_items where order_id = ${unpaid}`],
+  ],
+  [
+    "an order has one Idempotency-Key at most",
+    () => [
+      sql`insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+        select user_id, 'another-key', 'x', id, created_at from orders where id = ${byCard}`,
+    ],
+  ],
+  [
+    "an order is what its timeline says",
+    () => [sql`update orders set status = 'in_progress' where id = ${byBonus}`],
+  ],
+  [
+    "an order is what its timeline says",
+    () => [sql`update orders set delivered_at = now() where id = ${byBonus}`],
+  ],
+  [
+    "an order is what its timeline says",
+    () => [
+      sql`insert into order_events (order_id, status, at) values (${delivered}, 'cancelled', now())`,
+    ],
+  ],
+  [
+    "an order is collected when it is paid",
+    () => [sql`delete from order_events where order_id = ${byCard}`],
+  ],
+  [
+    "an order's payment is what its charge, or its bonus points, came to",
+    () => [sql`update orders set payment_status = 'pending' where id = ${byCard}`],
+  ],
+  [
+    "an order's payment is what its charge, or its bonus points, came to",
+    () => [sql`delete from charges where order_id = ${byCard}`],
+  ],
+  [
+    "an order's payment is what its charge, or its bonus points, came to",
+    () => [sql`update orders set payment_status = 'refused' where id = ${byBonus}`],
+  ],
+  [
+    "what was paid for a cancelled order goes back, and for no other",
+    () => [sql`update orders set status = 'cancelled' where id = ${byCard}`],
+  ],
+  [
+    "what was paid for a cancelled order goes back, and for no other",
+    () => [sql`update charges set state = 'refunding' where order_id = ${byCard}`],
+  ],
+  [
+    "an order is charged once at most, and only when it costs something",
+    () => [
+      sql`insert into charges (order_id, provider, way, state, created_at)
+        values (${byBonus}, 'simulator', 'card', 'pending', now())`,
+    ],
+  ],
+  [
+    "an order is charged once at most, and only when it costs something",
+    () => [
+      sql`drop index charges_one_alive`,
+      sql`insert into charges (order_id, provider, way, state, created_at)
+        values (${byCard}, 'simulator', 'card', 'paid', now())`,
+    ],
+  ],
+  [
+    "a paid order has taken the bonus points that it costs, once",
+    () => [sql`update bonus_entries set amount = amount + 1 where order_id = ${byBonus}`],
+  ],
+  [
+    "a cancelled order has given its bonus points back, and no other has",
+    () => [sql`delete from bonus_entries where order_id = ${cancelled} and reason = 'returned'`],
+  ],
+  [
+    "a cancelled order has given its bonus points back, and no other has",
+    () => [
+      sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
+        select user_id, currency, total, 'returned', id, now() from orders where id = ${byBonus}`,
+    ],
+  ],
+  [
+    "a delivered order has earned what it says, and no other has",
+    () => [sql`delete from bonus_entries where order_id = ${delivered} and reason = 'earned'`],
+  ],
+  [
+    "a delivered order has earned what it says, and no other has",
+    () => [
+      sql`insert into bonus_entries (user_id, currency, amount, reason, order_id, created_at)
+        select user_id, currency, bonus, 'earned', id, now() from orders where id = ${byBonus}`,
+    ],
+  ],
+  [
+    "an entry of the ledger is of its order's customer and currency",
+    () => [sql`update bonus_entries set currency = 'RUB' where order_id = ${byBonus}`],
+  ],
+  [
+    "an entry of the ledger is of its order's customer and currency",
+    () => [sql`update bonus_entries set order_id = 'nobody''s' where order_id = ${byBonus}`],
+  ],
+  [
+    "a ledger never falls below zero",
+    () => [
+      // Granted after it was spent.
+      sql`insert into bonus_entries (user_id, currency, amount, reason, created_at)
+        select user_id, currency, amount, reason, created_at
+        from bonus_entries where reason = 'granted'`,
+      sql`delete from bonus_entries where id = (select min(id) from bonus_entries)`,
+    ],
+  ],
+  [
+    "a balance is what its ledger adds up to",
+    () => [sql`update bonus_accounts set balance = balance + 1`],
+  ],
+  ["a balance is what its ledger adds up to", () => [sql`delete from bonus_accounts`]],
+  [
+    "a promocode is used no more often than it may be",
+    () => [sql`update promocodes set limit_total = 1 where code = 'AUDIT'`],
+  ],
+  [
+    "a customer uses a promocode no more often than they may",
+    () => [sql`update promocodes set limit_per_customer = 1 where code = 'AUDIT'`],
+  ],
+  [
+    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    () => [sql`delete from promocode_uses where order_id = ${byCard}`],
+  ],
+  [
+    "a promocode is used by the orders that it makes cheaper, until they come to nothing",
+    () => [
+      sql`insert into promocode_uses (order_id, promocode_id, user_id)
+        select o.id, p.id, o.user_id from orders o, promocodes p
+        where o.id = ${cancelled} and p.code = 'AUDIT'`,
+    ],
+  ],
+  [
+    "the simulator has the money of a paid charge, to the last unit",
+    () => [sql`update simulator_receipts set amount = amount - 1 where state = 4`],
+  ],
+  [
+    "the simulator has no money of a charge that was refused or given back",
+    () => [sql`update simulator_receipts set state = 4 where state = 50`],
+  ],
+  [
+    "the simulator was paid once at most for an order",
+    () => [
+      sql`update simulator_receipts set state = 4, account = jsonb_build_object('order_id', ${byCard}::text)`,
+    ],
+  ],
+]
+
+describe("the audit of the books", () => {
+  it("finds nothing in a shop with orders of every kind", async () => {
+    expect([delivered, cancelled, byCard, unpaid, byBonus].every(Boolean)).toBe(true)
+    expect(await auditBooks(api.database.db)).toEqual([])
+  })
+
+  it.each(PLANTS)("finds that it does not hold: %s (%#)", async (rule, statements) => {
+    expect(await findBroken(statements())).toContain(rule)
+  })
+
+  it("has each of its rules broken here", () => {
+    const text = readFileSync(new URL("../../shop-api/orders/audit.sql", import.meta.url), "utf8")
+    const rules = [...text.matchAll(/^select '((?:[^']|'')+)'/gm)].map(([, rule = ""]) =>
+      rule.replaceAll("''", "'"),
+    )
+    expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(rules))
+  })
+
+  it("names whom it is about", async () => {
+    const broken: string[] = []
+    const planted = api.database.db.transaction(async (tx) => {
+      await tx.execute(sql`update orders set total = total + 1 where id = ${unpaid}`)
+      for (const { subject } of await auditBooks(tx)) broken.push(subject)
+      throw new RolledBack()
+    })
+    await expect(planted).rejects.toThrow(RolledBack)
+    expect(broken).toEqual([unpaid])
+  })
+})
