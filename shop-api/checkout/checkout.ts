@@ -10,6 +10,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { MessageKey, Translate } from "#shop-api/http/messages.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import { noteLook } from "#shop-api/orders/same-cart.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
 type Item = Checkout["items"][number]
@@ -100,16 +101,13 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
   registerPayers(app)
 
   handleSignedIn(app, checkCheckout, async ({ query, caller }) => {
+    const { country, t } = caller
+    const [userId, at] = [caller.user.id, caller.now()]
+    const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
+    await noteLook(database.db, { userId, countryId: country.id, lines }, at)
     const { checkout } = await computeCheckout(
       database.db,
-      {
-        userId: caller.user.id,
-        country: caller.country,
-        t: caller.t,
-        lines: [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 })),
-        promocode: query.promocode,
-        at: caller.now(),
-      },
+      { userId, country, t, lines, promocode: query.promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments },
     )
     return checkout

@@ -7,12 +7,13 @@ import { requirePayer } from "#shop-api/checkout/payers.ts"
 import { takePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
-import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
+import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
+import { findJustOrdered, hashCart } from "#shop-api/orders/same-cart.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 interface NewOrder {
@@ -26,7 +27,7 @@ interface NewOrder {
  * Writes an order with its lines, its promocode's use, and either the bonus points that it takes or the
  * charge that is still to be carried out; all amounts are computed here and now.
  *
- * @throws ApiError 409 when they are not what the customer saw, 422 when it cannot be paid as asked
+ * @throws ApiError 409 when they are not what the customer saw or the cart was ordered already, 422 when it cannot be paid as asked
  */
 export async function writeOrder(
   tx: Transaction,
@@ -38,12 +39,20 @@ export async function writeOrder(
   const { bonusPercent, serviceFeePercent } = services.config
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
+  const cart = { userId: user.id, countryId: country.id, lines: body.items }
+  const ordered = await findJustOrdered(tx, cart, at)
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
     { serviceFeePercent, payments },
     { lock: true },
   )
+  if (ordered) {
+    throw refuseChanged(checkout, {
+      key: "order.placed_already",
+      params: { number: ordered.number },
+    })
+  }
   const hasProblem = checkout.items.some(({ problem }) => problem)
   if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
     throw refuseChanged(checkout)
@@ -75,6 +84,7 @@ export async function writeOrder(
     serviceFee: checkout.service_fee,
     promocode: promocode?.code ?? null,
     total: checkout.total,
+    cart: hashCart(cart),
     bonus: percentOf(checkout.total, bonusPercent, country.currency),
     ...receiver,
     ...payer,
@@ -126,6 +136,6 @@ function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$infer
 }
 
 /** 409 with the checkout as it is now, in the wire's form. */
-function refuseChanged(current: Checkout): ApiError {
-  return new ApiError(409, "order.changed", { extra: { current: z.encode(Checkout, current) } })
+function refuseChanged(current: Checkout, why: Wording = "order.changed"): ApiError {
+  return new ApiError(409, why, { extra: { current: z.encode(Checkout, current) } })
 }

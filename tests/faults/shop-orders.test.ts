@@ -70,7 +70,7 @@ let unanswered: { key: string; body: string } | null = null
 /** Orders one after another, by card and by bonus points in turns, until the shop dies. */
 async function keepOrdering(promise: (id: string) => void): Promise<void> {
   for (;;) {
-    unanswered ??= nextOrder()
+    unanswered ??= await nextOrder()
     const { key, body } = unanswered
     const response = await fetch(`http://localhost:${port}/api/v1/orders`, {
       method: "POST",
@@ -88,9 +88,9 @@ async function keepOrdering(promise: (id: string) => void): Promise<void> {
   }
 }
 
-let total = 0
-
-function nextOrder(): { key: string; body: string } {
+/** The customer looks at the cart, so that it is another purchase than the last one. */
+async function nextOrder(): Promise<{ key: string; body: string }> {
+  const total = await findTotal()
   orderCount += 1
   const payment =
     orderCount % 2 === 0 ? { option: "bonus" } : { option: "card", card_id: basket.cardId }
@@ -126,7 +126,6 @@ test(
           await Promise.race([open.promise, gone])
           try {
             if (program.exitCode === null && program.signalCode === null) {
-              total ||= await findTotal()
               await keepOrdering(promise)
             }
           } catch (error) {

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { cancelOrder } from "#contract/order-actions.ts"
+import { ChangedAnswer, Order } from "#contract/orders.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+const BONUS = { option: "bonus" }
+
+let api: TestApi
+let ids: number[]
+beforeAll(async () => {
+  api = await createTestApi()
+  ids = await listOrderable(api)
+}, 90_000)
+afterAll(() => api.close())
+
+async function createBuyer(): Promise<Customer> {
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, 100_000_000)
+  return buyer
+}
+
+const ordersOf = ({ id }: Customer) =>
+  api.database.db.select().from(orders).where(eq(orders.userId, id))
+
+const look = ({ token }: Customer, lines: readonly number[]) =>
+  api.get(checkCheckout, { token, query: { "item_ids[]": lines.map(String) } })
+
+describe("[D.49] one cart in two tabs, each with a key of its own", () => {
+  it("is one order: the second is told of the first and shown the cart, and nothing is charged", async () => {
+    const buyer = await createBuyer()
+    const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
+    const { number, total } = Order.parse((await place(api, buyer, body)).json)
+    const texts = {
+      uz: `${number}-buyurtma`,
+      ru: `заказ ${number}`,
+      en: `order ${number}`,
+    }
+    for (const locale of LOCALES) {
+      const { status, json } = await place(api, buyer, body, { locale })
+      expect(status).toBe(409)
+      const { current, message } = ChangedAnswer.parse(json)
+      expect(message).toContain(texts[locale])
+      expect(current.items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+      expect(current.bonus_balance).toBe(10_000_000_000 - total)
+    }
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  it("is the same cart whatever the order of its lines, the address and the way to pay", async () => {
+    const buyer = await createBuyer()
+    const body = await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS })
+    expect((await place(api, buyer, body)).status).toBe(201)
+    const delivery = { ...body.delivery, location: "Buxoro koʻchasi 3" }
+    for (const other of [
+      { ...body, items: body.items.toReversed() },
+      { ...body, delivery },
+      { ...body, payment: { option: "card" } },
+    ]) {
+      expect((await place(api, buyer, other)).status).toBe(409)
+    }
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+})
+
+describe("an honest second purchase", () => {
+  it("of the same perfume needs one look at the cart after the first, and no waiting", async () => {
+    const buyer = await createBuyer()
+    const lines = ids.slice(0, 1)
+    const body = await draftOrder(api, buyer, { ids: lines, payment: BONUS })
+    expect((await place(api, buyer, body)).status).toBe(201)
+    await look(buyer, [])
+    await look(buyer, ids.slice(1, 2))
+    expect((await place(api, buyer, body)).status).toBe(409)
+    await look(buyer, lines)
+    expect((await place(api, buyer, body)).status).toBe(201)
+    expect((await place(api, buyer, body)).status).toBe(409)
+    expect(await ordersOf(buyer)).toHaveLength(2)
+  })
+
+  it("of another perfume needs nothing", async () => {
+    const buyer = await createBuyer()
+    const bodies = [
+      await draftOrder(api, buyer, { ids: ids.slice(0, 1), payment: BONUS }),
+      await draftOrder(api, buyer, { ids: ids.slice(0, 2), payment: BONUS }),
+    ]
+    for (const body of bodies) expect((await place(api, buyer, body)).status).toBe(201)
+  })
+
+  it("needs no look after ten minutes, when nobody means the order of then", async () => {
+    const buyer = await createBuyer()
+    const body = await draftOrder(api, buyer, { payment: BONUS })
+    expect((await place(api, buyer, body)).status).toBe(201)
+    api.clock.now = new Date(NOON.getTime() + 10 * 60_000 - 1)
+    expect((await place(api, buyer, body)).status).toBe(409)
+    api.clock.now = new Date(NOON.getTime() + 10 * 60_000)
+    expect((await place(api, buyer, body)).status).toBe(201)
+    api.clock.now = NOON
+  })
+
+  it("is another customer's own matter", async () => {
+    const buyers = [await createBuyer(), await createBuyer()]
+    for (const buyer of buyers) {
+      const body = await draftOrder(api, buyer, { payment: BONUS })
+      expect((await place(api, buyer, body)).status).toBe(201)
+    }
+  })
+
+  it("may follow at once on an order that came to nothing: refused or cancelled", async () => {
+    const buyer = await createBuyer()
+    const cardId = await saveTestCard(api, buyer.token, TEST_CARDS.blocked)
+    const body = await draftOrder(api, buyer, { payment: { option: "card", card_id: cardId } })
+    expect((await place(api, buyer, body)).status).toBe(402)
+    const placed = await place(api, buyer, { ...body, payment: BONUS })
+    expect(placed.status).toBe(201)
+    const params = { id: Order.parse(placed.json).id }
+    await api.get(cancelOrder, { params, token: buyer.token })
+    expect((await place(api, buyer, { ...body, payment: BONUS })).status).toBe(201)
+  })
+})
