@@ -1,5 +1,5 @@
 // `npm test`: every check of the repository, one after the other, and the count at the end.
-// --quick leaves out what needs a build; --full runs the faults at their full length.
+// --quick leaves out what needs a build; --full runs races and faults at their full length.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -16,6 +16,7 @@ const isQuick = process.argv.includes("--quick")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 const smallFaultRun = "3"
+const fullRaceRounds = "20"
 const shownLines = 200
 /** Playwright's progress, a line for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
@@ -51,7 +52,7 @@ async function runEverything() {
   await check("Lint", "lint")
   await check("Format", "format:check")
   await check("Unused code", "knip")
-  await vitest("Unit and contract tests", "unit")
+  await vitest("Unit and contract tests", "unit", isFull ? { RACE_ROUNDS: fullRaceRounds } : {})
   if (isQuick) return
   const isBuilt = await check("Build", "build")
   if (isBuilt) await playwright(chromium)

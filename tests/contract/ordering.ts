@@ -5,7 +5,7 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { grantBonus } from "#shop-api/orders/bonus.ts"
 import type { Customer } from "#tests/contract/customers.ts"
-import type { Reply, TestApi } from "#tests/contract/test-api.ts"
+import type { ApiCalls, Reply, TestApi } from "#tests/contract/test-api.ts"
 
 const UZBEKISTAN = 1
 export const RUSSIA = 5
@@ -105,8 +105,8 @@ export function newKey(): string {
 
 /** Asks for an order. */
 export function place(
-  api: TestApi,
-  customer: Customer,
+  api: Pick<ApiCalls, "send">,
+  customer: Pick<Customer, "token">,
   body: unknown,
   options: { key?: string; locale?: string; country?: string } = {},
 ): Promise<Reply> {

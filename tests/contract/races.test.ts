@@ -1,11 +1,10 @@
-import { count, eq, sum } from "drizzle-orm"
+import { count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { register } from "#contract/auth.ts"
-import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
-import { bonusEntries, oneTimeCodes, tokens, users } from "#shop-api/db/schema/accounts.ts"
-import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { oneTimeCodes, tokens, users } from "#shop-api/db/schema/accounts.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { simulatorCredentials } from "#shop-api/payments/payments.ts"
 import {
@@ -21,7 +20,7 @@ import {
   readOutbox,
   registration,
 } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, newKey, place } from "#tests/contract/ordering.ts"
+import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
@@ -64,101 +63,6 @@ async function readCode(phone: string): Promise<string> {
 
 const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
-
-describe("one order, however often it is asked for at once", () => {
-  it.each(["bonus", "card"])("with one key, paid by %s", async (option) => {
-    const [api] = apis
-    const buyer = await createCustomer(api)
-    await grant(api, buyer, 100_000_000)
-    const payment =
-      option === "card"
-        ? { option, card_id: await saveTestCard(api, buyer.token, TEST_CARDS.good) }
-        : { option }
-    const body = await draftOrder(api, buyer, { payment })
-    const key = newKey()
-    const replies = await race(20, (one) => place(one, buyer, body, { key }))
-    expect(countStatuses(replies)).toEqual({ 201: 20 })
-    expect(new Set(replies.map(({ json }) => JSON.stringify(json))).size).toBe(1)
-    const [order, ...others] = await ordersOf(buyer.id)
-    expect(others).toEqual([])
-    expect(order?.paymentStatus).toBe("paid")
-    if (option === "card") {
-      const { db } = api.database
-      expect(
-        await db
-          .select()
-          .from(charges)
-          .where(eq(charges.orderId, order?.id ?? "")),
-      ).toHaveLength(1)
-      const receipts = await db.select().from(simulatorReceipts)
-      expect(receipts.filter(({ account }) => account["order_id"] === order?.id)).toHaveLength(1)
-    }
-  })
-
-  it("with one key and two bodies: one is placed, the other told so", async () => {
-    const [api] = apis
-    const buyer = await createCustomer(api)
-    await grant(api, buyer, 100_000_000)
-    const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })
-    const other = { ...body, delivery: { ...body.delivery, notes: "another" } }
-    const key = newKey()
-    const replies = await race(10, (one, turn) =>
-      place(one, buyer, turn < 5 ? body : other, { key }),
-    )
-    expect(countStatuses(replies)).toEqual({ 201: 5, 409: 5 })
-    expect(await ordersOf(buyer.id)).toHaveLength(1)
-  })
-})
-
-describe("bonus points", () => {
-  it("[D.71] are spent once: of ten orders at once that each take more than half, one is placed", async () => {
-    const [api] = apis
-    const buyer = await createCustomer(api)
-    const body = await draftOrder(api, buyer, { payment: { option: "bonus" } })
-    const balance = Math.floor(body.total * 1.6)
-    await grant(api, buyer, balance)
-    const replies = await race(10, (one) => place(one, buyer, body))
-    expect(countStatuses(replies)).toEqual({ 201: 1, 422: 9 })
-    expect(await ordersOf(buyer.id)).toHaveLength(1)
-    const [ledger] = await api.database.db
-      .select({ sum: sum(bonusEntries.amount) })
-      .from(bonusEntries)
-      .where(eq(bonusEntries.userId, buyer.id))
-    const { bonus_balance: left } = await api.get(checkCheckout, { token: buyer.token })
-    expect(left).toBe((balance - body.total) * 100)
-    expect(Number(ledger?.sum)).toBe(left)
-  })
-
-  it("are granted as often as they are", async () => {
-    const [api] = apis
-    const buyer = await createCustomer(api)
-    await race(10, (one) => grant(one, buyer, 7))
-    expect((await api.get(checkCheckout, { token: buyer.token })).bonus_balance).toBe(7000)
-  })
-})
-
-describe("a promocode", () => {
-  it("[D.77] with one use is used once by twelve customers at once", async () => {
-    const [api] = apis
-    await api.database.db.insert(promocodes).values({
-      ...{ code: "FIRST", discountPercent: 5, starts: "2026-01-01", ends: null },
-      ...{ limitTotal: 1, limitPerCustomer: null, minimalSubtotal: {} },
-    })
-    const buyers = await race(12, async (one) => {
-      const buyer = await createCustomer(one)
-      await grant(one, buyer, 100_000_000)
-      return buyer
-    })
-    const [buyer] = buyers
-    if (!buyer) throw new Error("no buyer")
-    const ids = (await listOrderable(api)).slice(0, 1)
-    const payment = { option: "bonus" }
-    const body = await draftOrder(api, buyer, { ids, payment, promocode: "FIRST" })
-    const replies = await race(12, (one, turn) => place(one, buyers[turn] ?? buyer, body))
-    expect(countStatuses(replies)).toEqual({ 201: 1, 409: 11 })
-    expect(await api.database.db.select().from(promocodeUses)).toHaveLength(1)
-  })
-})
 
 describe("registration", () => {
   it("of one phone, ten times at once, makes one account and one session", async () => {

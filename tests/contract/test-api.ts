@@ -34,7 +34,21 @@ export interface Reply {
   json: unknown
 }
 
-export interface TestApi {
+/** The calls of a shop API, wherever it runs. */
+export interface ApiCalls {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a call of the contract, and reads its answer unparsed. */
+  send(call: Call, options?: CallOptions): Promise<Reply>
+  /** The decoded answer of a call that succeeds; a test fails on any other status. */
+  get<Answer extends z.ZodType>(
+    call: Call<z.ZodType, z.ZodType, z.ZodType, Answer>,
+    options?: CallOptions,
+  ): Promise<z.output<Answer>>
+  /** The error of a call that is refused with `status`; a test fails on any other. */
+  refused(status: number, call: Call, options?: CallOptions): Promise<ErrorAnswer>
+}
+
+export interface TestApi extends ApiCalls {
   config: Config
   database: Database
   /** The moment that the shop takes for now. */
@@ -46,16 +60,6 @@ export interface TestApi {
   background: ShopApi["background"]
   ordering: ShopApi["ordering"]
   forget: ShopApi["forget"]
-  fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a call of the contract, and reads its answer unparsed. */
-  send(call: Call, options?: CallOptions): Promise<Reply>
-  /** The decoded answer of a call that succeeds; a test fails on any other status. */
-  get<Answer extends z.ZodType>(
-    call: Call<z.ZodType, z.ZodType, z.ZodType, Answer>,
-    options?: CallOptions,
-  ): Promise<z.output<Answer>>
-  /** The error of a call that is refused with `status`; a test fails on any other. */
-  refused(status: number, call: Call, options?: CallOptions): Promise<ErrorAnswer>
   close(): Promise<void>
 }
 
@@ -109,7 +113,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const { background, ordering, forget } = api
   const kept = { config, database, clock, logged, printed, background, ordering, forget }
-  return { ...callsOf(api), ...kept, close }
+  const calls = callsOf((target, init) =>
+    api.fetch(new Request(new URL(target, "http://shop.test"), init), { address: "203.0.113.7" }),
+  )
+  return { ...calls, ...kept, close }
 
   async function close() {
     await api.close()
@@ -117,10 +124,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
 }
 
-function callsOf(api: ShopApi): Pick<TestApi, "fetch" | "send" | "get" | "refused"> {
-  const fetch: TestApi["fetch"] = (target, init) =>
-    api.fetch(new Request(new URL(target, "http://shop.test"), init), { address: "203.0.113.7" })
-
+/** The calls of a shop API that `fetch` reaches by their path. */
+export function callsOf(fetch: TestApi["fetch"]): ApiCalls {
   const send: TestApi["send"] = async (call, options = {}) => {
     const response = await fetch(urlOf(call, options), initOf(call, options))
     const text = await response.text()

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises"
+import {
+  type ApiCalls,
+  callsOf,
+  createTestApi,
+  SECRETS,
+  type TestApi,
+} from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+/** Two shop APIs, processes of their own, that share nothing but a real PostgreSQL. */
+export interface TwoShopApis {
+  processes: readonly [ApiCalls, ApiCalls]
+  /** A third one within the test, which looks at the database, prepares races and takes no part in them. */
+  api: TestApi
+  /** So many calls at once, in turns to both processes: each is prepared first, then all are sent. */
+  race<T>(times: number, call: (process: ApiCalls, turn: number) => Promise<T>): Promise<T[]>
+  stop(): Promise<void>
+}
+
+/** PGlite runs one transaction at a time, so that it cannot lose a race: only PostgreSQL can. */
+export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
+  const postgres: PostgresServer = await startPostgres()
+  const api = await createTestApi({ databaseUrl: postgres.url, startsAt: new Date(), env })
+  const settings = {
+    ...{ ...SECRETS, ...env, DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
+    SITE_URL: "http://localhost:3000",
+  }
+  const shops: Shop[] = await Promise.all([
+    startShop(settings, "shop-api/main.ts"),
+    startShop(settings, "shop-api/main.ts"),
+  ])
+  const [one, other] = shops.map(({ url }) =>
+    callsOf((target, init) => fetch(new URL(target, url), init)),
+  )
+  if (!one || !other) throw new Error("two shop APIs were started")
+  return {
+    processes: [one, other],
+    api,
+    async race(times, call) {
+      const gate = Promise.withResolvers<undefined>()
+      const running = Array.from({ length: times }, async (_, turn) => {
+        await gate.promise
+        return call(turn % 2 === 0 ? one : other, turn)
+      })
+      // Whatever the callers still had to prepare is done before the first of them starts.
+      await wait(0)
+      gate.resolve(undefined)
+      return Promise.all(running)
+    },
+    async stop() {
+      await Promise.all(shops.map((shop) => shop.stop()))
+      await api.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** How often a race is run: RACE_ROUNDS, 2 when absent. */
+export function getRaceRounds(): number {
+  const rounds = Number(process.env["RACE_ROUNDS"] || "2")
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("RACE_ROUNDS takes a count from 1")
+  return rounds
+}
