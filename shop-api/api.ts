@@ -29,12 +29,11 @@ import { registerHealth } from "#shop-api/http/health.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import { registerPaymentCallback } from "#shop-api/orders/payment-callback.ts"
+import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
-import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint.ts"
-import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
+import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
@@ -62,9 +61,9 @@ export interface ShopApiParts {
   now?: () => Date
   /** Shows a line to whoever runs the shop: the outbox's messages. */
   print?: (line: string) => void
-  /** Reaches the payment provider; the simulator in this program unless it is told otherwise. */
+  /** Reaches the payment provider; `own` reaches it where it is, the simulator in this program. */
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
-  /** Puts an answer off, by milliseconds. */
+  /** Puts an answer off, the payment simulator's too, by milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
@@ -91,7 +90,10 @@ export function createApi({
   }
   const app = createApiApp(services)
   const own: ProviderFetch = async (request) => app.hono.fetch(request, {})
-  const payments = createPayments(services, (request) => providerFetch(request, own))
+  const payments = createPayments(services, {
+    simulator: (request) => providerFetch(request, own),
+    payme: (request) => providerFetch(request, (asked) => fetch(asked)),
+  })
   const charging = createCharging(services, payments)
   const sms = startSmsWorker({
     db: database.db,
@@ -123,10 +125,14 @@ export function createApi({
   const ordering: Ordering = { services, payments, charging }
   registerOrders(app, ordering)
   registerOrderActions(app, ordering)
-  if (config.paymentProviders.size > 0) {
-    registerSimulatorEndpoint(app, sms)
-    registerHostedPage(app, own)
-    registerPaymentCallback(app, charging)
+  registerPaymeHook(app, payments)
+  if (payments.accounts.simulator) {
+    registerSimulator(app, {
+      account: payments.accounts.simulator,
+      ...{ shopUrl: config.siteUrl, hook: config.siteUrl + PAYME_HOOK, fetch: own },
+      wakeSms: () => sms.wake(),
+      ...(wait && { wait }),
+    })
   }
   registerSmsCallbacks(app)
   registerPictures(app, pictures, casts)

@@ -47,6 +47,7 @@ describe("the shop API's settings", () => {
       paymentProviders: new Map(
         ["uz", "kz", "kg", "tj", "ru"].map((country) => [country, "simulator"]),
       ),
+      payme: null,
       logLevel: "info",
     })
     expect(appSecret).not.toBe(internalKey)
@@ -99,8 +100,8 @@ describe("the shop API's settings", () => {
     ],
     [
       "PAYMENT_PROVIDERS",
-      "uz:payme",
-      'PAYMENT_PROVIDERS is "uz:payme", but it takes a list such as uz:simulator,kz:simulator (simulator is the only provider so far)',
+      "uz:stripe",
+      'PAYMENT_PROVIDERS is "uz:stripe", but it takes a list of countries and providers (simulator, payme) such as uz:payme,kz:simulator',
     ],
     [
       "LOG_LEVEL",
@@ -158,6 +159,35 @@ describe("secrets", () => {
     })
     const long = "canary".repeat(100)
     expect(refusalOf({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: long })).not.toContain("canary")
+  })
+
+  test("name Payme's cash desk where a country pays through it, and there alone", () => {
+    const PAYMENT_PROVIDERS = "uz:payme,kz:simulator"
+    const needed = (name: string, what: string) =>
+      `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`
+    expect(refusalOf({ PAYMENT_PROVIDERS })).toBe(needed("PAYME_MERCHANT_ID", "id"))
+    const desk = { PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "canary" }
+    expect(refusalOf({ PAYMENT_PROVIDERS, ...desk, PAYME_KEY: "" })).toBe(
+      needed("PAYME_KEY", "key"),
+    )
+    const config = read({ PAYMENT_PROVIDERS, ...desk })
+    expect([...config.paymentProviders]).toEqual([
+      ["uz", "payme"],
+      ["kz", "simulator"],
+    ])
+    expect(config.payme).toEqual({
+      ...{ merchantId: desk.PAYME_MERCHANT_ID, key: "canary" },
+      ...{ url: "https://checkout.paycom.uz/api", checkoutUrl: "https://checkout.paycom.uz" },
+    })
+    expect(read(desk).payme).toBeNull()
+    const long = "canary".repeat(100)
+    expect(refusalOf({ PAYMENT_PROVIDERS, ...desk, PAYME_KEY: long })).not.toContain("canary")
+  })
+
+  test("do not send another currency than soʻm through Payme", () => {
+    expect(refusalOf({ PAYMENT_PROVIDERS: "uz:payme,kz:payme" })).toBe(
+      "PAYMENT_PROVIDERS has kz:payme, but Payme takes the currency of uz alone",
+    )
   })
 
   test("that are not set are made once, for the shop's user alone", () => {

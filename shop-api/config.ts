@@ -40,7 +40,9 @@ export type Config = Readonly<{
   /** The provider that tells people from robots; null when there is none. */
   captcha: { url: string; secret: string } | null
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
-  paymentProviders: ReadonlyMap<string, "simulator">
+  paymentProviders: ReadonlyMap<string, "simulator" | "payme">
+  /** The shop's account with Payme; null where no country pays through it. */
+  payme: { merchantId: string; key: string; url: string; checkoutUrl: string } | null
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
@@ -75,11 +77,18 @@ const origin = z
 
 const providers = z
   .string()
-  .regex(/^[a-z]{2}:simulator(,[a-z]{2}:simulator)*$/)
-  .transform(
-    (list) => new Map(list.split(",").map((pair) => [pair.slice(0, 2), "simulator"] as const)),
-  )
-  .describe("a list such as uz:simulator,kz:simulator (simulator is the only provider so far)")
+  .regex(/^[a-z]{2}:(simulator|payme)(,[a-z]{2}:(simulator|payme))*$/)
+  .transform((list) => new Map(list.split(",").map(readPair)))
+  .describe("a list of countries and providers (simulator, payme) such as uz:payme,kz:simulator")
+
+function readPair(pair: string): [string, "simulator" | "payme"] {
+  return [pair.slice(0, 2), pair.endsWith("payme") ? "payme" : "simulator"]
+}
+
+const endpoint = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => text.replace(/\/+$/, ""))
+  .describe("an address such as https://checkout.test.paycom.uz/api")
 
 /** Another address than the provider's own is for tests and for who must go through a mirror. */
 const captchaUrl = z
@@ -111,9 +120,15 @@ const Settings = z.object({
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
   CAPTCHA_URL: captchaUrl.default(CAPTCHA_URL),
-  PAYMENT_PROVIDERS: providers.default(
-    new Map(COUNTRIES.map((country) => [country, "simulator"] as const)),
-  ),
+  PAYMENT_PROVIDERS: providers.default(new Map(COUNTRIES.map((country) => [country, "simulator"]))),
+  PAYME_MERCHANT_ID: z
+    .string()
+    .regex(/^\w{1,100}$/)
+    .describe("the id of the cash desk at Payme")
+    .optional(),
+  PAYME_KEY: z.string().min(1).max(200).describe("the key of the cash desk at Payme").optional(),
+  PAYME_URL: endpoint.default("https://checkout.paycom.uz/api"),
+  PAYME_CHECKOUT_URL: endpoint.default("https://checkout.paycom.uz"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
@@ -127,6 +142,7 @@ const SECRET_SETTINGS = new Set<string>([
   "DATABASE_URL",
   "CAPTCHA_SECRET",
   ...SMS_SECRETS,
+  "PAYME_KEY",
 ])
 
 /**
@@ -164,6 +180,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
     captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,
+    payme: findPayme(settings),
     logLevel: settings.LOG_LEVEL,
   })
 }
@@ -181,6 +198,31 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings
     `SITE_URL is ${JSON.stringify(siteUrl)}, but ${list(0)} ${seeming.length > 1 ? "serve" : "serves"} ` +
       `a shop on localhost alone: configure ${list(1)}, or set DEMO=1 for a public demonstration`,
   )
+}
+
+/** Payme takes soʻm alone. */
+const PAYME_COUNTRY = "uz"
+
+function findPayme(settings: z.output<typeof Settings>): Config["payme"] {
+  const countries = [...settings.PAYMENT_PROVIDERS].flatMap(([country, provider]) =>
+    provider === "payme" ? [country] : [],
+  )
+  if (countries.length === 0) return null
+  const foreign = countries.find((country) => country !== PAYME_COUNTRY)
+  if (foreign !== undefined) {
+    throw new ConfigError(
+      `PAYMENT_PROVIDERS has ${foreign}:payme, but Payme takes the currency of uz alone`,
+    )
+  }
+  const { PAYME_MERCHANT_ID: merchantId, PAYME_KEY: key } = settings
+  if (merchantId === undefined || key === undefined) {
+    const [name, what] =
+      merchantId === undefined ? ["PAYME_MERCHANT_ID", "id"] : ["PAYME_KEY", "key"]
+    throw new ConfigError(
+      `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`,
+    )
+  }
+  return { merchantId, key, url: settings.PAYME_URL, checkoutUrl: settings.PAYME_CHECKOUT_URL }
 }
 
 function findCaptcha(settings: z.output<typeof Settings>): Config["captcha"] {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, asc, eq, isNull, lte, or } from "drizzle-orm"
-import type { CardProvider } from "#contract/account.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
-import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { readReceipt } from "#shop-api/orders/read-receipt.ts"
 import { refundOrder } from "#shop-api/orders/refund-order.ts"
+import { reasonOf, refusalAt } from "#shop-api/orders/refusal.ts"
 import { settlePaid, settleRefused } from "#shop-api/orders/settle.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 import {
@@ -19,15 +19,15 @@ import type { Services } from "#shop-api/services.ts"
 export type ChargeRow = typeof charges.$inferSelect
 
 /** How long whoever works on a charge has it: longer than the provider's deadlines together. */
-const HELD_MS = 60_000
+const HELD_MS = 90_000
 /** A card charge without an outcome for so long is called off. */
 const CALL_OFF_MS = 15 * 60_000
 const LOOK_EVERY_MS = 100
-const LOOKS = 150
+const LOOKS = 180
 
 /** Moves charges towards their outcome; whatever is repeated, a charge is paid at most once. */
 export interface Charging {
-  /** Opens the receipt and, with a card, pays it. Waits when somebody else is at it. */
+  /** Charges the card, if there is one: on its own page the provider begins. Waits for who is at it. */
   carryOut(orderId: string): Promise<void>
   /** Sees to it that nobody pays what waits to be paid; a charge that turns out to be paid is settled so. */
   callOff(orderId: string): Promise<void>
@@ -35,8 +35,6 @@ export interface Charging {
   refund(orderId: string): Promise<void>
   /** Asks the provider what became of a pending charge, and calls off what nobody will pay. */
   reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void>
-  /** Reconciles the charge of a receipt; false when there is none. */
-  reconcileReceipt(provider: CardProvider["provider"], receiptId: string): Promise<boolean>
 }
 
 export function createCharging(services: Services, payments: Payments): Charging {
@@ -105,10 +103,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   async function openReceipt(provider: PaymentProvider, charge: ChargeRow): Promise<string> {
-    const [order] = await db.select().from(orders).where(eq(orders.id, charge.orderId))
-    if (!order) throw new Error(`a charge of no order: ${charge.id}`)
-    const { id: orderId, number, total: amount } = order
-    const receiptId = await provider.openReceipt({ orderId, number: String(number), amount })
+    const receiptId = await provider.openReceipt(await readReceipt(db, charge.orderId))
     // Known before it is paid: a crash in between leaves a receipt that can be asked about.
     await db.update(charges).set({ receiptId }).where(eq(charges.id, charge.id))
     return receiptId
@@ -145,28 +140,22 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   async function reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void> {
+    if (charge.way === "hosted") {
+      // What the provider's page has begun ends here: the shop says no when it is to be completed.
+      if (options.callOff) await settleRefused(db, charge.id, refusalAt(now()))
+      return
+    }
     const isOverdue = now().getTime() - charge.createdAt.getTime() >= CALL_OFF_MS
-    if (options.callOff || (charge.way === "card" && isOverdue)) {
+    if (options.callOff || isOverdue) {
       const taken = await take(charge.id)
       if (taken) await work(taken, (provider) => callOff(provider, taken))
       return
     }
-    if (charge.receiptId === null) {
-      const taken = charge.way === "hosted" ? await take(charge.id) : null
-      if (taken) await work(taken, (provider) => open(provider, taken))
-      return
-    }
+    if (charge.receiptId === null) return
     const { id, receiptId } = charge
     const state = await payments.find(charge.provider)?.findReceipt(receiptId)
     if (state === "paid") await settlePaid(db, id, now())
-    if (state === "cancelled") {
-      await settleRefused(db, id, { reason: reasonOf("payment.refused"), at: now() })
-    }
-  }
-
-  async function open(provider: PaymentProvider, charge: ChargeRow): Promise<"pending"> {
-    if (charge.receiptId === null) await openReceipt(provider, charge)
-    return "pending"
+    if (state === "cancelled") await settleRefused(db, id, refusalAt(now()))
   }
 
   return {
@@ -179,25 +168,12 @@ export function createCharging(services: Services, payments: Payments): Charging
     },
     async carryOut(orderId) {
       const charge = await findCharge(orderId)
-      const taken = charge && (await take(charge.id))
+      if (charge?.way !== "card") return
+      const taken = await take(charge.id)
       if (!taken) return waitFor(orderId)
-      await work(taken, (provider) =>
-        taken.way === "card" ? payByCard(provider, taken) : open(provider, taken),
-      )
-    },
-    async reconcileReceipt(provider, receiptId) {
-      const [charge] = await db
-        .select()
-        .from(charges)
-        .where(and(eq(charges.provider, provider), eq(charges.receiptId, receiptId)))
-      if (charge?.state === "pending") await reconcile(charge, { callOff: false })
-      return charge !== undefined
+      await work(taken, (provider) => payByCard(provider, taken))
     },
   }
-}
-
-function reasonOf(key: MessageKey): Reason {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, getTranslate(locale)(key)])) as Reason
 }
 
 /** A provider that says no without a word is given ours. */

@@ -19,13 +19,15 @@ export function findReturnUrl(path: string, orderId: string, siteUrl: string): s
 /** The provider's page on which the charge waits to be paid; null when it does not. */
 export function payUrlOf(
   charge: ChargeRow,
-  options: { locale: Locale; siteUrl: string; currency: Currency; payments: Payments },
+  order: { total: number; currency: Currency },
+  options: { locale: Locale; siteUrl: string; payments: Payments },
 ): string | null {
-  const { locale, siteUrl, currency, payments } = options
-  const { receiptId, returnPath, orderId } = charge
-  if (charge.state !== "pending" || charge.way !== "hosted" || receiptId === null) return null
+  const { locale, siteUrl, payments } = options
+  const { returnPath, orderId } = charge
+  if (charge.state !== "pending" || charge.way !== "hosted") return null
   const path = returnPath ?? `/${locale}/checkout/accepted/{id}`
   const returnUrl = findReturnUrl(path, orderId, siteUrl) ?? `${siteUrl}/`
-  const provider = payments.find(charge.provider)
-  return provider?.hostedPage(receiptId, { locale, currency, returnUrl }) ?? null
+  const { total: amount, currency } = order
+  const request = { orderId, amount, currency, locale, returnUrl }
+  return payments.find(charge.provider)?.hostedPage(request) ?? null
 }

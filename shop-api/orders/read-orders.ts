@@ -78,7 +78,7 @@ export async function findOrder(
     },
     pay_url:
       charge && order.paymentStatus === "pending"
-        ? payUrlOf(charge, { locale, siteUrl, currency: order.currency, payments })
+        ? payUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
     time_zone: row.timeZone,
   }

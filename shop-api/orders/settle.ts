@@ -1,15 +1,29 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
+
+/**
+ * Holds the order of a charge until the transaction ends. Whatever changes an order and its charge holds the
+ * order first, so that no two of them wait for each other.
+ */
+async function holdOrder(tx: Transaction, chargeId: number): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(charges, eq(charges.orderId, orders.id))
+    .where(eq(charges.id, chargeId))
+    .for("update", { of: orders })
+}
 
 /** The money is taken: the order is paid and collecting begins. Settling twice is settling once. */
 export async function settlePaid(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
-      .set({ state: "paid", settledAt: at, heldUntil: null })
+      .set({ state: "paid", paidAt: at, settledAt: at, heldUntil: null })
       .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
       .returning({ orderId: charges.orderId })
     if (!charge) return
@@ -26,6 +40,7 @@ export async function settleRefused(
   { reason, at }: { reason: Reason; at: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
       .set({ state: "refused", reason, settledAt: at, heldUntil: null })
@@ -37,9 +52,22 @@ export async function settleRefused(
   })
 }
 
+/** The provider takes back what was paid for an order, which is cancelled by that; its money is owed. */
+export async function cancelPaid(
+  tx: Transaction,
+  { id, orderId }: { id: number; orderId: string },
+  at: Date,
+): Promise<void> {
+  await tx.update(charges).set({ state: "refunding" }).where(eq(charges.id, id))
+  await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId))
+  await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
+  await releasePromocode(tx, orderId)
+}
+
 /** The provider has given the money of a cancelled order back. */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
       .set({ state: "refunded", settledAt: at })

@@ -1,18 +1,18 @@
-import { and, asc, eq, inArray, lte, ne } from "drizzle-orm"
+import { and, inArray, lte, ne } from "drizzle-orm"
 import { dropOldFailures } from "#shop-api/accounts/login-failures.ts"
 import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
+import { type ClaimedCharge, forEachClaimed } from "#shop-api/orders/claim-charges.ts"
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
 import { expireOrder } from "#shop-api/orders/settle.ts"
+import { isUnpaidTooLong, UNPAID_MS } from "#shop-api/orders/unpaid.ts"
 import type { Services } from "#shop-api/services.ts"
 import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
-/** An unpaid order lives so long. */
-const UNPAID_MS = 12 * 3_600_000
 const BATCH = 500
 const DROPS = [
   dropExpiredTokens,
@@ -41,29 +41,23 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
   let stopped = false
   const isStopped = () => stopped
 
-  async function reconcilePending(): Promise<void> {
-    const pending = await db
-      .select({ charge: charges, placedAt: orders.createdAt })
-      .from(charges)
-      .innerJoin(orders, eq(orders.id, charges.orderId))
-      .where(eq(charges.state, "pending"))
-      .orderBy(asc(charges.createdAt))
-      .limit(BATCH)
-    for (const { charge, placedAt } of pending) {
-      if (isStopped()) return
-      // Of the order, not of its charge: paying again does not begin the hours anew.
-      const callOff = now().getTime() - placedAt.getTime() >= UNPAID_MS
-      await attempt(() => charging.reconcile(charge, { callOff }))
-    }
+  /** Each charge in this state, unless another process is at it. */
+  function forEachCharge(
+    state: "pending" | "refunding",
+    work: (claimed: ClaimedCharge) => Promise<void>,
+  ): Promise<void> {
+    return forEachClaimed({ db, state, now, isStopped }, (claimed) => attempt(() => work(claimed)))
   }
 
-  async function refundCancelled(): Promise<void> {
-    const refunding = await db
-      .select({ orderId: charges.orderId })
-      .from(charges)
-      .where(eq(charges.state, "refunding"))
-      .limit(BATCH)
-    for (const { orderId } of refunding) await attempt(() => charging.refund(orderId))
+  function reconcilePending(): Promise<void> {
+    return forEachCharge("pending", ({ charge, placedAt }) =>
+      // Of the order, not of its charge: paying again does not begin the hours anew.
+      charging.reconcile(charge, { callOff: isUnpaidTooLong(placedAt, now()) }),
+    )
+  }
+
+  function refundCancelled(): Promise<void> {
+    return forEachCharge("refunding", ({ charge }) => charging.refund(charge.orderId))
   }
 
   async function expireUnpaid(): Promise<void> {

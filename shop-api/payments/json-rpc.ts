@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { LOCALES } from "#domain/locale.ts"
-import { PaymentUnknownError, type Reason } from "#shop-api/payments/provider.ts"
+import type { Locale } from "#domain/locale.ts"
+import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** How long the provider may take for one call, in milliseconds. */
-const DEADLINE = 10_000
+/** How long the provider may take for one call, in milliseconds: banks take ten seconds at times. */
+const DEADLINE = 15_000
 
 const Message = z.union([
   z.string(),
@@ -15,16 +15,19 @@ const Answer = z.object({
   error: z.object({ code: z.number(), message: Message.optional() }).nullish(),
 })
 
+type Texts = { [Language in Locale]?: string | undefined }
+
 /** An error that the provider answered, with its code. */
 export class RpcError extends Error {
   override readonly name = "RpcError"
   readonly code: number
-  readonly reason: Reason
+  /** The provider's words in the languages that it has them in. */
+  readonly texts: Texts
 
-  constructor(code: number, reason: Reason) {
+  constructor(code: number, texts: Texts) {
     super(`The payment provider answered with error ${code}`)
     this.code = code
-    this.reason = reason
+    this.texts = texts
   }
 }
 
@@ -35,18 +38,18 @@ export type RpcCall = <Result extends z.ZodType>(
   result: Result,
 ) => Promise<z.output<Result>>
 
-/** A client of Payme's Subscribe API, which answers 200 to everything and keeps errors in the body. */
+/** A client of JSON-RPC as Payme speaks it: everything is answered with 200, errors are in the body. */
 export function createRpcClient(options: {
   endpoint: string
-  /** X-Auth: the merchant's id and key. */
-  auth: string
+  /** With what signs in. */
+  headers: Record<string, string>
   fetch: (request: Request) => Promise<Response>
   deadline?: number
 }): RpcCall {
   let lastId = 0
   return async (method, params, result) => {
     const answer = await send(method, params)
-    if (answer.error) throw new RpcError(answer.error.code, toReason(answer.error.message))
+    if (answer.error) throw new RpcError(answer.error.code, readTexts(answer.error.message))
     const parsed = result.safeParse(answer.result)
     if (!parsed.success) throw new PaymentUnknownError(`${method}: unexpected result`)
     return parsed.data
@@ -56,7 +59,7 @@ export function createRpcClient(options: {
     lastId += 1
     const request = new Request(options.endpoint, {
       method: "POST",
-      headers: { "content-type": "application/json", "x-auth": options.auth },
+      headers: { "content-type": "application/json", ...options.headers },
       body: JSON.stringify({ jsonrpc: "2.0", id: lastId, method, params }),
       signal: AbortSignal.timeout(options.deadline ?? DEADLINE),
     })
@@ -69,10 +72,8 @@ export function createRpcClient(options: {
   }
 }
 
-/** A message in one language alone is shown in all of them: better than none. */
-function toReason(message: z.output<typeof Message> | undefined): Reason {
-  const only = typeof message === "string" ? message : ""
-  const texts = typeof message === "object" ? message : {}
-  const any = only || texts.ru || texts.uz || texts.en || ""
-  return Object.fromEntries(LOCALES.map((locale) => [locale, texts[locale] || any])) as Reason
+/** A message in one language alone is Russian, the language that Payme answers in by itself. */
+function readTexts(message: z.output<typeof Message> | undefined): Texts {
+  if (typeof message !== "string") return message ?? {}
+  return /\p{Script=Cyrillic}/u.test(message) ? { ru: message } : {}
 }

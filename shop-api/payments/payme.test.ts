@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { createRpcClient } from "#shop-api/payments/json-rpc.ts"
 import { createPaymeProvider } from "#shop-api/payments/payme.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
@@ -7,14 +6,17 @@ type Answers = Record<string, unknown>
 
 /** A provider whose other side answers as told, and what was asked of it. */
 function createProvider(answers: Answers) {
-  const asked: { method: string; auth: string | null }[] = []
-  const call = createRpcClient({
-    endpoint: "https://provider.example/api",
-    auth: "shop:key",
+  const asked: { method: string; params: unknown; auth: string | null }[] = []
+  const provider = createPaymeProvider({
+    name: "payme",
+    account: {
+      ...{ merchantId: "shop", key: "key", url: "https://provider.example/api" },
+      checkoutUrl: "https://pay.example",
+    },
     deadline: 50,
     async fetch(request) {
-      const { method } = (await request.json()) as { method: string }
-      asked.push({ method, auth: request.headers.get("x-auth") })
+      const { method, params } = (await request.json()) as { method: string; params: unknown }
+      asked.push({ method, params, auth: request.headers.get("x-auth") })
       const answer = answers[method]
       if (answer === "silence") {
         return new Promise((_, reject) => {
@@ -23,11 +25,6 @@ function createProvider(answers: Answers) {
       }
       return answer instanceof Response ? answer : Response.json(answer)
     },
-  })
-  const provider = createPaymeProvider({
-    cardProvider: { provider: "payme", endpoint: "/", merchant_id: "shop" },
-    call,
-    hostedPage: (id) => `https://provider.example/${id}`,
   })
   return { provider, asked }
 }
@@ -43,18 +40,29 @@ describe("a payment", () => {
       "receipts.pay": result({ receipt: { state: 4 } }),
     })
     await provider.pay("r1", "card")
-    expect(asked).toEqual([{ method: "receipts.pay", auth: "shop:key" }])
+    const params = { id: "r1", token: "card" }
+    expect(asked).toEqual([{ method: "receipts.pay", params, auth: "shop:key" }])
   })
 
   it("is refused with the provider's words, in every language it has", async () => {
     const words = { ru: "Недостаточно средств", uz: "Mablagʻ yetarli emas", en: "No funds" }
     const { provider } = createProvider({ "receipts.pay": failure(-31303, words) })
     await expect(provider.pay("r1", "card")).rejects.toMatchObject({ reason: words })
-    const { provider: terse } = createProvider({ "receipts.pay": failure(-31303) })
-    await expect(terse.pay("r1", "card")).rejects.toMatchObject({
-      reason: { uz: "Отказано", ru: "Отказано", en: "Отказано" },
-    })
   })
+
+  it.each([
+    [-31303, "Недостаточно средств", "There is not enough money on the card"],
+    [-31630, "Карта отклонена", "The bank refused the card. Try another one"],
+    [-31999, "Что-то ещё", "The payment was refused"],
+  ])(
+    "is refused with %d in every language where the provider has only one",
+    async (code, ru, en) => {
+      const { provider } = createProvider({ "receipts.pay": failure(code, ru) })
+      const refused = provider.pay("r1", "card")
+      await expect(refused).rejects.toMatchObject({ reason: { ru, en } })
+      await expect(refused).rejects.toHaveProperty("reason.uz", expect.stringMatching(/[a-z]{3}/))
+    },
+  )
 
   it.each([-31402, -32400, -32000])(
     "is looked up when error %d does not say whether money was taken",
@@ -135,5 +143,51 @@ describe("a card", () => {
     await expect(provider.checkCard("t1")).rejects.toThrow(PaymentRefusedError)
     const { provider: locked } = createProvider({ "cards.check": failure(-32504) })
     await expect(locked.checkCard("t1")).rejects.toThrow(PaymentUnknownError)
+  })
+})
+
+describe("the receipt", () => {
+  it("has the tax office's codes on each line, the fee on one of its own, and adds up", async () => {
+    const { provider, asked } = createProvider({
+      "receipts.create": result({ receipt: { _id: "r1" } }),
+    })
+    const codes = { mxik: "03303001001000000", packageCode: "1500001", vatPercent: 12 }
+    const lines = [
+      { title: "Sardoba Koshin", price: 100_00, qty: 1, discount: 10_00, ...codes },
+      { title: "Sardoba Ikat", price: 50_00, qty: 2, discount: 0, ...codes },
+    ]
+    const order = { orderId: "01JD", number: "100042", amount: 194_00, lines, serviceFee: 4_00 }
+    expect(await provider.openReceipt(order)).toBe("r1")
+    const fiscal = { code: "03303001001000000", package_code: "1500001", vat_percent: 12 }
+    expect(asked[0]?.params).toEqual({
+      amount: 194_00,
+      account: { order_id: "01JD" },
+      description: "100042",
+      detail: {
+        receipt_type: 0,
+        shipping: { title: "Xizmat haqi", price: 4_00 },
+        items: [
+          { title: "Sardoba Koshin", price: 100_00, count: 1, discount: 10_00, ...fiscal },
+          { title: "Sardoba Ikat", price: 50_00, count: 2, ...fiscal },
+        ],
+      },
+    })
+  })
+})
+
+describe("the provider's page", () => {
+  it("is told the cash desk, the order, the amount, the language and the way back", () => {
+    const { provider } = createProvider({})
+    const url = provider.hostedPage({
+      ...{ orderId: "01JD", amount: 194_00, currency: "UZS", locale: "uz" },
+      returnUrl: "https://atir.example/uz/checkout/accepted/01JD?a=1;b",
+    })
+    expect(url).toMatch(/^https:\/\/pay\.example\/[\w+/]+=*$/)
+    expect(Buffer.from(url.slice("https://pay.example/".length), "base64").toString()).toBe(
+      "m=shop;ac.order_id=01JD;a=19400;l=uz;c=https://atir.example/uz/checkout/accepted/01JD?a=1%3Bb",
+    )
+    expect(provider.origins).toEqual({
+      ...{ cards: "https://provider.example", page: "https://pay.example" },
+    })
   })
 })

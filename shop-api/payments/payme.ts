@@ -1,11 +1,16 @@
 import { z } from "zod"
 import type { CardProvider } from "#contract/account.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
 import { brandOf } from "#shop-api/payments/card-brand.ts"
-import { type RpcCall, RpcError } from "#shop-api/payments/json-rpc.ts"
+import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import {
+  type PageRequest,
   type PaymentProvider,
   PaymentRefusedError,
   PaymentUnknownError,
+  type Reason,
+  type ReceiptRequest,
   type ReceiptState,
 } from "#shop-api/payments/provider.ts"
 
@@ -34,13 +39,33 @@ function toReceiptState(state: number): ReceiptState {
   return state === 0 ? "open" : "busy"
 }
 
+/** Where Payme is, and how the shop signs in there. */
+export interface PaymeAccount {
+  merchantId: string
+  /** Of the shop's cash desk at Payme: it signs in here, and Payme signs in with it at the shop. */
+  key: string
+  /** The Subscribe API. */
+  url: string
+  /** The page on which customers pay without a saved card. */
+  checkoutUrl: string
+}
+
 /** Payme's Subscribe API, and the simulator that speaks it: they differ by address and credentials alone. */
 export function createPaymeProvider(options: {
-  cardProvider: CardProvider
-  call: RpcCall
-  hostedPage: PaymentProvider["hostedPage"]
+  name: CardProvider["provider"]
+  account: PaymeAccount
+  /** Where the browser finds the Subscribe API, when that is not the account's own address for it. */
+  browserUrl?: string
+  fetch: (request: Request) => Promise<Response>
+  /** Milliseconds for one call. */
+  deadline?: number
 }): PaymentProvider {
-  const { call, cardProvider, hostedPage } = options
+  const { name, account, fetch, deadline } = options
+  const { merchantId, url, checkoutUrl } = account
+  const call = createRpcClient({
+    ...{ endpoint: url, headers: { "x-auth": `${merchantId}:${account.key}` }, fetch },
+    ...(deadline !== undefined && { deadline }),
+  })
 
   async function findReceipt(id: string): Promise<ReceiptState> {
     const { state } = await call("receipts.check", { id }, StateAnswer)
@@ -54,12 +79,15 @@ export function createPaymeProvider(options: {
     if (state === "busy") throw new PaymentUnknownError("The receipt is under way")
     // Cancelled, so that a payment that is still on its way to the provider comes too late.
     if (state === "open") await call("receipts.cancel", { id }, z.unknown())
-    throw new PaymentRefusedError(error.reason)
+    throw new PaymentRefusedError(wordRefusal(error))
   }
 
   return {
-    cardProvider,
-    hostedPage,
+    cardProvider: {
+      ...{ provider: name, endpoint: options.browserUrl ?? url, merchant_id: merchantId },
+    },
+    origins: { cards: new URL(url).origin, page: new URL(checkoutUrl).origin },
+    hostedPage: (request) => `${checkoutUrl}/${encodePage(merchantId, request)}`,
     checkCard: (token) =>
       told(async () => {
         const { card } = await call("cards.check", { token }, CardAnswer)
@@ -76,9 +104,11 @@ export function createPaymeProvider(options: {
       told(async () => {
         await call("cards.remove", { token }, z.unknown())
       }),
-    openReceipt: ({ orderId, number, amount }) =>
+    openReceipt: (request) =>
       told(async () => {
-        const params = { amount, account: { order_id: orderId }, description: number }
+        const { orderId, number: description, amount } = request
+        const detail = toPaymeDetail(request)
+        const params = { amount, account: { order_id: orderId }, description, detail }
         const { receipt } = await call("receipts.create", params, ReceiptAnswer)
         return receipt._id
       }),
@@ -102,13 +132,57 @@ export function createPaymeProvider(options: {
   }
 }
 
+/** The receipt's lines as Payme takes them; the service fee is the line that Payme has for delivery. */
+export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines" | "serviceFee">) {
+  return {
+    receipt_type: 0,
+    ...(serviceFee > 0 && { shipping: { title: FEE_TITLE, price: serviceFee } }),
+    items: lines.map(({ title, price, qty, discount, mxik, packageCode, vatPercent }) => ({
+      ...{ title, price, count: qty, code: mxik, package_code: packageCode },
+      ...{ vat_percent: vatPercent, ...(discount > 0 && { discount }) },
+    })),
+  }
+}
+
+/** On receipts of Uzbekistan, in its language. */
+const FEE_TITLE = getTranslate("uz")("payment.service_fee")
+
+/** What Payme's page is told of a payment: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
+function encodePage(merchantId: string, request: PageRequest): string {
+  const { orderId, amount, currency, locale, returnUrl } = request
+  const fields = [`m=${merchantId}`, `ac.order_id=${orderId}`, `a=${amount}`, `l=${locale}`]
+  // Soʻm need not be named; other currencies are the simulator's alone.
+  if (currency !== "UZS") fields.push(`cr=${currency}`)
+  fields.push(`c=${returnUrl.replaceAll(";", "%3B")}`)
+  return Buffer.from(fields.join(";")).toString("base64")
+}
+
+/** Our words for what Payme refuses with, where it says it in one language alone. */
+const REFUSALS: Readonly<Record<number, MessageKey>> = {
+  [-31301]: "payment.card_blocked",
+  [-31303]: "payment.no_funds",
+  [-31400]: "card.not_found",
+  [-31403]: "payment.over",
+  [-31622]: "payment.bank_down",
+  [-31623]: "payment.bank_down",
+  [-31630]: "payment.card_refused",
+}
+
+/** Payme's own words where it has them in the language, ours otherwise. */
+function wordRefusal({ code, texts }: RpcError): Reason {
+  const key = REFUSALS[code] ?? "payment.refused"
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, texts[locale] || getTranslate(locale)(key)]),
+  ) as Reason
+}
+
 /** The provider's errors as those that a PaymentProvider may have. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (isRefusal(error)) throw new PaymentRefusedError(error.reason)
+    if (isRefusal(error)) throw new PaymentRefusedError(wordRefusal(error))
     throw new PaymentUnknownError(error.message, { cause: error })
   }
 }

@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto"
+import type { CardProvider } from "#contract/account.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { createRpcClient } from "#shop-api/payments/json-rpc.ts"
-import { createPaymeProvider } from "#shop-api/payments/payme.ts"
+import { createPaymeProvider, type PaymeAccount } from "#shop-api/payments/payme.ts"
 import { type PaymentProvider, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { Services } from "#shop-api/services.ts"
+
+type ProviderName = CardProvider["provider"]
 
 /** The payment providers of the shop. */
 export interface Payments {
@@ -12,57 +15,76 @@ export interface Payments {
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
   /** The provider by its name, null when it is not configured any more. */
   find(name: string): PaymentProvider | null
+  /** The shop's accounts with the providers that call it back. */
+  readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
+  /** Origins beside the shop's own that browsers talk to. */
+  readonly origins: { cards: string[]; pages: string[] }
   /** Asks a provider something that a customer waits for. @throws ApiError 503 when it does not answer */
   ask<T>(question: () => Promise<T>): Promise<T>
   /** Tells the provider that a card is not needed any more, if it listens. */
   forgetCard(card: { provider: string; token: string }): Promise<void>
 }
 
-/** What signs in at the simulator and signs its callbacks; the simulator knows it by the same rule. */
-export interface SimulatorCredentials {
-  merchantId: string
-  key: string
-}
-
+/** The simulator's Subscribe API. */
 export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
+/** The simulator's page, followed by what Payme's page would be followed by. */
 export const SIMULATOR_PAGES = "/api/simulator/pay"
 
-export function simulatorCredentials(appSecret: string): SimulatorCredentials {
-  const key = createHmac("sha256", appSecret).update("payment simulator").digest("base64url")
-  return { merchantId: "simulator", key }
+/** The account that a shop has with the simulator in its own program. */
+export function simulatorAccount({
+  appSecret,
+  siteUrl,
+}: Pick<Config, "appSecret" | "siteUrl">): PaymeAccount {
+  return {
+    merchantId: "simulator",
+    key: createHmac("sha256", appSecret).update("payment simulator").digest("base64url"),
+    url: siteUrl + SIMULATOR_ENDPOINT,
+    checkoutUrl: siteUrl + SIMULATOR_PAGES,
+  }
 }
 
-/** `fetch` reaches the simulator, which runs in this program but is spoken to as if it did not. */
+type Fetch = (request: Request) => Promise<Response>
+
+/** `fetches` reach the simulator, which runs in this program but is spoken to as if it did not, and Payme. */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,
-  fetch: (request: Request) => Promise<Response>,
+  fetches: { simulator: Fetch; payme: Fetch },
 ): Payments {
-  const { merchantId, key } = simulatorCredentials(config.appSecret)
-  const simulator = createPaymeProvider({
-    cardProvider: {
-      provider: "simulator",
-      endpoint: SIMULATOR_ENDPOINT,
-      merchant_id: merchantId,
-    },
-    call: createRpcClient({
-      endpoint: config.siteUrl + SIMULATOR_ENDPOINT,
-      auth: `${merchantId}:${key}`,
-      fetch,
+  const names = new Set(config.paymentProviders.values())
+  const accounts: Partial<Record<ProviderName, PaymeAccount>> = {
+    ...(names.has("simulator") && { simulator: simulatorAccount(config) }),
+    ...(config.payme && { payme: config.payme }),
+  }
+  const providers: Partial<Record<string, PaymentProvider>> = {
+    ...(accounts.simulator && {
+      simulator: createPaymeProvider({
+        ...{ name: "simulator", account: accounts.simulator, fetch: fetches.simulator },
+        browserUrl: SIMULATOR_ENDPOINT,
+      }),
     }),
-    hostedPage(receiptId, { locale, returnUrl, currency }) {
-      const url = new URL(`${SIMULATOR_PAGES}/${receiptId}`, config.siteUrl)
-      url.search = new URLSearchParams({ l: locale, cur: currency, c: returnUrl }).toString()
-      return url.href
-    },
-  })
-  const providers: Record<string, PaymentProvider> = { simulator }
+    ...(accounts.payme && {
+      payme: createPaymeProvider({
+        ...{ name: "payme", account: accounts.payme, fetch: fetches.payme },
+      }),
+    }),
+  }
 
   function find(name: string): PaymentProvider | null {
     return Object.hasOwn(providers, name) ? (providers[name] ?? null) : null
   }
 
+  function foreignOrigins(pick: (provider: PaymentProvider) => string): string[] {
+    const all = Object.values(providers).flatMap((provider) => (provider ? [pick(provider)] : []))
+    return [...new Set(all)].filter((origin) => origin !== config.siteUrl)
+  }
+
   return {
     find,
+    accounts,
+    origins: {
+      cards: foreignOrigins(({ origins }) => origins.cards),
+      pages: foreignOrigins(({ origins }) => origins.page),
+    },
     findFor: ({ isoCode }) => find(config.paymentProviders.get(isoCode) ?? ""),
     async ask(question) {
       try {

@@ -1,6 +1,7 @@
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
+import type { FiscalLine } from "#shop-api/payments/fiscal.ts"
 
 /** Why a provider refused, in each language. */
 export type Reason = Record<Locale, string>
@@ -33,12 +34,27 @@ export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" |
  */
 export type ReceiptState = "open" | "busy" | "paid" | "cancelled"
 
+/** What the customer pays for, as the tax office wants it; the sums add up to `amount`. */
 export interface ReceiptRequest {
   orderId: string
   /** The order's number for people. */
   number: string
   /** Minor units. */
   amount: number
+  lines: readonly FiscalLine[]
+  /** Minor units; its own line of the receipt. */
+  serviceFee: number
+}
+
+/** A payment on the provider's own page. */
+export interface PageRequest {
+  orderId: string
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  locale: Locale
+  /** Where the customer goes afterwards. */
+  returnUrl: string
 }
 
 /**
@@ -48,6 +64,8 @@ export interface ReceiptRequest {
 export interface PaymentProvider {
   /** What the browser needs to create a card; the name stands in the database too. */
   readonly cardProvider: CardProvider
+  /** Origins beside the shop's own that a browser talks to: to add a card, and to pay on the provider's page. */
+  readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>
   removeCard(token: string): Promise<void>
   /** Id of a new receipt for the order. */
@@ -57,9 +75,6 @@ export interface PaymentProvider {
   findReceipt(receiptId: string): Promise<ReceiptState>
   /** Cancels what is open and gives back what is paid. */
   cancelReceipt(receiptId: string): Promise<void>
-  /** Address of the provider's own page, which ends at `returnUrl`. */
-  hostedPage(
-    receiptId: string,
-    options: { locale: Locale; currency: Currency; returnUrl: string },
-  ): string
+  /** Address of the provider's own page, on which the provider itself begins what it then tells the shop of. */
+  hostedPage(request: PageRequest): string
 }

@@ -33,6 +33,11 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => api.close())
 
+const PAY = {
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: "choice=pay",
+}
+
 const byBonus = { payment: { option: "bonus" } }
 const byCard = () => ({ payment: { option: "card", card_id: card } })
 
@@ -102,24 +107,30 @@ describe("[D.37] a customer cancels an order", () => {
     const cancelled = await cancel(id)
     expect(cancelled).toMatchObject({ status: "cancelled", pay_url: null })
     expect(cancelled.timeline.map(({ status }) => status)).toEqual(["cancelled"])
-    expect(await receiptStates(id)).toEqual([50])
+    await api.fetch(new URL(pay_url ?? "").pathname, { method: "POST", ...PAY })
+    expect(await receiptStates(id)).toEqual([])
+    expect((await api.get(getOrder, own(id))).payment_status).not.toBe("paid")
     await api.refused(409, payOrder, { ...own(id), body: { card_id: card } })
   })
 
-  it("that was paid at the last moment on the provider's page: the money goes back", async () => {
-    const { id } = await order({ payment: { option: "card" } })
-    await api.database.db.update(simulatorReceipts).set({ state: 4 })
+  it("[D.79] paid on the provider's page: the money goes back, and the provider's own word says so", async () => {
+    const { id, pay_url } = await order({ payment: { option: "card" } })
+    await api.fetch(new URL(pay_url ?? "").pathname, { method: "POST", ...PAY })
+    expect(await receiptStates(id)).toEqual([4])
     expect(await cancel(id)).toMatchObject({ status: "cancelled", payment_status: "refunded" })
     expect(await receiptStates(id)).toEqual([50])
   })
 
   it("not while the provider cannot say whether it is being paid", async () => {
-    const { id } = await order({ payment: { option: "card" } })
+    lost.add("receipts.pay")
+    const { id } = await order(byCard())
     lost.add("receipts.check")
     const { message } = await api.refused(503, cancelOrder, { ...own(id), locale: "en" })
     lost.clear()
     expect(message).toBe("The payment service does not answer. Try again in a moment")
     expect((await api.get(getOrder, own(id))).status).toBe("collecting")
+    expect(await cancel(id)).toMatchObject({ status: "cancelled" })
+    expect(await receiptStates(id)).toEqual([50])
   })
 
   it("with a promocode: it may be used again", async () => {

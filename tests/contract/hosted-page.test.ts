@@ -1,14 +1,11 @@
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { simulatorCredentials } from "#shop-api/payments/payments.ts"
-import {
-  CALLBACK_PATH,
-  SIGNATURE_HEADER,
-  signCallback,
-} from "#shop-api/payments/simulator/callback.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
+import { callShop, pagePath, readPage } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
@@ -137,27 +134,67 @@ describe("the simulator's page", () => {
   })
 
   it("leads nowhere but to the shop, whatever its address says", async () => {
-    const { pay_url: url } = await placeHosted()
-    const [path] = pathOf(url).split("?")
     for (const target of ["https://evil.example/", "//evil.example", "javascript:alert(1)", ""]) {
-      const order = await placeHosted()
-      const [own] = pathOf(order.pay_url).split("?")
-      const response = await choose(`${own}?${new URLSearchParams({ c: target })}`, "pay")
+      const { pay_url: url } = await placeHosted()
+      const response = await choose(pagePath({ ...readPage(url), c: target }), "pay")
       expect(response.headers.get("location")).toBe(`${api.config.siteUrl}/`)
     }
-    const html = await (await api.fetch(`${path}?l=%3Cb%3E&cur=%3Cb%3E&c=%22%3E%3Cb%3E`)).text()
-    expect(html).not.toContain("<b>")
+    const { pay_url: url } = await placeHosted()
+    const odd = { ...readPage(url), l: "<b>", cr: "<b>", c: '"><b>' }
+    expect(await (await api.fetch(pagePath(odd))).text()).not.toContain("<b>")
   })
 
-  it("is not there for an unknown receipt, and takes no other answer", async () => {
-    expect((await api.fetch("/api/simulator/pay/unknown")).status).toBe(404)
-    expect((await choose("/api/simulator/pay/unknown", "pay")).status).toBe(404)
+  it("is not there for what is no payment of this shop, and takes no other answer", async () => {
+    const { pay_url: url } = await placeHosted()
+    for (const path of ["unknown", "bT14", pagePath({ ...readPage(url), m: "other" }).slice(19)]) {
+      expect((await api.fetch(`/api/simulator/pay/${path}`)).status).toBe(404)
+      expect((await choose(`/api/simulator/pay/${path}`, "pay")).status).toBe(404)
+    }
     const order = await placeHosted()
     for (const choice of ["", "steal"]) {
       expect((await choose(pathOf(order.pay_url), choice)).status).toBe(400)
     }
     expect((await choose(pathOf(order.pay_url), "x".repeat(5000))).status).toBe(413)
     expect((await read(order.id)).payment_status).toBe("pending")
+  })
+
+  it("takes no money for an order or an amount that the shop does not know", async () => {
+    const { id, pay_url: url } = await placeHosted()
+    const { a = "" } = readPage(url)
+    const before = await api.database.db.select().from(simulatorReceipts)
+    for (const wrong of [{ a: String(Number(a) - 1) }, { "ac.order_id": "01JD" }]) {
+      const path = pagePath({ ...readPage(url), ...wrong })
+      expect(await (await api.fetch(path)).text()).not.toContain('name="choice"')
+      expect((await choose(path, "pay")).status).toBe(303)
+    }
+    expect(await api.database.db.select().from(simulatorReceipts)).toEqual(before)
+    expect((await read(id)).payment_status).toBe("pending")
+  })
+
+  it("gives the money back when the shop does not want it any more", async () => {
+    const { id, pay_url: url, total } = await placeHosted()
+    const { db } = api.database
+    // The shop has heard of the beginning; the money is taken while the order expires.
+    const account = { order_id: id }
+    const at = api.clock.now
+    await db.insert(simulatorReceipts).values({
+      ...{ id: "late", state: 3, amount: total, account, description: "", isPage: true },
+      ...{ masked: "860006******6311", createdAt: at, paidAt: at },
+    })
+    await callShop(api, "CreateTransaction", {
+      id: "late",
+      time: at.getTime(),
+      amount: total,
+      account,
+    })
+    api.clock.now = new Date(at.getTime() + 12 * 3_600_000)
+    await api.background.upkeep.run()
+    expect((await read(id)).payment_status).toBe("expired")
+    await api.fetch(pathOf(url))
+    api.clock.now = at
+    expect(await read(id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
+    const [late] = await db.select().from(simulatorReceipts).where(eq(simulatorReceipts.id, "late"))
+    expect(late?.state).toBe(50)
   })
 
   it("refuses an address and a form that cannot be read", async () => {
@@ -169,25 +206,5 @@ describe("the simulator's page", () => {
       body: "--x\r\nbroken",
     })
     expect(response.status).toBe(400)
-  })
-})
-
-describe("the provider's callback", () => {
-  const callBack = (body: string, signature: string) =>
-    api.fetch(CALLBACK_PATH, { method: "POST", headers: { [SIGNATURE_HEADER]: signature }, body })
-
-  it("is believed when it is signed, and even then the provider is asked", async () => {
-    const order = await placeHosted()
-    const receipt = /pay\/(\w+)\?/.exec(order.pay_url ?? "")?.[1]
-    const body = JSON.stringify({ receipt })
-    const { key } = simulatorCredentials(api.config.appSecret)
-    expect((await callBack(body, signCallback(body, "guess"))).status).toBe(403)
-    expect((await callBack(body, "")).status).toBe(403)
-    expect((await callBack(body, signCallback(body, key))).status).toBe(200)
-    expect((await read(order.id)).payment_status).toBe("pending")
-    const unknown = JSON.stringify({ receipt: "unknown" })
-    expect((await callBack(unknown, signCallback(unknown, key))).status).toBe(404)
-    const broken = "{"
-    expect((await callBack(broken, signCallback(broken, key))).status).toBe(400)
   })
 })

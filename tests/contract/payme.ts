@@ -1,6 +1,11 @@
 import { z } from "zod"
 import { saveCard } from "#contract/account.ts"
-import { SIMULATOR_ENDPOINT, simulatorCredentials } from "#shop-api/payments/payments.ts"
+import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
+import {
+  SIMULATOR_ENDPOINT,
+  SIMULATOR_PAGES,
+  simulatorAccount,
+} from "#shop-api/payments/payments.ts"
 import type { TestApi } from "#tests/contract/test-api.ts"
 
 export const TEST_CARDS = {
@@ -11,6 +16,9 @@ export const TEST_CARDS = {
   blocked: "4444445987459073",
   systemError: "8600143417770323",
   slow: "8600134301849596",
+  noFunds: "8600140000000019",
+  refused: "8600140000000027",
+  dropped: "8600140000000035",
 }
 
 const Answer = z.object({
@@ -38,7 +46,7 @@ const CardResult = z.object({
 
 /** X-Auth as the shop's server sends it. */
 export function serverAuth(api: TestApi): string {
-  const { merchantId, key } = simulatorCredentials(api.config.appSecret)
+  const { merchantId, key } = api.config.payme ?? simulatorAccount(api.config)
   return `${merchantId}:${key}`
 }
 
@@ -78,4 +86,46 @@ export async function createVerifiedCard(api: TestApi, number: string): Promise<
 export async function saveTestCard(api: TestApi, token: string, number: string): Promise<number> {
   const body = { token: await createVerifiedCard(api, number) }
   return (await api.get(saveCard, { body, token })).id
+}
+
+const HookAnswer = Answer.extend({
+  error: Answer.shape.error.unwrap().extend({ data: z.string().nullable() }).optional(),
+})
+
+/** A call as the provider makes it to the shop, with the shop's key unless it is given another one. */
+export async function callShop(
+  api: TestApi,
+  method: string,
+  params: Record<string, unknown>,
+  key = (api.config.payme ?? simulatorAccount(api.config)).key,
+): Promise<{ result: Record<string, unknown>; error: z.output<typeof HookAnswer>["error"] }> {
+  const response = await api.fetch(PAYME_HOOK, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from(`Paycom:${key}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }),
+  })
+  if (response.status !== 200) throw new Error(`${method} answered ${response.status}`)
+  const { result, error } = HookAnswer.parse(await response.json())
+  return { result: z.record(z.string(), z.unknown()).catch({}).parse(result), error }
+}
+
+/** What the address of the provider's page says: m, ac.order_id, a, l, c. */
+export function readPage(url: string | null): Record<string, string> {
+  const encoded = /\/pay\/(.+)$/.exec(url ?? "")?.[1] ?? ""
+  const fields = Buffer.from(encoded, "base64").toString().split(";")
+  return Object.fromEntries(
+    fields.map((field): [string, string] => {
+      const [name = "", ...value] = field.split("=")
+      return [name, value.join("=")]
+    }),
+  )
+}
+
+/** Path of the simulator's page for these fields. */
+export function pagePath(fields: Record<string, string>): string {
+  const text = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
+  return `${SIMULATOR_PAGES}/${Buffer.from(text.join(";")).toString("base64")}`
 }

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm"
+import { and, count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { register } from "#contract/auth.ts"
@@ -6,12 +6,6 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { oneTimeCodes, tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { simulatorCredentials } from "#shop-api/payments/payments.ts"
-import {
-  CALLBACK_PATH,
-  SIGNATURE_HEADER,
-  signCallback,
-} from "#shop-api/payments/simulator/callback.ts"
 import {
   askForCode,
   createCustomer,
@@ -21,7 +15,7 @@ import {
   registration,
 } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
@@ -135,21 +129,16 @@ describe("a payment on the provider's page", () => {
     const [api] = apis
     const buyer = await createCustomer(api)
     const placed = await place(api, buyer, await draftOrder(api, buyer))
-    const { id, pay_url: url } = Order.parse(placed.json)
-    const receipt = /pay\/(\w+)\?/.exec(url ?? "")?.[1] ?? ""
-    const { db } = api.database
-    await db.update(simulatorReceipts).set({ state: 4 }).where(eq(simulatorReceipts.id, receipt))
-    const body = JSON.stringify({ receipt })
-    const { key } = simulatorCredentials(api.config.appSecret)
-    const headers = { [SIGNATURE_HEADER]: signCallback(body, key) }
-    const [statuses] = await Promise.all([
-      race(
-        10,
-        async (one) => (await one.fetch(CALLBACK_PATH, { method: "POST", headers, body })).status,
-      ),
+    const { id, total } = Order.parse(placed.json)
+    const payment = { amount: total, account: { order_id: id } }
+    const transaction = { id: "race-transaction", time: api.clock.now.getTime(), ...payment }
+    const begun = await race(10, (one) => callShop(one, "CreateTransaction", transaction))
+    expect(new Set(begun.map(({ result }) => JSON.stringify(result))).size).toBe(1)
+    const [told] = await Promise.all([
+      race(10, (one) => callShop(one, "PerformTransaction", { id: transaction.id })),
       ...apis.map(({ background }) => background.upkeep.run()),
     ])
-    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(new Set(told.map(({ result }) => result["state"]))).toEqual(new Set([2]))
     const order = await apis[1].get(getOrder, { params: { id }, token: buyer.token })
     expect(order).toMatchObject({ payment_status: "paid" })
     expect(order.timeline).toHaveLength(1)
@@ -176,7 +165,12 @@ describe("a card that is removed while it pays", () => {
     if (reply.status === 201) expect(Order.parse(reply.json).id).toBe(order?.id)
     expect(order?.paymentStatus).not.toBe("pending")
     expect(paid?.count).toBe(
-      (await db.select().from(charges).where(eq(charges.state, "paid"))).length,
+      (
+        await db
+          .select()
+          .from(charges)
+          .where(and(eq(charges.state, "paid"), eq(charges.way, "card")))
+      ).length,
     )
   })
 })

@@ -184,7 +184,7 @@ export const charges = pgTable(
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     /** Masked number of the card. */
     masked: text(),
-    /** The provider's id of the receipt that is paid. */
+    /** The provider's id of what is paid: of the receipt, or of the transaction that its page has begun. */
     receiptId: text("receipt_id"),
     /** Path of the shop that the provider's page returns to. */
     returnPath: text("return_path"),
@@ -193,6 +193,9 @@ export const charges = pgTable(
     createdAt: instant("created_at").notNull(),
     /** Whoever works on the charge has it until then; afterwards it may be taken over. */
     heldUntil: instant("held_until"),
+    /** Upkeep of one process asks the provider about it until then; others leave it alone. */
+    askedUntil: instant("asked_until"),
+    paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
   },
   (table) => [

@@ -18,8 +18,11 @@ export const CARD_BEHAVIOURS = [
   "no_sms",
   "expired",
   "blocked",
+  "no_funds",
+  "refused",
   "system_error",
   "slow",
+  "dropped",
 ] as const
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number]
 
@@ -37,7 +40,10 @@ export const simulatorCards = pgTable("simulator_cards", {
   createdAt: instant("created_at").notNull(),
 })
 
-/** Receipts of the payment simulator; states as Payme numbers them: 0 created, 4 paid, 50 cancelled. */
+/**
+ * Receipts of the payment simulator; states as Payme numbers them: 0 created, 3 taken and not yet told to the
+ * shop, 4 paid, 50 cancelled.
+ */
 export const simulatorReceipts = pgTable(
   "simulator_receipts",
   {
@@ -47,6 +53,10 @@ export const simulatorReceipts = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     account: jsonb().$type<Record<string, string>>().notNull(),
     description: text().notNull(),
+    /** The lines of the fiscal receipt, as they were sent. */
+    detail: jsonb(),
+    /** Whether the customer pays it on the simulator's own page, of which the shop is told. */
+    isPage: boolean("is_page").notNull().default(false),
     masked: text(),
     createdAt: instant("created_at").notNull(),
     paidAt: instant("paid_at"),

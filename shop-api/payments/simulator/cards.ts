@@ -134,6 +134,12 @@ function readExpiry(text: string): { month: string; year: string } | null {
   return match?.[1] && match[2] ? { month: match[1], year: match[2] } : null
 }
 
+/** Whether a saved card is not good any more. */
+export function isExpired({ expire }: Pick<CardRow, "expire">, at: Date): boolean {
+  const read = readExpiry(expire)
+  return read !== null && isOver(read, at)
+}
+
 /** A card is good to the end of its month. */
 function isOver({ month, year }: { month: string; year: string }, at: Date): boolean {
   return at.getTime() >= Date.UTC(2000 + Number(year), Number(month), 1)

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 import { findNuls, readBody } from "#shop-api/http/read-body.ts"
-import { SIMULATOR_ENDPOINT, simulatorCredentials } from "#shop-api/payments/payments.ts"
+import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import {
   CardToken,
   checkCard,
@@ -15,9 +15,12 @@ import {
   VerifyCard,
   verifyCard,
 } from "#shop-api/payments/simulator/cards.ts"
+import { passOn, REASON } from "#shop-api/payments/simulator/merchant.ts"
+import type { SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 import {
   cancelReceipt,
   checkReceipt,
+  ConnectionDropped,
   CreateReceipt,
   createReceipt,
   PayReceipt,
@@ -25,7 +28,6 @@ import {
   ReceiptId,
 } from "#shop-api/payments/simulator/receipts.ts"
 import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
-import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 const RpcRequest = z.object({
   id: z.union([z.number(), z.string(), z.null()]).default(null),
@@ -39,10 +41,10 @@ const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
 /** Payme's Subscribe API as the simulator speaks it: JSON-RPC 2.0, always answered with 200. */
-export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
+export function registerSimulatorEndpoint(app: ApiApp, parts: SimulatorParts): void {
+  const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
   const { db } = database
-  const credentials = simulatorCredentials(config.appSecret)
   const methods: Record<string, Method> = {
     "cards.create": (params) => createCard(db, read(CreateCard, params), now()),
     "cards.get_verify_code": async (params, request) => {
@@ -53,17 +55,23 @@ export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
         at: now(),
         wordCode: (code) => t("sms.card_code", { brand: config.smsBrand, code }),
       })
-      sms.wake()
+      wakeSms()
       return sent
     },
     "cards.verify": (params) => verifyCard(db, read(VerifyCard, params), now()),
     "cards.check": (params) => checkCard(db, read(CardToken, params)),
     "cards.remove": (params) => removeCard(db, read(CardToken, params)),
     "receipts.create": (params) => createReceipt(db, read(CreateReceipt, params), now()),
-    "receipts.pay": (params, { signal }) =>
-      payReceipt(db, read(PayReceipt, params), { at: now(), signal }),
+    "receipts.pay": (params) => payReceipt(db, read(PayReceipt, params), { at: now(), wait }),
     "receipts.check": (params) => checkReceipt(db, read(ReceiptId, params)),
-    "receipts.cancel": (params) => cancelReceipt(db, read(ReceiptId, params), now()),
+    "receipts.cancel": (params) =>
+      cancelReceipt(db, read(ReceiptId, params), {
+        at: now(),
+        tellShop: ({ id }) =>
+          merchant.cancel(id, REASON.refund).catch((error: unknown) => {
+            throw passOn(error)
+          }),
+      }),
   }
 
   async function answer(request: Request, xAuth: string): Promise<unknown> {
@@ -93,10 +101,29 @@ export function registerSimulatorEndpoint(app: ApiApp, sms: SmsWorker): void {
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
+    // A browser adds a card here from whatever shop it is on.
+    for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
+    if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")
-    const body = await answer(c.req.raw, c.req.header("x-auth") ?? "")
-    return c.body(JSON.stringify(body), 200, { "Content-Type": "application/json; charset=utf-8" })
+    try {
+      const body = await answer(c.req.raw, c.req.header("x-auth") ?? "")
+      const type = { "Content-Type": "application/json; charset=utf-8" }
+      return c.body(JSON.stringify(body), 200, type)
+    } catch (error) {
+      if (error instanceof ConnectionDropped) return c.body(endAtOnce(error))
+      throw error
+    }
   })
+}
+
+const CROSS_ORIGIN = [
+  ["Access-Control-Allow-Origin", "*"],
+  ["Access-Control-Allow-Headers", "content-type, x-auth"],
+] as const
+
+/** A body whose connection ends before its first byte. */
+function endAtOnce(error: Error): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.error(error) })
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {

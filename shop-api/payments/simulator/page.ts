@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { LANGUAGE_TAGS, type Locale } from "#domain/locale.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
+import { CLOSING, PAID } from "#shop-api/payments/simulator/receipts.ts"
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f6f1ea; --sheet: #fffdfa; --ink: #2a211c; --quiet: #6d6058;
@@ -28,20 +29,26 @@ button[value="pay"] { background: var(--main); border-color: var(--main); color:
 :focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
 `
 
-/** The page's only style is named by its hash; it has no script, and its form stays here. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ")
+/** The page's only style is named by its hash; it has no script, and its form stays here or returns to the shop. */
+export function pageHeaders(shopUrl: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+    "base-uri 'none'",
+    `form-action 'self' ${shopUrl}`,
+    "frame-ancestors 'none'",
+  ].join("; ")
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "private, no-store",
+    "Referrer-Policy": "no-referrer",
+  }
+}
 
-export const PAGE_HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": POLICY,
-  "Cache-Control": "private, no-store",
-  "Referrer-Policy": "no-referrer",
+/** What the page says of a payment that the shop does not wait for, by its receipt. */
+export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
+  return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
 }
 
 export interface PageContent {

@@ -1,24 +1,54 @@
 import { randomBytes } from "node:crypto"
-import { setTimeout as pause } from "node:timers/promises"
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
-import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { getCard } from "#shop-api/payments/simulator/cards.ts"
-import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
+import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { getCard, isExpired } from "#shop-api/payments/simulator/cards.ts"
+import { type FailureName, RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
 
 /** Payme's numbers. */
 export const CREATED = 0
+/** The money is taken, and the shop is still to be told. */
+export const CLOSING = 3
 export const PAID = 4
 export const CANCELLED = 50
 
-const SLOW_MS = 2_000
+const SLOW_MS = 10_000
 
-export const CreateReceipt = z.object({
-  amount: z.int().positive(),
-  account: z.record(z.string().max(50), z.string().max(100)),
-  description: z.string().max(1000).default(""),
+/** The lines of a fiscal receipt, as Payme wants them. */
+const Detail = z.object({
+  receipt_type: z.literal(0),
+  shipping: z.object({ title: z.string().min(1), price: z.int().positive() }).optional(),
+  items: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        price: z.int().nonnegative(),
+        count: z.int().positive(),
+        discount: z.int().positive().optional(),
+        code: z.string().regex(/^\d{17}$/),
+        package_code: z.string().min(1),
+        vat_percent: z.number().min(0).max(100),
+      }),
+    )
+    .min(1),
 })
+
+export const CreateReceipt = z
+  .object({
+    amount: z.int().positive(),
+    account: z.record(z.string().max(50), z.string().max(100)),
+    description: z.string().max(1000).default(""),
+    detail: Detail.optional(),
+  })
+  // Stricter than Payme, where the tax office would be the first to notice.
+  .refine(({ amount, detail }) => !detail || sumOf(detail) === amount)
+
+function sumOf({ items, shipping }: z.output<typeof Detail>): number {
+  const lines = items.map(({ price, count, discount = 0 }) => price * count - discount)
+  return lines.reduce((sum, line) => sum + line, shipping?.price ?? 0)
+}
+
 export const ReceiptId = z.object({ id: z.string().max(100) })
 export const PayReceipt = ReceiptId.extend({ token: z.string().max(200) })
 
@@ -30,51 +60,79 @@ export async function createReceipt(
   params: z.output<typeof CreateReceipt>,
   at: Date,
 ): Promise<unknown> {
+  return { receipt: describeReceipt(await insertReceipt(db, params, { at, isPage: false })) }
+}
+
+/** A new receipt; its id is what the shop knows of it. */
+export async function insertReceipt(
+  db: Db,
+  params: Pick<
+    typeof simulatorReceipts.$inferInsert,
+    "amount" | "account" | "description" | "detail"
+  >,
+  { at, isPage }: { at: Date; isPage: boolean },
+): Promise<ReceiptRow> {
   const id = randomBytes(12).toString("hex")
   const [row] = await db
     .insert(simulatorReceipts)
-    .values({ ...params, id, state: CREATED, createdAt: at })
+    .values({ ...params, id, isPage, state: CREATED, createdAt: at })
     .returning()
-  return { receipt: row && describeReceipt(row) }
+  if (!row) throw new RpcFailure("system")
+  return row
 }
 
-/** receipts.pay: what happens depends on the test card. */
+/** The connection ends here, whatever was done before. */
+export class ConnectionDropped extends Error {
+  override readonly name = "ConnectionDropped"
+}
+
+/** How a test card refuses to be charged. */
+const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
+  ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
+  system_error: "system",
+}
+
+/** receipts.pay: what happens depends on the test card. @throws ConnectionDropped with the money taken */
 export async function payReceipt(
   db: Db,
   { id, token }: z.output<typeof PayReceipt>,
-  options: { at: Date; signal: AbortSignal },
+  { at, wait }: { at: Date; wait: (milliseconds: number) => Promise<unknown> },
 ): Promise<unknown> {
   const card = await getCard(db, token)
   if (!card.verified) throw new RpcFailure("card_not_found")
   const receipt = await getReceipt(db, id)
   if (receipt.state === PAID) throw new RpcFailure("already_paid")
   if (receipt.state !== CREATED) throw new RpcFailure("receipt_closed")
-  if (card.behaviour === "blocked") throw new RpcFailure("blocked")
-  if (card.behaviour === "system_error") throw new RpcFailure("system")
+  if (isExpired(card, at)) throw new RpcFailure("expired")
+  const refusal = REFUSALS[card.behaviour]
+  if (refusal) throw new RpcFailure(refusal)
   if (card.behaviour === "slow") {
-    await pause(SLOW_MS, undefined, { signal: options.signal, ref: false })
+    await wait(SLOW_MS)
     throw new RpcFailure("billing_down")
   }
-  return {
-    receipt: describeReceipt(await settleReceipt(db, id, { masked: card.masked, at: options.at })),
-  }
+  const paid = await moveReceipt(db, id, { from: CREATED, to: PAID, masked: card.masked, at })
+  if (card.behaviour === "dropped") throw new ConnectionDropped("after the charge")
+  return { receipt: describeReceipt(paid) }
 }
 
-/** Marks an open receipt as paid; of two at once, one finds it paid already. */
-export async function settleReceipt(
+/** Moves a receipt on; of two at once, one finds it moved already. */
+export async function moveReceipt(
   db: Db,
   id: string,
-  { masked, at }: { masked: string | null; at: Date },
+  { from, to, masked, at }: { from: number; to: number; masked?: string; at: Date },
 ): Promise<ReceiptRow> {
-  const [paid] = await db
+  const [moved] = await db
     .update(simulatorReceipts)
-    .set({ state: PAID, masked, paidAt: at })
-    .where(and(eq(simulatorReceipts.id, id), eq(simulatorReceipts.state, CREATED)))
+    .set({
+      state: to,
+      ...(masked !== undefined && { masked, paidAt: at }),
+      ...(to === CANCELLED && { cancelledAt: at }),
+    })
+    .where(and(eq(simulatorReceipts.id, id), eq(simulatorReceipts.state, from)))
     .returning()
-  if (paid) return paid
-  throw new RpcFailure(
-    (await getReceipt(db, id)).state === PAID ? "already_paid" : "receipt_closed",
-  )
+  if (moved) return moved
+  const { state } = await getReceipt(db, id)
+  throw new RpcFailure(state === PAID ? "already_paid" : "receipt_closed")
 }
 
 /** receipts.check */
@@ -82,31 +140,24 @@ export async function checkReceipt(db: Db, { id }: z.output<typeof ReceiptId>): 
   return { state: (await getReceipt(db, id)).state }
 }
 
-/** receipts.cancel: what was paid goes back. */
+/** receipts.cancel: what was paid goes back; of a payment on the page the shop is told first. */
 export async function cancelReceipt(
   db: Db,
   { id }: z.output<typeof ReceiptId>,
-  at: Date,
+  { at, tellShop }: { at: Date; tellShop: (receipt: ReceiptRow) => Promise<void> },
 ): Promise<unknown> {
+  const receipt = await getReceipt(db, id)
+  if (receipt.isPage && receipt.state !== CANCELLED) await tellShop(receipt)
   const [row] = await db
     .update(simulatorReceipts)
     .set({ state: CANCELLED, cancelledAt: at })
     .where(eq(simulatorReceipts.id, id))
     .returning()
-  if (!row) throw new RpcFailure("receipt_not_found")
-  return { receipt: describeReceipt(row) }
-}
-
-/** Cancels a receipt unless it was decided before. */
-export async function refuseReceipt(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .update(simulatorReceipts)
-    .set({ state: CANCELLED, cancelledAt: at })
-    .where(and(eq(simulatorReceipts.id, id), eq(simulatorReceipts.state, CREATED)))
+  return { receipt: describeReceipt(row ?? receipt) }
 }
 
 /** @throws RpcFailure when there is no such receipt */
-export async function getReceipt(db: Db, id: string): Promise<ReceiptRow> {
+async function getReceipt(db: Db, id: string): Promise<ReceiptRow> {
   const [row] = await db.select().from(simulatorReceipts).where(eq(simulatorReceipts.id, id))
   if (!row) throw new RpcFailure("receipt_not_found")
   return row
@@ -125,7 +176,7 @@ function describeReceipt(row: ReceiptRow) {
     category: null,
     error: null,
     description: row.description,
-    detail: null,
+    detail: row.detail,
     amount: row.amount,
     commission: 0,
     account: Object.entries(row.account).map(([name, value]) => ({ name, title: name, value })),

@@ -24,6 +24,9 @@ const FAILURES = {
   code_attempts: { code: -31102, key: "simulator.code_attempts" },
   code_wrong: { code: -31103, key: "simulator.code_wrong" },
   code_too_soon: { code: -31110, key: "simulator.code_too_soon" },
+  no_funds: { code: -31303, key: "simulator.no_funds" },
+  card_refused: { code: -31630, key: "simulator.card_refused" },
+  cannot_cancel: { code: -31007, key: "merchant.cannot_cancel" },
   billing_down: { code: -31622, key: "simulator.billing_down" },
 } as const satisfies Record<string, { code: number; key: MessageKey }>
 

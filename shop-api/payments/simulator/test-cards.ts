@@ -1,6 +1,9 @@
 import type { CardBehaviour } from "#shop-api/db/schema/simulator.ts"
 
-/** Payme's test cards, which are nobody's. Other numbers are not taken: real ones do not belong here. */
+/**
+ * Payme's public test cards, and three of our own for what those do not do: all are nobody's. Other numbers are
+ * not taken: real ones do not belong here.
+ */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600069195406311": "ok",
   "8600495473316478": "ok",
@@ -9,6 +12,9 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "4444445987459073": "blocked",
   "8600143417770323": "system_error",
   "8600134301849596": "slow",
+  "8600140000000019": "no_funds",
+  "8600140000000027": "refused",
+  "8600140000000035": "dropped",
 }
 
 /** The code that every test card's SMS says. */

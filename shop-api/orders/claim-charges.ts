@@ -1,0 +1,83 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
+
+/** How many charges a process claims at once, and for how long: longer than the provider's deadlines together. */
+const BATCH = 5
+const LEASE_MS = 180_000
+
+export interface ClaimedCharge {
+  charge: typeof charges.$inferSelect
+  placedAt: Date
+}
+
+interface Claims {
+  db: Db
+  state: "pending" | "refunding"
+  now: () => Date
+  isStopped: () => boolean
+}
+
+/**
+ * Does the work on every charge in this state that needs somebody to ask about it. Any number of processes may do
+ * so at once: each charge is with one of them, and with another only when that one has died. A payment on
+ * the provider's page needs nobody until its order has waited too long.
+ */
+export async function forEachClaimed(
+  claims: Claims,
+  work: (claimed: ClaimedCharge) => Promise<void>,
+): Promise<void> {
+  const { db, isStopped } = claims
+  let last = 0
+  for (;;) {
+    const batch = await claim(claims, last)
+    if (batch.length === 0) return
+    for (const claimed of batch) {
+      last = Math.max(last, claimed.charge.id)
+      if (!isStopped()) await work(claimed)
+      await db.update(charges).set({ askedUntil: null }).where(eq(charges.id, claimed.charge.id))
+    }
+    if (isStopped()) return
+  }
+}
+
+async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedCharge[]> {
+  const at = now()
+  const free = db
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(orders, eq(orders.id, charges.orderId))
+    .where(
+      and(
+        eq(charges.state, state),
+        gt(charges.id, last),
+        or(isNull(charges.askedUntil), lte(charges.askedUntil, at)),
+        state === "pending"
+          ? or(eq(charges.way, "card"), lte(orders.createdAt, new Date(at.getTime() - UNPAID_MS)))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(charges.id))
+    .limit(BATCH)
+    .for("update", { of: charges, skipLocked: true })
+  const rows = await db
+    .update(charges)
+    .set({ askedUntil: new Date(at.getTime() + LEASE_MS) })
+    .where(inArray(charges.id, free))
+    .returning()
+  if (rows.length === 0) return []
+  const placed = await db
+    .select({ id: orders.id, placedAt: orders.createdAt })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        rows.map(({ orderId }) => orderId),
+      ),
+    )
+  const dates = new Map(placed.map(({ id, placedAt }) => [id, placedAt]))
+  return rows
+    .map((charge) => ({ charge, placedAt: dates.get(charge.orderId) ?? charge.createdAt }))
+    .sort((one, other) => one.charge.id - other.charge.id)
+}

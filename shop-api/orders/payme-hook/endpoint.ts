@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import type { Context } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { z } from "zod"
+import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
+import { findNuls } from "#shop-api/http/read-body.ts"
+import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
+import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
+import type { Provider } from "#shop-api/orders/payme-hook/transactions.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+
+/** Where Payme and the simulator call the shop. */
+export const PAYME_HOOK = "/api/v1/hooks/payme"
+
+const MAX_LENGTH = 16 * 1024
+/** Payme's own user name, with every shop. */
+const USER = "Paycom"
+
+const RpcRequest = z.object({
+  id: z.union([z.number(), z.string().max(100), z.null()]).default(null),
+  method: z.string().max(50),
+  params: z.unknown(),
+})
+
+/**
+ * Payme's Merchant API: JSON-RPC that is always answered with 200. Whoever calls has the key of one of the
+ * shop's accounts, and touches what was charged through that one alone.
+ */
+export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
+  const { log } = app.services
+  const methods = createMethods(app.services)
+
+  /** The provider whose key it is; every key is compared, whichever fits. */
+  function findCaller(authorization: string): Provider | null {
+    let caller: Provider | null = null
+    for (const [name, account] of Object.entries(payments.accounts)) {
+      const basic = `Basic ${Buffer.from(`${USER}:${account.key}`).toString("base64")}`
+      if (isSame(authorization, basic)) caller = name as Provider
+    }
+    return caller
+  }
+
+  async function answer(c: Context<ApiEnv>): Promise<object> {
+    let id: number | string | null = null
+    try {
+      if (c.req.method !== "POST") throw new HookFailure("not_post")
+      const json = parseJson(await c.req.text())
+      const call = RpcRequest.safeParse(json)
+      if (call.success) ({ id } = call.data)
+      const caller = findCaller(c.req.header("authorization") ?? "")
+      if (caller === null) throw new HookFailure("auth")
+      if (json === undefined) throw new HookFailure("parse")
+      if (!call.success) throw new HookFailure("request")
+      const { method, params } = call.data
+      if (!isMethod(method)) throw new HookFailure("method")
+      if (findNuls(params).length > 0) throw new HookFailure("params")
+      return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
+    } catch (error) {
+      if (error instanceof HookFailure) return { jsonrpc: "2.0", id, error: error.error }
+      // What Payme is not told of now it asks again.
+      log.error({ err: error, request_id: c.var.requestId }, "a call of the provider failed")
+      return { jsonrpc: "2.0", id, error: new HookFailure("system").error }
+    }
+  }
+
+  function isMethod(name: string): name is keyof typeof methods {
+    return Object.hasOwn(methods, name)
+  }
+
+  const refuseLength = (c: Context) =>
+    c.json({ jsonrpc: "2.0", id: null, error: new HookFailure("request").error })
+  const limit = bodyLimit({ maxSize: MAX_LENGTH, onError: refuseLength })
+
+  app.hono.all(PAYME_HOOK, limit, async (c) => {
+    c.header("Cache-Control", "private, no-store")
+    return c.json(await answer(c))
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Compares digests, so that neither content nor length is told by the time it takes. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,206 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import type { Transaction } from "#shop-api/db/database.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { paymeTransactions } from "#shop-api/db/schema/payme.ts"
+import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
+import {
+  describe,
+  findPayable,
+  findTransaction,
+  listTransactions,
+  type Provider,
+  stateOf,
+  type TransactionView,
+} from "#shop-api/orders/payme-hook/transactions.ts"
+import { readReceipt } from "#shop-api/orders/read-receipt.ts"
+import { refusalAt } from "#shop-api/orders/refusal.ts"
+import { cancelPaid, settlePaid, settleRefunded, settleRefused } from "#shop-api/orders/settle.ts"
+import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
+import { toPaymeDetail } from "#shop-api/payments/payme.ts"
+import type { Services } from "#shop-api/services.ts"
+
+/** Payme gives a transaction twelve hours from its creation to its end. */
+const TIMEOUT_MS = 12 * 3_600_000
+
+const Id = z.string().min(1).max(100)
+const Account = z.object({ order_id: z.union([z.string().max(100), z.number()]).optional() })
+const Payment = z.object({ amount: z.number(), account: Account })
+const Creation = Payment.extend({ id: Id, time: z.int().positive() })
+const ById = z.object({ id: Id })
+const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
+const Span = z.object({ from: z.int(), to: z.int() })
+
+/** A method of Payme's Merchant API: what it takes, and what it does for the provider that calls. */
+interface Method<Params> {
+  params: z.ZodType<Params>
+  run(provider: Provider, params: Params): Promise<unknown>
+}
+
+function method<Params>(
+  params: z.ZodType<Params>,
+  run: Method<Params>["run"],
+): (provider: Provider, given: unknown) => Promise<unknown> {
+  return async (provider, given) => {
+    const parsed = params.safeParse(given)
+    if (!parsed.success) throw new HookFailure("params")
+    return run(provider, parsed.data)
+  }
+}
+
+/**
+ * Payme's Merchant API, by which it has the shop decide about what it charges on its own page. Each repeats its
+ * first answer when it is repeated, and throws HookFailure.
+ */
+export function createMethods({ database, now }: Pick<Services, "database" | "now">) {
+  const { db } = database
+  const isOver = ({ transaction }: TransactionView) =>
+    now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
+
+  /** The transaction, its order held; null when there is none. */
+  async function hold(tx: Transaction, provider: Provider, id: string) {
+    const view = await findTransaction(tx, provider, id)
+    if (!view) throw new HookFailure("transaction")
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, view.order.id))
+      .for("update")
+    return requireTransaction(tx, provider, id)
+  }
+
+  /** Ends a created transaction that has taken too long; answers whether it did. */
+  async function endOverdue(tx: Transaction, view: TransactionView): Promise<boolean> {
+    if (!isOver(view)) return false
+    await settleRefused(tx, view.charge.id, refusalAt(now()))
+    return true
+  }
+
+  async function check(
+    tx: Pick<Transaction, "select">,
+    provider: Provider,
+    { amount, account }: z.output<typeof Payment>,
+    lock: boolean,
+  ) {
+    const found = await findPayable(tx, provider, String(account.order_id ?? ""), { lock })
+    if (!found) throw new HookFailure("no_order")
+    return { ...found, allow: () => requirePayable(found, amount, now()) }
+  }
+
+  return {
+    CheckPerformTransaction: method(Payment, async (provider, payment) => {
+      const { order, allow } = await check(db, provider, payment, false)
+      const charge = allow()
+      if (charge.way === "hosted" && charge.receiptId !== null) throw new HookFailure("busy")
+      return {
+        allow: true,
+        additional: { order: String(order.number) },
+        detail: toPaymeDetail(await readReceipt(db, order.id)),
+      }
+    }),
+
+    CreateTransaction: method(Creation, async (provider, creation) => {
+      const { id, time } = creation
+      const view = await db.transaction(async (tx) => {
+        const { allow } = await check(tx, provider, creation, true)
+        const known = await findTransaction(tx, provider, id)
+        if (known) {
+          if (stateOf(known) !== 1) throw new HookFailure("cannot_perform")
+          return (await endOverdue(tx, known)) ? null : known
+        }
+        const charge = allow()
+        // By card the receipt came first, and it is the only one that may be charged.
+        const isTaken = charge.receiptId !== null || charge.way === "card"
+        if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
+        if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
+        await tx
+          .insert(paymeTransactions)
+          .values({ id, chargeId: charge.id, time, createdAt: now() })
+        await tx.update(charges).set({ receiptId: id }).where(eq(charges.id, charge.id))
+        return requireTransaction(tx, provider, id)
+      })
+      return pick(view, ["create_time", "transaction", "state"])
+    }),
+
+    PerformTransaction: method(ById, async (provider, { id }) => {
+      const view = await db.transaction(async (tx) => {
+        const held = await hold(tx, provider, id)
+        if (stateOf(held) === 2) return held
+        if (stateOf(held) !== 1) throw new HookFailure("cannot_perform")
+        if (await endOverdue(tx, held)) return null
+        await settlePaid(tx, held.charge.id, now())
+        return requireTransaction(tx, provider, id)
+      })
+      return pick(view, ["perform_time", "transaction", "state"])
+    }),
+
+    CancelTransaction: method(Cancellation, async (provider, { id, reason }) => {
+      const view = await db.transaction(async (tx) => {
+        const held = await hold(tx, provider, id)
+        if (stateOf(held) < 0) return held
+        await tx
+          .update(paymeTransactions)
+          .set({ reason: reason ?? null })
+          .where(eq(paymeTransactions.id, id))
+        const { charge, order } = held
+        if (charge.state === "pending") await settleRefused(tx, charge.id, refusalAt(now()))
+        else if (order.status === "delivered") throw new HookFailure("cannot_cancel")
+        else {
+          if (charge.state === "paid") await cancelPaid(tx, charge, now())
+          await settleRefunded(tx, charge.id, now())
+        }
+        return requireTransaction(tx, provider, id)
+      })
+      return pick(view, ["cancel_time", "transaction", "state"])
+    }),
+
+    CheckTransaction: method(ById, async (provider, { id }) =>
+      describe(await requireTransaction(db, provider, id)),
+    ),
+
+    GetStatement: method(Span, async (provider, span) => ({
+      transactions: (await listTransactions(db, provider, span)).map((view) => ({
+        id: view.transaction.id,
+        time: view.transaction.time,
+        amount: view.order.total,
+        account: { order_id: view.order.id },
+        ...describe(view),
+        receivers: null,
+      })),
+    })),
+  }
+}
+
+async function requireTransaction(
+  db: Pick<Transaction, "select">,
+  provider: Provider,
+  id: string,
+): Promise<TransactionView> {
+  const view = await findTransaction(db, provider, id)
+  if (!view) throw new HookFailure("transaction")
+  return view
+}
+
+/** The charge, if the order waits for exactly this payment. */
+function requirePayable(
+  { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
+  amount: number,
+  at: Date,
+): TransactionView["charge"] {
+  const { paymentStatus, status, createdAt, total } = order
+  if (paymentStatus === "paid" || paymentStatus === "refunded") throw new HookFailure("paid")
+  const isClosed = status === "cancelled" || isUnpaidTooLong(createdAt, at)
+  if (isClosed || charge?.state !== "pending") throw new HookFailure("closed")
+  if (total !== amount) throw new HookFailure("amount")
+  return charge
+}
+
+/** Some of what is told of a transaction; null stands for one that has ended meanwhile. */
+function pick<Key extends keyof ReturnType<typeof describe>>(
+  view: TransactionView | null,
+  keys: readonly Key[],
+): Pick<ReturnType<typeof describe>, Key> {
+  if (!view) throw new HookFailure("cannot_perform")
+  const all = describe(view)
+  return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<typeof all, Key>
+}

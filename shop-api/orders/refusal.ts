@@ -1,0 +1,13 @@
+import { LOCALES } from "#domain/locale.ts"
+import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import type { Reason } from "#shop-api/payments/provider.ts"
+
+/** Why a charge was refused, in each language. */
+export function reasonOf(key: MessageKey): Reason {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, getTranslate(locale)(key)])) as Reason
+}
+
+/** A refusal of which nobody has said more. */
+export function refusalAt(at: Date): { reason: Reason; at: Date } {
+  return { reason: reasonOf("payment.refused"), at }
+}

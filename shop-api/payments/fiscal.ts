@@ -1,0 +1,38 @@
+/** A line of a fiscal receipt. Amounts are minor units. */
+export interface FiscalLine {
+  title: string
+  /** Of one piece, before the discount. */
+  price: number
+  qty: number
+  /** Of the whole line. */
+  discount: number
+  /** The product's code in the tax office's catalogue. */
+  mxik: string
+  packageCode: string
+  vatPercent: number
+}
+
+type UndiscountedLine = Omit<FiscalLine, "discount">
+
+/**
+ * Shares an order's discount out among its lines, in proportion to their amounts and to the last minor unit:
+ * what a proportion leaves over goes to the lines that lost most of a unit, the earlier ones first.
+ */
+export function shareDiscount(lines: readonly UndiscountedLine[], discount: number): FiscalLine[] {
+  const total = lines.reduce((sum, { price, qty }) => sum + BigInt(price * qty), 0n)
+  const shares = lines.map(({ price, qty }, position) => {
+    const scaled = BigInt(discount) * BigInt(price * qty)
+    return { position, whole: total === 0n ? 0n : scaled / total, rest: total && scaled % total }
+  })
+  const left = discount - Number(shares.reduce((sum, { whole }) => sum + whole, 0n))
+  const topped = new Set(
+    shares
+      .toSorted((one, other) => Number(other.rest - one.rest) || one.position - other.position)
+      .slice(0, left)
+      .map(({ position }) => position),
+  )
+  return lines.map((line, position) => ({
+    ...line,
+    discount: Number(shares[position]?.whole ?? 0n) + (topped.has(position) ? 1 : 0),
+  }))
+}

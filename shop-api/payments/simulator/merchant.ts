@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
+import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
+import type { ReceiptRow } from "#shop-api/payments/simulator/receipts.ts"
+import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
+
+/** Payme's numbers of why a transaction is cancelled: the card was refused, the money goes back. */
+export const REASON = { refused: 2, refund: 5 } as const
+
+const Allowed = z.object({
+  allow: z.literal(true),
+  additional: z.record(z.string(), z.string()).default({}),
+  detail: z.unknown(),
+})
+
+type Payment = Pick<ReceiptRow, "amount" | "account">
+
+/** The shop's Merchant API, as the simulator calls it. Rejects with RpcError or PaymentUnknownError. */
+export interface Merchant {
+  /** Whether the payment may be begun; the order's number for people, and the lines of its receipt. */
+  check(payment: Payment): Promise<{ number: string; detail: unknown }>
+  create(receipt: ReceiptRow): Promise<void>
+  perform(id: string): Promise<void>
+  cancel(id: string, reason: number): Promise<void>
+}
+
+/** `hook` is the address that the shop has given. */
+export function createMerchant(options: {
+  hook: string
+  key: string
+  fetch: (request: Request) => Promise<Response>
+}): Merchant {
+  const basic = Buffer.from(`Paycom:${options.key}`).toString("base64")
+  const call = createRpcClient({
+    ...{ endpoint: options.hook, headers: { authorization: `Basic ${basic}` } },
+    fetch: options.fetch,
+  })
+  return {
+    async check({ amount, account }) {
+      const answer = await call("CheckPerformTransaction", { amount, account }, Allowed)
+      return { number: answer.additional["order"] ?? "", detail: answer.detail }
+    },
+    async create({ id, amount, account, createdAt }) {
+      const params = { id, time: createdAt.getTime(), amount, account }
+      await call("CreateTransaction", params, z.object({ state: z.literal(1) }))
+    },
+    async perform(id) {
+      await call("PerformTransaction", { id }, z.object({ state: z.literal(2) }))
+    },
+    async cancel(id, reason) {
+      await call("CancelTransaction", { id, reason }, z.object({ state: z.number().negative() }))
+    },
+  }
+}
+
+/** The shop's refusal to cancel, and its silence, as the simulator passes them on. */
+export function passOn(error: unknown): unknown {
+  if (error instanceof RpcError) return new RpcFailure("cannot_cancel")
+  return error instanceof PaymentUnknownError ? new RpcFailure("billing_down") : error
+}

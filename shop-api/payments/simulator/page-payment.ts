@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { CurrencyCode } from "#contract/amount.ts"
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#domain/locale.ts"
+import type { Currency } from "#domain/money.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { RpcError } from "#shop-api/payments/json-rpc.ts"
+import { type Merchant, REASON } from "#shop-api/payments/simulator/merchant.ts"
+import {
+  CANCELLED,
+  CLOSING,
+  CREATED,
+  insertReceipt,
+  moveReceipt,
+  PAID,
+  type ReceiptRow,
+} from "#shop-api/payments/simulator/receipts.ts"
+
+/** What the simulator says it was paid with on its own page. */
+const PAGE_CARD = "860006******6311"
+
+/** What the address of the page says. */
+export interface PagePayment {
+  merchantId: string
+  orderId: string
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  locale: Locale
+  returnUrl: string
+}
+
+const Fields = z.object({
+  m: z.string(),
+  "ac.order_id": z.string().min(1).max(100),
+  a: z.string().regex(/^[1-9]\d{0,14}$/),
+  l: z.string().optional(),
+  cr: z.string().optional(),
+  c: z.string().optional(),
+})
+
+/** Reads `m=...;ac.order_id=...;a=...;l=...;c=...` from base64; null for anything else. */
+export function readPagePayment(encoded: string): PagePayment | null {
+  const text = Buffer.from(encoded, "base64").toString()
+  const pairs = text.split(";").map((field) => {
+    const [name = "", ...value] = field.split("=")
+    return [name, value.join("=")]
+  })
+  const parsed = Fields.safeParse(Object.fromEntries(pairs))
+  if (!parsed.success || text.includes("\0")) return null
+  const { m, a, l, cr, c, ...account } = parsed.data
+  return {
+    merchantId: m,
+    orderId: account["ac.order_id"],
+    amount: Number(a),
+    currency: CurrencyCode.safeParse(cr).data ?? "UZS",
+    locale: isLocale(l) ? l : DEFAULT_LOCALE,
+    returnUrl: c ?? "",
+  }
+}
+
+/** The receipt that says most of the order: one that is not cancelled, if there is one. Null for none. */
+export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
+  const [row] = await db
+    .select()
+    .from(simulatorReceipts)
+    .where(
+      and(
+        eq(simulatorReceipts.isPage, true),
+        sql`${simulatorReceipts.account} ->> 'order_id' = ${orderId}`,
+      ),
+    )
+    .orderBy(asc(simulatorReceipts.state), desc(simulatorReceipts.createdAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Pays or refuses as the visitor of the page has chosen. @throws RpcError, PaymentUnknownError */
+export async function choosePayment(
+  { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
+  { orderId, amount }: Pick<PagePayment, "orderId" | "amount">,
+  choice: "pay" | "refuse",
+): Promise<void> {
+  const payment = { amount, account: { order_id: orderId } }
+  const { number: description, detail } = await merchant.check(payment)
+  const receipt = await insertReceipt(db, { ...payment, description, detail }, { at, isPage: true })
+  const { id } = receipt
+  try {
+    await merchant.create(receipt)
+    if (choice === "refuse") await merchant.cancel(id, REASON.refused)
+  } catch (error) {
+    await moveReceipt(db, id, { from: CREATED, to: CANCELLED, at })
+    throw error
+  }
+  if (choice === "refuse") {
+    await moveReceipt(db, id, { from: CREATED, to: CANCELLED, at })
+    return
+  }
+  await moveReceipt(db, id, { from: CREATED, to: CLOSING, masked: PAGE_CARD, at })
+  await closePayment({ db, merchant, at }, id)
+}
+
+/** Tells the shop that the money is taken; when the shop does not want it any more, it goes back. */
+export async function closePayment(
+  { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
+  id: string,
+): Promise<void> {
+  try {
+    // Twice, as Payme does when it is not sure to have been heard.
+    await merchant.perform(id)
+    await merchant.perform(id)
+  } catch (error) {
+    if (error instanceof RpcError) await moveReceipt(db, id, { from: CLOSING, to: CANCELLED, at })
+    throw error
+  }
+  await db
+    .update(simulatorReceipts)
+    .set({ state: PAID })
+    .where(and(eq(simulatorReceipts.id, id), eq(simulatorReceipts.state, CLOSING)))
+}

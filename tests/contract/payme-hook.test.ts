@@ -1,0 +1,313 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cancelOrder } from "#contract/order-actions.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
+import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+/** Methods of the provider that do not reach it. */
+const lost = new Set<string>()
+
+let api: TestApi
+let customer: Customer
+beforeAll(async () => {
+  api = await createTestApi({
+    async providerFetch(request, own) {
+      const { method } = (await request.clone().json()) as { method: string }
+      if (lost.has(method)) throw new Error("connection refused")
+      return own(request)
+    },
+  })
+  customer = await createCustomer(api)
+  await grant(api, customer, 1_000_000_000)
+}, 90_000)
+afterAll(() => api.close())
+
+const own = (id: string) => ({ params: { id }, token: customer.token })
+const read = (id: string) => api.get(getOrder, own(id))
+const call = (method: string, params: Record<string, unknown>) => callShop(api, method, params)
+
+async function placeOrder(payment: Record<string, unknown> = { option: "card" }): Promise<Order> {
+  const { json } = await place(api, customer, await draftOrder(api, customer, { payment }))
+  return Order.parse(json)
+}
+
+let lastId = 0
+
+/** A transaction of the order as Payme begins it. */
+function transactionOf({ id, total }: Pick<Order, "id" | "total">) {
+  lastId += 1
+  const time = api.clock.now.getTime()
+  const account = { order_id: id }
+  return { id: String(lastId).padStart(24, "0"), time, amount: total, account }
+}
+
+async function begin(order: Order) {
+  const transaction = transactionOf(order)
+  const { result, error } = await call("CreateTransaction", transaction)
+  expect(error).toBeUndefined()
+  return { ...transaction, created: result }
+}
+
+function later(minutes: number): void {
+  api.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+
+const codeOf = async (method: string, params: Record<string, unknown>) =>
+  (await call(method, params)).error?.code
+
+describe("Payme asks whether an order may be paid", () => {
+  it("[D.74] it may while it waits: the receipt's lines with their codes add up to the amount", async () => {
+    const [one = 0, two = 0] = await listOrderable(api)
+    const body = await draftOrder(api, customer, { ids: [one, two] })
+    const order = Order.parse((await place(api, customer, body)).json)
+    const { amount, account } = transactionOf(order)
+    const { result } = await call("CheckPerformTransaction", { amount, account })
+    expect(result).toMatchObject({ allow: true, additional: { order: order.number } })
+    const { items, shipping } = result["detail"] as {
+      items: Record<"price" | "count" | "vat_percent", number>[]
+      shipping: { price: number }
+    }
+    expect(items).toHaveLength(2)
+    for (const item of items) {
+      expect(item).toMatchObject({ code: expect.stringMatching(/^\d{17}$/) as string })
+      expect(item).toHaveProperty("package_code", expect.stringMatching(/./))
+      expect(item.vat_percent).toBeGreaterThanOrEqual(0)
+    }
+    expect(shipping.price).toBe(order.service_fee)
+    const sum = items.reduce((total, { price, count }) => total + price * count, shipping.price)
+    expect(sum).toBe(order.total)
+  })
+
+  it("not with another amount, and not what is no order: the field is named", async () => {
+    const order = await placeOrder()
+    const { amount, account } = transactionOf(order)
+    for (const wrong of [amount - 1, amount + 1, amount / 100]) {
+      expect(await codeOf("CheckPerformTransaction", { amount: wrong, account })).toBe(-31001)
+    }
+    for (const unknown of [{ order_id: "01JD" }, { order_id: 7 }, {}]) {
+      const { error } = await call("CheckPerformTransaction", { amount, account: unknown })
+      expect(error).toMatchObject({ code: -31050, data: "order_id" })
+      expect(error?.message).toEqual({
+        ...{ uz: "Bunday buyurtma yoʻq", ru: "Такого заказа нет", en: "There is no such order" },
+      })
+    }
+  })
+
+  it.each(["bonus", "card"])("not when it is paid already: by %s", async (option) => {
+    const card_id =
+      option === "card" ? await saveTestCard(api, customer.token, TEST_CARDS.good) : undefined
+    const order = await placeOrder({ option, card_id })
+    expect(order.payment_status).toBe("paid")
+    const { error } = await call("CheckPerformTransaction", transactionOf(order))
+    expect(error).toMatchObject({ code: -31051, data: "order_id" })
+    expect(await codeOf("CreateTransaction", transactionOf(order))).toBe(-31051)
+  })
+
+  it("not when it is cancelled, refused or older than twelve hours", async () => {
+    const cancelled = await placeOrder()
+    await api.get(cancelOrder, own(cancelled.id))
+    const refused = await placeOrder()
+    const { id } = await begin(refused)
+    await call("CancelTransaction", { id, reason: 2 })
+    const old = await placeOrder()
+    for (const order of [cancelled, refused]) {
+      expect(await codeOf("CheckPerformTransaction", transactionOf(order))).toBe(-31053)
+      expect(await codeOf("CreateTransaction", transactionOf(order))).toBe(-31053)
+    }
+    later(12 * 60)
+    expect(await codeOf("CreateTransaction", transactionOf(old))).toBe(-31053)
+    api.clock.now = NOON
+  })
+})
+
+describe("a transaction", () => {
+  it("[D.74] pays the order when it is performed; repeated, each call is answered alike", async () => {
+    const order = await placeOrder()
+    const { created, ...transaction } = await begin(order)
+    expect(created).toEqual({
+      ...{ create_time: NOON.getTime(), transaction: expect.stringMatching(/^\d+$/) as string },
+      state: 1,
+    })
+    later(1)
+    expect((await call("CreateTransaction", transaction)).result).toEqual(created)
+    const performed = await call("PerformTransaction", { id: transaction.id })
+    expect(performed.result).toMatchObject({ perform_time: NOON.getTime() + 60_000, state: 2 })
+    later(2)
+    expect(await call("PerformTransaction", { id: transaction.id })).toEqual(performed)
+    expect((await call("CheckTransaction", { id: transaction.id })).result).toEqual({
+      ...{ create_time: NOON.getTime(), perform_time: NOON.getTime() + 60_000, cancel_time: 0 },
+      ...{ transaction: performed.result["transaction"], state: 2, reason: null },
+    })
+    api.clock.now = NOON
+    const paid = await read(order.id)
+    expect(paid).toMatchObject({ payment_status: "paid", status: "collecting", pay_url: null })
+    expect(paid.timeline).toHaveLength(1)
+  })
+
+  it("is the only one of its order", async () => {
+    const order = await placeOrder()
+    const { id } = await begin(order)
+    const other = transactionOf(order)
+    expect(await codeOf("CreateTransaction", other)).toBe(-31052)
+    expect(await codeOf("CheckPerformTransaction", other)).toBe(-31052)
+    await call("PerformTransaction", { id })
+    expect(await codeOf("CreateTransaction", other)).toBe(-31051)
+    for (const method of ["PerformTransaction", "CancelTransaction", "CheckTransaction"]) {
+      expect(await codeOf(method, { id: other.id })).toBe(-31003)
+    }
+  })
+
+  it("that is cancelled before it is performed refuses the order, and is never performed", async () => {
+    const order = await placeOrder()
+    const { id } = await begin(order)
+    const cancelled = await call("CancelTransaction", { id, reason: 3 })
+    expect(cancelled.result).toMatchObject({ cancel_time: NOON.getTime(), state: -1 })
+    later(1)
+    expect(await call("CancelTransaction", { id, reason: 5 })).toEqual(cancelled)
+    expect(await codeOf("PerformTransaction", { id })).toBe(-31008)
+    const { result } = await call("CheckTransaction", { id })
+    expect(result).toMatchObject({ state: -1, reason: 3, perform_time: 0 })
+    api.clock.now = NOON
+    expect(await read(order.id)).toMatchObject({ payment_status: "refused", timeline: [] })
+  })
+
+  it("has twelve hours: afterwards it is cancelled as timed out, and its order expires", async () => {
+    const order = await placeOrder()
+    const { created: _, ...transaction } = await begin(order)
+    later(12 * 60)
+    expect(await codeOf("PerformTransaction", { id: transaction.id })).toBe(-31008)
+    expect(await codeOf("CreateTransaction", transaction)).toBe(-31008)
+    const { result } = await call("CheckTransaction", { id: transaction.id })
+    expect(result).toMatchObject({ state: -1, reason: 4, cancel_time: api.clock.now.getTime() })
+    await api.background.upkeep.run()
+    api.clock.now = NOON
+    expect(await read(order.id)).toMatchObject({ payment_status: "expired", status: "cancelled" })
+  })
+
+  it("of an order that expired meanwhile is not performed: Payme gives the money back", async () => {
+    const order = await placeOrder()
+    later(11 * 60)
+    const { id } = await begin(order)
+    later(12 * 60)
+    await api.background.upkeep.run()
+    expect(await codeOf("PerformTransaction", { id })).toBe(-31008)
+    api.clock.now = NOON
+    expect((await read(order.id)).payment_status).toBe("expired")
+  })
+
+  it("[D.79] that was performed is given back when Payme cancels it, and its order is cancelled", async () => {
+    const order = await placeOrder()
+    const { id } = await begin(order)
+    await call("PerformTransaction", { id })
+    later(5)
+    const cancelled = await call("CancelTransaction", { id, reason: 5 })
+    expect(cancelled.result).toMatchObject({ cancel_time: api.clock.now.getTime(), state: -2 })
+    expect(await call("CancelTransaction", { id, reason: 5 })).toEqual(cancelled)
+    const { result } = await call("CheckTransaction", { id })
+    expect(result).toMatchObject({ perform_time: NOON.getTime(), state: -2, reason: 5 })
+    api.clock.now = NOON
+    const refunded = await read(order.id)
+    expect(refunded).toMatchObject({ payment_status: "refunded", status: "cancelled" })
+    expect(refunded.timeline.map(({ status }) => status)).toEqual(["collecting", "cancelled"])
+  })
+
+  it("cannot be cancelled once the order is delivered", async () => {
+    const order = await placeOrder()
+    const { id } = await begin(order)
+    await call("PerformTransaction", { id })
+    for (const _ of ["in_progress", "delivered"]) {
+      await advanceOrder(api.database.db, order.id, api.clock.now)
+    }
+    expect(await codeOf("CancelTransaction", { id, reason: 5 })).toBe(-31007)
+    expect((await call("CheckTransaction", { id })).result).toMatchObject({
+      state: 2,
+      reason: null,
+    })
+    expect((await read(order.id)).payment_status).toBe("paid")
+  })
+
+  it("of the receipt that a card is charged by is the same payment, any other is none", async () => {
+    const card_id = await saveTestCard(api, customer.token, TEST_CARDS.good)
+    lost.add("receipts.pay")
+    const order = await placeOrder({ option: "card", card_id })
+    lost.clear()
+    expect(order.payment_status).toBe("pending")
+    const [charge] = await api.database.db
+      .select()
+      .from(charges)
+      .where(eq(charges.orderId, order.id))
+    const strange = transactionOf(order)
+    expect(await codeOf("CreateTransaction", strange)).toBe(-31052)
+    const id = charge?.receiptId ?? ""
+    const created = await call("CreateTransaction", { ...strange, id })
+    expect(created.result).toMatchObject({ state: 1 })
+    await call("PerformTransaction", { id })
+    expect((await read(order.id)).payment_status).toBe("paid")
+    await api.background.upkeep.run()
+    expect((await read(order.id)).timeline).toHaveLength(1)
+  })
+})
+
+describe("the statement", () => {
+  it("lists the transactions of a span of time, oldest first", async () => {
+    const from = NOON.getTime() + 3_600_000
+    later(61)
+    const second = await begin(await placeOrder())
+    later(60)
+    const order = await placeOrder()
+    const first = await begin(order)
+    await call("CancelTransaction", { id: first.id, reason: 3 })
+    later(90)
+    await begin(await placeOrder())
+    api.clock.now = NOON
+    const { result } = await call("GetStatement", { from, to: from + 60_000 })
+    const listed = result["transactions"] as Record<string, unknown>[]
+    expect(listed.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(listed[0]).toEqual({
+      ...{ id: first.id, time: from, amount: order.total, account: { order_id: order.id } },
+      ...{ create_time: from, perform_time: 0, cancel_time: from, state: -1, reason: 3 },
+      ...{ transaction: first.created["transaction"], receivers: null },
+    })
+  })
+})
+
+describe("whoever calls", () => {
+  it("has the cash desk's key, or is told -32504 whatever is asked", async () => {
+    const order = await placeOrder()
+    for (const key of ["", "guess", api.config.appSecret]) {
+      for (const method of ["CheckPerformTransaction", "CreateTransaction", "Nonsense"]) {
+        const { error } = await callShop(api, method, transactionOf(order), key)
+        expect(error?.code).toBe(-32504)
+      }
+    }
+    expect((await read(order.id)).payment_status).toBe("pending")
+  })
+
+  it.each([
+    ["nothing", "", -32504],
+    ["no JSON", "{", -32504],
+    ["a list", "[]", -32504],
+  ])("sends %s without a key", async (_, body, code) => {
+    const response = await api.fetch(PAYME_HOOK, { method: "POST", body })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ error: { code } })
+  })
+
+  it("is told what is wrong with a call, always with 200", async () => {
+    expect(await codeOf("Steal", {})).toBe(-32601)
+    expect(await codeOf("constructor", {})).toBe(-32601)
+    expect(await codeOf("PerformTransaction", {})).toBe(-32602)
+    expect(await codeOf("PerformTransaction", { id: "\u0000" })).toBe(-32602)
+    expect(await codeOf("CreateTransaction", { id: "x", amount: "1", account: null })).toBe(-32602)
+    const get = await api.fetch(PAYME_HOOK)
+    expect([get.status, await get.json()]).toMatchObject([200, { error: { code: -32300 } }])
+    const long = await api.fetch(PAYME_HOOK, { method: "POST", body: "x".repeat(20_000) })
+    expect([long.status, await long.json()]).toMatchObject([200, { error: { code: -32600 } }])
+  })
+})
