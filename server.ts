@@ -4,6 +4,7 @@ import path from "node:path"
 import { createListener, type Parts } from "#server/listener.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
+import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
 import { openShopApi } from "#shop-api/open.ts"
 
@@ -23,9 +24,18 @@ function fail(error: unknown): never {
   refuse(explainStart(error))
 }
 
+function readTrustedProxies() {
+  try {
+    return parseTrustedProxies(process.env.TRUSTED_PROXIES)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
 
 const { SHOP_API_URL } = process.env
+const trustedProxies = readTrustedProxies()
 const shopApi = SHOP_API_URL
   ? null
   : await openShopApi(process.env, { report: console.log, onFailure: fail }).catch(fail)
@@ -59,6 +69,7 @@ const server = createServer(
   { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
   createListener({
     siteUrl,
+    trustedProxies,
     storefront: (request, platform) => storefront.default.fetch(request, platform),
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,

@@ -6,7 +6,7 @@ import { createContext } from "react-router"
  * `react-router dev` and the stock server nothing is handed over, and the defaults hold.
  */
 export interface Platform {
-  /** The visitor's address as the HTTP face established it; empty when unknown. */
+  /** The visitor's address as the HTTP face established it (server/visitor-address.ts); empty when unknown. */
   address: string
   requestId: string
   /** The embedded shop API; null when SHOP_API_URL names one on the network. */

@@ -3,16 +3,19 @@ import { createServer, request as sendRequest, type Server } from "node:http"
 import { connect, type AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createListener } from "#server/listener.ts"
+import { parseTrustedProxies } from "#server/visitor-address.ts"
 
 let server: Server
 let port: number
 let answer: (request: Request) => Promise<Response>
+let tellAddress: boolean
 let isReady: () => Promise<boolean>
 const errors: unknown[] = []
 
 beforeEach(async () => {
   answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))
   isReady = () => Promise.resolve(true)
+  tellAddress = false
   errors.length = 0
   server = createServer()
   server.listen(0, "127.0.0.1")
@@ -20,8 +23,11 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port
   const parts = {
     siteUrl: `http://localhost:${port}`,
-    storefront: (request: Request) => answer(request),
-    shopApi: () => Promise.resolve(Response.json({ from: "api" })),
+    trustedProxies: parseTrustedProxies(),
+    storefront: (request: Request, { address }: { address: string }) =>
+      tellAddress ? Promise.resolve(Response.json({ address })) : answer(request),
+    shopApi: (_: Request, address: string) =>
+      Promise.resolve(Response.json({ from: "api", address })),
     shopFetch: null,
     isReady: () => isReady(),
     serveFile: () => false,
@@ -64,6 +70,15 @@ test("a host that is not the shop's is turned away before anything is rendered",
   expect((await send("/uz", { Host: "evil.example" })).status).toBe(421)
 })
 
+test("[D.96] storefront and shop API are told the socket's address, whatever the asker's headers say", async () => {
+  const forged = { "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.7" }
+  tellAddress = true
+  for (const path of ["/uz", "/api/v1/countries"]) {
+    const { text } = await send(path, { ...ours(), ...forged })
+    expect(JSON.parse(text), path).toHaveProperty("address", "127.0.0.1")
+  }
+})
+
 test("every answer carries the security headers and a request id", async () => {
   const { headers } = await send("/uz", ours())
   expect(headers["x-content-type-options"]).toBe("nosniff")
@@ -74,7 +89,7 @@ test("every answer carries the security headers and a request id", async () => {
 
 test("the shop API's public paths go to it, with the same headers", async () => {
   const { text, headers } = await send("/api/v1/products", ours())
-  expect(JSON.parse(text)).toEqual({ from: "api" })
+  expect(JSON.parse(text)).toMatchObject({ from: "api" })
   expect(headers["x-content-type-options"]).toBe("nosniff")
 })
 

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { compress } from "#server/compression.ts"
 import { isOurHost } from "#server/hosts.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
+import { findVisitorAddress } from "#server/visitor-address.ts"
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -16,6 +18,8 @@ interface Platform {
 
 export interface Parts {
   siteUrl: string
+  /** Proxies in front of the shop: what they say of who asks is believed. */
+  trustedProxies: BlockList
   storefront: (request: Request, platform: Platform) => Promise<Response>
   /** Answers /api and /images; null when the shop API is elsewhere: the storefront passes them on then. */
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
@@ -43,7 +47,9 @@ export function createListener(parts: Parts): RequestListener {
     async (request: Request, client: { address: string }) => {
       const requestId = randomUUID()
       try {
-        const response = await route(request, client.address, requestId)
+        const forwarded = request.headers.get("x-forwarded-for")
+        const address = findVisitorAddress(parts.trustedProxies, client.address, forwarded)
+        const response = await route(request, address, requestId)
         const packed = await compress(request, response)
         const headers = new Headers(packed.headers)
         addSecurityHeaders(headers, isHttps)

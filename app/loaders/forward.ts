@@ -2,6 +2,7 @@ import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
 import { platformContext } from "#app/platform.ts"
+import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
 
 /** Headers that belong to one connection, not to the message. */
 const HOP_BY_HOP = [
@@ -21,11 +22,13 @@ const DEADLINE = 20_000
  * itself when the API is embedded; this serves storefronts whose API is elsewhere, the dev server's among them.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const { shopFetch } = context.get(platformContext)
+  const { shopFetch, address } = context.get(platformContext)
   if (shopFetch) return await shopFetch(request)
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
+  const visitor = { address: address || null, answered: null }
+  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, Date.now()))
   // What comes back is compressed here, once.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"

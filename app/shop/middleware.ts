@@ -25,7 +25,7 @@ const EMBEDDED_URL = "http://shop-api.internal"
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
 export const shopMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const session = context.get(sessionContext)
-  const { shopFetch, requestId } = context.get(platformContext)
+  const { shopFetch, requestId, address } = context.get(platformContext)
   if (!shopFetch && !env.SHOP_API_URL) {
     throw new Error("SHOP_API_URL: needed when the shop API does not run in this process")
   }
@@ -36,6 +36,7 @@ export const shopMiddleware: MiddlewareFunction<Response> = async ({ context }, 
     country: session.country,
     token: session.token,
     requestId,
+    visitor: { address: address || null, key: env.INTERNAL_KEY },
     cookies: { otp_request: session.otpRequest ?? "" },
     cache,
   })

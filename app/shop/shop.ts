@@ -7,6 +7,7 @@ import type { ApiCache } from "#app/shop/api-cache.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
+import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
 
 /** Statuses that are tried once more, for methods that change nothing (specification 7). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -27,6 +28,8 @@ export interface ShopOptions {
   country: string | null
   token: string | null
   requestId: string
+  /** What the API is told of the visitor: their address, null when it is unknown, signed with INTERNAL_KEY. */
+  visitor?: { address: string | null; key: string }
   /** The browser's values of the relayed cookies. */
   cookies?: Partial<Record<string, string>>
   cache?: ApiCache
@@ -38,6 +41,13 @@ type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
   : { [K in Key]: z.input<S> }
 
+/** What goes beside params, query and body. */
+interface More {
+  idempotencyKey?: string
+  /** Id of the simple question that the visitor has answered: the storefront vouches for it. */
+  answered?: string | null
+}
+
 /** Query and body are given in decoded form: amounts are minor units. */
 type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
   ? object
@@ -45,7 +55,8 @@ type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
 
 type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Given<P, "params"> &
   Given<Q, "query"> &
-  Decoded<B, "body"> & { idempotencyKey?: string }
+  Decoded<B, "body"> &
+  More
 
 /** HTTP client of the shop API for one request of one visitor. */
 export class Shop {
@@ -71,16 +82,15 @@ export class Shop {
     call: Call<P, Q, B, A>,
     input: CallInput<P, Q, B>,
   ): Promise<z.output<A>> {
-    const { params, query, body, idempotencyKey } = input as {
+    const { params, query, body, ...more } = input as More & {
       params?: Record<string, unknown>
       query?: Query
       body?: unknown
-      idempotencyKey?: string
     }
     const path = fillPath(call.path, params) + formatQuery(query)
     const load = async () => {
       const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
-      const text = await this.#send(call.method, path, wireBody, idempotencyKey)
+      const text = await this.#send(call.method, path, wireBody, more)
       return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
     const { cache, locale, country } = this.#options
@@ -88,14 +98,14 @@ export class Shop {
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
   }
 
-  async #send(method: string, path: string, body: unknown, key?: string): Promise<string> {
+  async #send(method: string, path: string, body: unknown, more: More): Promise<string> {
     const url = new URL(path, this.#options.baseUrl).href
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
     try {
       const response = await this.#fetch.raw<string, "text">(url, {
         method,
-        headers: await this.#headers(url, key),
+        headers: { ...(await this.#headers(url, more)), ...(isWrite && (await this.#vouch(more))) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         responseType: "text",
         retry: isWrite ? 0 : 1,
@@ -109,7 +119,7 @@ export class Shop {
     }
   }
 
-  async #headers(url: string, key?: string): Promise<Record<string, string>> {
+  async #headers(url: string, { idempotencyKey }: More): Promise<Record<string, string>> {
     const { locale, country, token, requestId } = this.#options
     const cookie = await this.#jar.getCookieString(url)
     return {
@@ -120,8 +130,16 @@ export class Shop {
       ...(country ? { "App-Country": country } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { Cookie: cookie } : {}),
-      ...(key ? { "Idempotency-Key": key } : {}),
+      ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
     }
+  }
+
+  /** Who the visitor is, for the limits of what they write. */
+  async #vouch({ answered = null }: More): Promise<Record<string, string>> {
+    const { visitor } = this.#options
+    if (!visitor) return {}
+    const { key, address } = visitor
+    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, Date.now()) }
   }
 
   async #fillJar(url: string) {

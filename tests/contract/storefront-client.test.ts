@@ -5,6 +5,7 @@ import { Shop, type ShopOptions } from "#app/shop/shop.ts"
 import { defineCall, type Method } from "#contract/call.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listCartProducts, searchProducts } from "#contract/products.ts"
+import { readVisitor } from "#contract/visitor.ts"
 import {
   type Answer,
   type Recorded,
@@ -77,6 +78,22 @@ describe("the storefront's calls", () => {
     for (const absent of ["app-country", "authorization", "cookie"]) {
       expect(headers).not.toContain(absent)
     }
+  })
+
+  test("[D.96] tell with what is written who the visitor is, signed, and what they have answered", async () => {
+    const { requests, shopOf } = await startApi(() => ({ body: { ok: true } }))
+    const key = "internal-key-".repeat(4)
+    const shop = shopOf({ visitor: { address: "2001:db8::7", key } })
+    await shop.call(callBy("post"), {})
+    await shop.call(callBy("post"), { answered: "question-1" })
+    await shopOf({ visitor: { address: null, key } }).call(callBy("post"), {})
+    const said = requests().map(({ headers }) => headers["shop-visitor"] ?? "")
+    expect(await Promise.all(said.map((header) => readVisitor(key, header, Date.now())))).toEqual([
+      { address: "2001:db8::7", answered: null },
+      { address: "2001:db8::7", answered: "question-1" },
+      { address: null, answered: null },
+    ])
+    expect(await readVisitor("another-key", said[0] ?? "", Date.now())).toBeNull()
   })
 
   test("[S7.02] send back the cookie that the API has set", async () => {

@@ -1,0 +1,64 @@
+import { BlockList, isIPv6 } from "node:net"
+import { parseAddress } from "#domain/address.ts"
+import { ConfigError } from "#domain/settings.ts"
+
+/** An address as some proxies write it, with a port. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
+
+/**
+ * Reads TRUSTED_PROXIES: addresses and networks (10.0.0.0/8), separated by commas.
+ *
+ * @throws ConfigError about the first entry that is neither
+ */
+export function parseTrustedProxies(setting = ""): BlockList {
+  const trusted = new BlockList()
+  for (const entry of setting.split(",").map((part) => part.trim())) {
+    if (entry !== "") addEntry(trusted, entry)
+  }
+  return trusted
+}
+
+function addEntry(trusted: BlockList, entry: string): void {
+  const [text = "", bits, ...rest] = entry.split("/")
+  const address = parseAddress(text)
+  const family = address && isIPv6(address) ? "ipv6" : "ipv4"
+  const most = family === "ipv6" ? 128 : 32
+  const isNetwork = bits !== undefined
+  const isRange = isNetwork && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+  if (address === null || rest.length > 0 || (isNetwork && !isRange)) {
+    throw new ConfigError(
+      `TRUSTED_PROXIES has ${JSON.stringify(entry)}, but it takes addresses and networks such as 127.0.0.1,10.0.0.0/8`,
+    )
+  }
+  if (isNetwork) trusted.addSubnet(address, Number(bits), family)
+  else trusted.addAddress(address, family)
+}
+
+/**
+ * The visitor's address: the socket's, and while that is a trusted proxy's, the one that it names as its
+ * asker, from the right of X-Forwarded-For. What stands further left was written by strangers.
+ */
+export function findVisitorAddress(
+  trusted: BlockList,
+  socketAddress: string,
+  forwardedFor: string | null,
+): string {
+  let address = parseAddress(socketAddress) ?? ""
+  const hops = (forwardedFor ?? "").split(",").toReversed()
+  for (const hop of hops) {
+    if (!isTrusted(trusted, address)) return address
+    const named = readHop(hop)
+    if (named === null) return address
+    address = named
+  }
+  return address
+}
+
+function isTrusted(trusted: BlockList, address: string): boolean {
+  return address !== "" && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4")
+}
+
+function readHop(hop: string): string | null {
+  const [, bracketed, dotted] = WITH_PORT.exec(hop.trim()) ?? []
+  return parseAddress(bracketed ?? dotted ?? hop)
+}
