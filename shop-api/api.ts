@@ -26,6 +26,8 @@ import { createApiApp, type RequestInfo } from "#shop-api/http/app.ts"
 import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
+import { createLimits } from "#shop-api/limits/limits.ts"
+import { openRedis } from "#shop-api/limits/redis.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
@@ -79,12 +81,14 @@ export function createApi({
   providerFetch = (request, own) => own(request),
   wait,
 }: ShopApiParts): ShopApi {
+  const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
   const services: Services = {
     config,
     database,
     countries: createCountries(database),
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     captcha: createCaptcha(config, log),
+    limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds }),
     log,
     now,
   }
@@ -150,6 +154,7 @@ export function createApi({
     },
     async close() {
       await Promise.all([sms.stop(), upkeep.stop(), pictures.close()])
+      redis?.disconnect()
       await database.close()
     },
   }

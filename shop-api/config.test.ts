@@ -142,6 +142,7 @@ describe("secrets", () => {
     ["INTERNAL_KEY", "canary"],
     ["DATABASE_URL", "mysql://user:canary@host/shop"],
     ["DATABASE_URL", "canary"],
+    ["REDIS_URL", "http://user:canary@host"],
   ])("a wrong %s is named, never quoted", (name, value) => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))

@@ -24,6 +24,8 @@ export type Config = Readonly<{
   dataDir: string
   /** A postgres:// URL; absent when the store is PGlite in `dataDir`. */
   databaseUrl?: string
+  /** A redis:// URL for the quick limits; absent when the store counts them all. */
+  redisUrl?: string
   /** Signs and encrypts what the shop hands out and takes back. */
   appSecret: string
   /** Signs what the storefront tells the shop API about a visitor. */
@@ -105,6 +107,10 @@ const Settings = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .describe("a URL such as postgres://user:password@localhost:5432/shop")
     .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .describe("a URL such as redis://user:password@localhost:6379/0")
+    .optional(),
   SHOP_API_URL: z
     .url({ protocol: /^https?$/ })
     .describe("the shop API's http address")
@@ -140,6 +146,7 @@ const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",
   "DATABASE_URL",
+  "REDIS_URL",
   "CAPTCHA_SECRET",
   ...SMS_SECRETS,
   "PAYME_KEY",
@@ -169,6 +176,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     isDemo,
     dataDir,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
+    ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),
     appSecret: findSecret("APP_SECRET"),
     internalKey: findSecret("INTERNAL_KEY"),
     brandName: settings.BRAND_NAME,

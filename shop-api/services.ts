@@ -3,6 +3,7 @@ import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
+import type { Limits } from "#shop-api/limits/limits.ts"
 
 /** A signed-in customer, as their token says. */
 export interface SessionUser {
@@ -21,6 +22,7 @@ export interface Services {
   countries: Countries
   findSession: FindSession
   captcha: Captcha
+  limits: Limits
   log: Logger
   now: () => Date
 }

@@ -1,8 +1,5 @@
-import { and, count, eq, gt, lte } from "drizzle-orm"
-import type { Db } from "#shop-api/db/database.ts"
-import { loginFailures } from "#shop-api/db/schema/accounts.ts"
+import type { Limits } from "#shop-api/limits/limits.ts"
 
-const WINDOW_MS = 15 * 60_000
 const FREE_FAILURES = 10
 const LONGEST_DELAY_MS = 8_000
 
@@ -17,25 +14,14 @@ export function delayAfter(failures: number): number {
 
 /**
  * Counts an attempt as failed before it is known whether it is, so that attempts at once count too; answers
- * how many there are in the last 15 minutes, this one included.
+ * how many there are in these 15 minutes, this one included. Unknown phones leave the same trace as known ones.
  */
-export async function countAttempt(db: Db, phone: string, at: Date): Promise<number> {
-  await db.insert(loginFailures).values({ phone, failedAt: at })
-  const since = new Date(at.getTime() - WINDOW_MS)
-  const [row] = await db
-    .select({ failures: count() })
-    .from(loginFailures)
-    .where(and(eq(loginFailures.phone, phone), gt(loginFailures.failedAt, since)))
-  return row?.failures ?? 0
+export async function countAttempt({ loginFailures }: Limits, phone: string): Promise<number> {
+  const { consumedPoints } = await loginFailures.penalty(phone)
+  return consumedPoints
 }
 
-/** The right password was given: what failed before is forgotten. */
-export async function forgetFailures(tx: Db, phone: string): Promise<void> {
-  await tx.delete(loginFailures).where(eq(loginFailures.phone, phone))
-}
-
-/** Forgets what no delay looks at any more. */
-export async function dropOldFailures(db: Db, at: Date): Promise<void> {
-  const since = new Date(at.getTime() - WINDOW_MS)
-  await db.delete(loginFailures).where(lte(loginFailures.failedAt, since))
+/** The right password was given, or a new one chosen: what failed before is forgotten. */
+export async function forgetFailures({ loginFailures }: Limits, phone: string): Promise<void> {
+  await loginFailures.delete(phone)
 }

@@ -1,19 +1,13 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
 import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { CODE_LENGTH } from "#domain/person.ts"
-import { findRefusedSend } from "#shop-api/accounts/code-limits.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
 
 /** How long a code can be used, in milliseconds. */
 export const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
-const MAX_TRIES_AN_HOUR = 10
-const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Longer waits are not told in seconds. */
-const TELLABLE_SECONDS = 600
 
 export type CodePurpose = "register" | "password"
 
@@ -45,9 +39,7 @@ export interface MatchedCode {
 
 /**
  * Makes a code for the phone, bound to the browser that holds `requestToken`; codes before it count no more.
- * With `silent` the row and its limits are the same, but no code will ever match.
- *
- * @throws ApiError 429 when a code is asked for too soon or too often
+ * With `silent` the row is the same, but no code will ever match.
  */
 export async function createCode(
   tx: Transaction,
@@ -55,33 +47,12 @@ export async function createCode(
   options: {
     requestToken: string
     secret: string
-    resendSeconds: number
     silent: boolean
     at: Date
   },
 ): Promise<string> {
   const { phone, purpose } = binding
   const { requestToken, secret, at } = options
-  // Two requests at once must not both find that none was sent yet.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${phone}`}, 0))`)
-  const dayAgo = new Date(at.getTime() - DAY_MS)
-  const sent = await tx
-    .select({ at: oneTimeCodes.createdAt })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phone, phone), gt(oneTimeCodes.createdAt, dayAgo)))
-    .orderBy(desc(oneTimeCodes.createdAt))
-  const refused = findRefusedSend(
-    sent.map((row) => row.at),
-    at,
-    options.resendSeconds,
-  )
-  if (refused !== null) {
-    const wording =
-      refused > TELLABLE_SECONDS
-        ? ("code.too_often" as const)
-        : { key: "code.too_soon" as const, params: { count: refused } }
-    throw new ApiError(429, wording, { retryAfter: refused })
-  }
   const code = randomInt(10 ** CODE_LENGTH)
     .toString()
     .padStart(CODE_LENGTH, "0")
@@ -103,7 +74,14 @@ export async function createCode(
 export async function tryCode(
   db: Db,
   binding: CodeBinding,
-  given: { code: string; requestToken: string | null; secret: string; at: Date },
+  given: {
+    code: string
+    requestToken: string | null
+    secret: string
+    at: Date
+    /** Called when the guess is about to be compared; what it throws keeps it from that. */
+    beforeCompare: () => Promise<unknown>
+  },
 ): Promise<MatchedCode | null> {
   if (!given.requestToken) return null
   const { phone, purpose } = binding
@@ -113,10 +91,6 @@ export async function tryCode(
     .where(and(eq(oneTimeCodes.phone, phone), eq(oneTimeCodes.purpose, purpose)))
     .orderBy(desc(oneTimeCodes.id))
     .limit(1)
-  const hourAgo = new Date(given.at.getTime() - HOUR_MS)
-  const earlier = sql`(select coalesce(sum(earlier.tries), 0) from ${oneTimeCodes} as earlier
-    where earlier.phone = ${phone} and earlier.created_at > ${hourAgo.toISOString()}::timestamptz
-    and earlier.id <> ${oneTimeCodes}.id)`
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
@@ -127,11 +101,11 @@ export async function tryCode(
         isNull(oneTimeCodes.consumedAt),
         gt(oneTimeCodes.expiresAt, given.at),
         sql`${oneTimeCodes.tries} < ${MAX_TRIES}`,
-        sql`${oneTimeCodes.tries} + ${earlier} < ${MAX_TRIES_AN_HOUR}`,
       ),
     )
     .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash })
   if (!row) return null
+  await given.beforeCompare()
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const actual = hashCode(given.code, binding, given.secret)
   return timingSafeEqual(Buffer.from(expected), Buffer.from(actual)) && row.codeHash

@@ -18,11 +18,12 @@ export function registerPasswordChange(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { db } = app.services.database
+  const { database, limits } = app.services
+  const { db } = database
 
   handleSignedIn(app, changePassword, async ({ body, caller }) => {
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
-    const delay = delayAfter(await countAttempt(db, phone, caller.now()))
+    const delay = delayAfter(await countAttempt(limits, phone))
     if (delay > 0) await wait(delay)
     if (!(await verifyPassword(known, body.old_password))) {
       throw refuseFields({ old_password: "account.password_wrong" })
@@ -37,8 +38,8 @@ export function registerPasswordChange(
         .returning({ id: users.id })
       if (!changed) throw refuseFields({ old_password: "account.password_wrong" })
       await endOtherTokens(tx, caller.user)
-      await forgetFailures(tx, phone)
     })
+    await forgetFailures(limits, phone)
     return { message: caller.t("account.password_changed") }
   })
 }

@@ -7,6 +7,7 @@ import { hashPassword } from "#shop-api/accounts/passwords.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { endTokensOf } from "#shop-api/accounts/tokens.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -16,11 +17,12 @@ import type { SmsWorker } from "#shop-api/sms/worker.ts"
 /** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
 export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
   const { services } = app
-  const { captcha, countries, database } = services
+  const { countries, database, limits } = services
   const { db } = database
 
   handle(app, sendPasswordCode, async ({ body, caller }) => {
-    await captcha.require(body.recaptcha_token, "api_password_reset")
+    const person = { token: body.recaptcha_token, action: "api_password_reset" } as const
+    await requirePerson(services, caller, person)
     const { phone } = body
     const listed = await countries.list()
     const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
@@ -50,9 +52,9 @@ export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
         : []
       if (!user) throw refuseFields({ confirm_code: "code.wrong" })
       await endTokensOf(tx, user.id)
-      // Whoever guessed at the old password must not keep its owner waiting for the new one.
-      await forgetFailures(tx, phone)
     })
+    // Whoever guessed at the old password must not keep its owner waiting for the new one.
+    await forgetFailures(limits, phone)
     endRequest(services, caller)
     return { message: caller.t("auth.password_changed") }
   })

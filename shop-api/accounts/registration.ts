@@ -6,6 +6,7 @@ import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { issueToken } from "#shop-api/accounts/tokens.ts"
 import { requireContact } from "#shop-api/accounts/users.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -15,11 +16,12 @@ import type { SmsWorker } from "#shop-api/sms/worker.ts"
 /** Registration: a code by SMS, then the account. */
 export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
   const { services } = app
-  const { captcha, countries, database } = services
+  const { countries, database } = services
   const { db } = database
 
   handle(app, sendConfirmation, async ({ body, caller }) => {
-    await captcha.require(body.recaptcha_token, "api_register_confirmation")
+    const token = body.recaptcha_token
+    await requirePerson(services, caller, { token, action: "api_register_confirmation" })
     const { country } = await requireContact(countries, body)
     const { phone } = body
     await sendCode({ services, sms, caller }, phone, {
@@ -32,7 +34,8 @@ export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
   })
 
   handle(app, register, async ({ body, caller }) => {
-    await captcha.require(body.recaptcha_token, "api_register")
+    const person = { token: body.recaptcha_token, action: "api_register" } as const
+    await requirePerson(services, caller, person)
     const { country, email } = await requireContact(countries, body)
     const { phone } = body
     const at = caller.now()

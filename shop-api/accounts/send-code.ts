@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import {
   type CodePurpose,
   createCode,
@@ -7,7 +8,9 @@ import {
   REQUEST_COOKIE_SECONDS,
   requestCookieOptions,
 } from "#shop-api/accounts/one-time-codes.ts"
+import { requireRoomToSend } from "#shop-api/accounts/send-limits.ts"
 import { findUserByPhone } from "#shop-api/accounts/users.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey } from "#shop-api/http/messages.ts"
@@ -40,7 +43,8 @@ interface Purpose {
  * the same steps, so that neither the answer nor its time tells them apart: who holds the phone reads it in
  * the SMS.
  *
- * @throws ApiError 429 when a code is asked for too soon or too often, 503 when the day's budget is spent
+ * @throws ApiError 429 when a code is asked for too soon or too often, or the simple question has to be
+ *   answered; 503 when the day's budget is spent
  */
 export async function sendCode(
   { services, sms, caller }: Sending,
@@ -50,7 +54,10 @@ export async function sendCode(
   const { config, database } = services
   const requestToken = newRequestToken()
   const at = caller.now()
-  await database.db.transaction(async (tx) => {
+  const room = await requireRoomToSend(services.limits, caller, phone)
+  const write = async (tx: Transaction) => {
+    // Two requests at once must not both find room for the last message.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
     if (await isBudgetSpent(tx, config.smsDailyBudget, at)) {
       services.log.error("the day's budget of SMS is spent")
       throw new ApiError(503, "error.unavailable", { retryAfter: BUDGET_RETRY_SECONDS })
@@ -62,7 +69,6 @@ export async function sendCode(
       {
         requestToken,
         secret: config.appSecret,
-        resendSeconds: config.otpResendSeconds,
         silent: !isServed,
         at,
       },
@@ -72,7 +78,13 @@ export async function sendCode(
       ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
       : caller.t(otherwise, { brand })
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
-  })
+  }
+  try {
+    await database.db.transaction(write)
+  } catch (error) {
+    await room.giveBack()
+    throw error
+  }
   sms.wake()
   caller.setCookie(REQUEST_COOKIE, requestToken, {
     ...requestCookieOptions(config.siteUrl),

@@ -3,7 +3,8 @@ import { login, logout } from "#contract/auth.ts"
 import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
 import { verifyPassword } from "#shop-api/accounts/passwords.ts"
 import { endToken, issueToken } from "#shop-api/accounts/tokens.ts"
-import { findUserByPhone } from "#shop-api/accounts/users.ts"
+import { findUserByPhone, holdPassword } from "#shop-api/accounts/users.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
@@ -13,20 +14,25 @@ export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { db } = app.services.database
+  const { database, limits } = app.services
+  const { db } = database
 
   handle(app, login, async ({ body, caller }) => {
-    await app.services.captcha.require(body.recaptcha_token, "api_login")
+    const person = { token: body.recaptcha_token, action: "api_login" } as const
+    await requirePerson(app.services, caller, person)
     const at = caller.now()
-    const delay = delayAfter(await countAttempt(db, body.phone, at))
+    const delay = delayAfter(await countAttempt(limits, body.phone))
     if (delay > 0) await wait(delay)
     const user = await findUserByPhone(db, body.phone)
     const matches = await verifyPassword(user?.passwordHash ?? null, body.password)
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
-    return db.transaction(async (tx) => {
-      await forgetFailures(tx, body.phone)
+    const token = await db.transaction(async (tx) => {
+      // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.
+      if (!(await holdPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })
+    await forgetFailures(limits, body.phone)
+    return token
   })
 
   handleSignedIn(app, logout, async ({ caller }) => {

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { matchesMask } from "#domain/phone.ts"
 import type { Countries, CountryRow } from "#shop-api/catalogue/countries.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 
@@ -17,6 +17,19 @@ export async function getUser(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error(`no user ${id}`)
   return row
+}
+
+/** Whether the customer's password is still this one; it stays so until the transaction ends. */
+export async function holdPassword(
+  tx: Transaction,
+  { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for("share")
+  return row !== undefined
 }
 
 /** The e-mail is asked for everywhere but in Uzbekistan (specification 3 and 5). */

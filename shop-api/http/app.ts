@@ -4,7 +4,7 @@ import type { Services } from "#shop-api/services.ts"
 
 /** What the transport knows of a request besides the request. */
 export interface RequestInfo {
-  /** IP address of the visitor. */
+  /** IP address of whoever asks, as the socket has it. */
   address?: string | undefined
 }
 

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
 import type { CookieOptions } from "hono/utils/cookie"
+import { readVisitor, type Visitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { parseAddress } from "#domain/address.ts"
 import { DEFAULT_LOCALE, type Locale, isLocale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { getTranslate, type Translate } from "#shop-api/http/messages.ts"
+import { takes } from "#shop-api/limits/take.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
 /** Who calls, and how they want to be answered. */
@@ -17,8 +20,10 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
   country: CountryRow
   t: Translate
   user: User
-  /** IP address, null when the shop runs where it cannot be known. */
+  /** IP address: what a storefront has signed, else the socket's; null where neither is known. */
   address: string | null
+  /** Whether a storefront vouches that the visitor has answered its simple question; an answer counts once. */
+  hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options: CookieOptions): void
   /** Of a call that is idempotent; else empty. */
@@ -55,20 +60,38 @@ export async function readCaller(
   }
   // What is cached is the same for everybody: such a handler is not to know who asks.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
-  const [country, user] = await Promise.all([
+  const [country, user, visitor] = await Promise.all([
     services.countries.findActive(headers.get("app-country")),
     token === undefined ? null : services.findSession(hashToken(token), now),
+    findVisitor(headers, services.config.internalKey, now),
   ])
   return {
     locale,
     country,
     t: getTranslate(locale),
     user,
-    address: c.env.address || null,
+    address: visitor?.address ?? parseAddress(c.env.address ?? ""),
+    hasAnswered: onceOnly(visitor?.answered ?? null, services),
     cookies: getCookie(c),
     setCookie: (name, value, options) => setCookie(c, name, value, options),
     idempotencyKey,
     requestId: c.var.requestId,
     now: () => now,
+  }
+}
+
+/** What a storefront says of its visitor; null when nobody says anything that can be believed. */
+async function findVisitor(headers: Headers, key: string, now: Date): Promise<Visitor | null> {
+  const header = headers.get(VISITOR_HEADER)
+  return header === null ? null : readVisitor(key, header, now.getTime())
+}
+
+/** Takes the answer when it is first asked for, and remembers for this call whether it counted. */
+function onceOnly(answered: string | null, { limits }: Services): () => Promise<boolean> {
+  let counted: Promise<boolean> | undefined
+  return async () => {
+    if (answered === null) return false
+    counted ??= takes(limits.question, answered)
+    return counted
   }
 }

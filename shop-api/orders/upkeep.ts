@@ -1,9 +1,9 @@
 import { and, inArray, lte, ne } from "drizzle-orm"
-import { dropOldFailures } from "#shop-api/accounts/login-failures.ts"
 import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
+import { dropOldLimits } from "#shop-api/limits/limits.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
 import { type ClaimedCharge, forEachClaimed } from "#shop-api/orders/claim-charges.ts"
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
@@ -18,8 +18,8 @@ const DROPS = [
   dropExpiredTokens,
   dropOldCodes,
   dropOldContactMessages,
-  dropOldFailures,
   dropOldKeys,
+  dropOldLimits,
   dropOldSms,
 ]
 

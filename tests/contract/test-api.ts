@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { vi } from "vitest"
 import type { z } from "zod"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -25,6 +26,8 @@ export interface CallOptions {
   locale?: string
   country?: string
   token?: string
+  /** IP address that the call comes from; one that no other call has come from, when absent. */
+  address?: string
 }
 
 export interface Reply {
@@ -36,7 +39,7 @@ export interface Reply {
 
 /** The calls of a shop API, wherever it runs. */
 export interface ApiCalls {
-  fetch(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, init?: RequestInit, address?: string): Promise<Response>
   /** Sends a call of the contract, and reads its answer unparsed. */
   send(call: Call, options?: CallOptions): Promise<Reply>
   /** The decoded answer of a call that succeeds; a test fails on any other status. */
@@ -86,7 +89,7 @@ export const SECRETS = {
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { databaseUrl, env, providerFetch, wait } = options
   const folder = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "shop-api-"))
-  if (databaseUrl === undefined) {
+  if (databaseUrl === undefined && !existsSync(path.join(folder, "pg"))) {
     await copyFilledStore(folder)
   }
   const config = readShopApiConfig({
@@ -100,7 +103,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     await migrate(database)
     await seedWhenEmpty(database)
   }
-  const clock = { now: options.startsAt ?? NOON }
+  const clock = createClock(options.startsAt ?? NOON)
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
   const printed: string[] = []
@@ -113,8 +116,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const { background, ordering, forget } = api
   const kept = { config, database, clock, logged, printed, background, ordering, forget }
-  const calls = callsOf((target, init) =>
-    api.fetch(new Request(new URL(target, "http://shop.test"), init), { address: "203.0.113.7" }),
+  const calls = callsOf((target, init, address = newAddress()) =>
+    api.fetch(new Request(new URL(target, "http://shop.test"), init), { address }),
   )
   return { ...calls, ...kept, close }
 
@@ -124,10 +127,33 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   }
 }
 
+/** Libraries look at the system's clock: it is set along with the shop's, and stands still as that does. */
+function createClock(startsAt: Date): TestApi["clock"] {
+  let now = startsAt
+  vi.setSystemTime(now)
+  return {
+    get now() {
+      return now
+    },
+    set now(at) {
+      now = at
+      vi.setSystemTime(at)
+    },
+  }
+}
+
+let addresses = 0
+
+/** An IP address, of a block of its own as well. */
+export function newAddress(): string {
+  addresses += 1
+  return `10.${addresses >> 8}.${addresses & 255}.7`
+}
+
 /** The calls of a shop API that `fetch` reaches by their path. */
 export function callsOf(fetch: TestApi["fetch"]): ApiCalls {
   const send: TestApi["send"] = async (call, options = {}) => {
-    const response = await fetch(urlOf(call, options), initOf(call, options))
+    const response = await fetch(urlOf(call, options), initOf(call, options), options.address)
     const text = await response.text()
     const json: unknown = text === "" ? undefined : JSON.parse(text)
     return { status: response.status, headers: response.headers, json }

@@ -1,4 +1,5 @@
 import { test as base, expect, type ConsoleMessage } from "playwright/test"
+import { fromElsewhere } from "./address.ts"
 import { startShop, type Shop } from "./shop.ts"
 
 interface Options {
@@ -49,6 +50,10 @@ export const test = base.extend<Options & Fixtures, { shop: Shop }>({
 
   baseURL: async ({ shop }, provide) => {
     await provide(shop.url)
+  },
+
+  extraHTTPHeaders: async ({}, provide) => {
+    await provide(fromElsewhere())
   },
 
   // Depends on `atEnd`, so that a page which still loads at the test's end finds its shop running.

@@ -70,6 +70,7 @@ export async function startShop(
           HOME: process.env["HOME"],
           TMPDIR: process.env["TMPDIR"],
           NODE_ENV: "production",
+          TRUSTED_PROXIES: "127.0.0.1,::1",
           ...env,
           PORT: String(port),
           DATA_DIR: dataDir,

@@ -2,6 +2,7 @@ import type { BrowserContext } from "playwright/test"
 import { z } from "zod"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Registers a customer of Uzbekistan by the shop API; answers their token. */
@@ -73,7 +74,12 @@ export async function listOrderable(shop: Pick<Shop, "url">, count: number): Pro
 async function send(origin: string, call: Call, body: unknown, cookie = ""): Promise<Response> {
   const answer = await fetch(origin + call.path, {
     method: call.method,
-    headers: { "content-type": "application/json", "app-country": "uz", cookie },
+    headers: {
+      ...fromElsewhere(),
+      "content-type": "application/json",
+      "app-country": "uz",
+      cookie,
+    },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${call.path} answered ${answer.status}: ${await answer.text()}`)

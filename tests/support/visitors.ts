@@ -1,6 +1,7 @@
 import { expect, request, type APIRequestContext } from "playwright/test"
 import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
@@ -44,6 +45,7 @@ export async function openShop(
   const enter = (cookies: Record<string, string> = {}) =>
     request.newContext({
       baseURL: shop.url,
+      extraHTTPHeaders: fromElsewhere(),
       storageState: {
         cookies: Object.entries(cookies).map(([name, value]) => ({
           ...{ name, value, domain: host, path: "/", expires: -1 },

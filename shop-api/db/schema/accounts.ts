@@ -52,17 +52,6 @@ export const tokens = pgTable(
   (table) => [index("tokens_user").on(table.userId), index("tokens_expiry").on(table.expiresAt)],
 )
 
-/** Failed sign-ins, by the phone that was tried: unknown phones leave the same trace as known ones. */
-export const loginFailures = pgTable(
-  "login_failures",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    phone: text().notNull(),
-    failedAt: instant("failed_at").notNull(),
-  },
-  (table) => [index("login_failures_phone").on(table.phone, table.failedAt)],
-)
-
 /**
  * One-time codes. Of a phone and purpose only the newest counts. `codeHash` is null where the SMS said
  * something else than a code (such as that the phone has an account already), so that nothing can match it.

@@ -1,0 +1,94 @@
+import { lte } from "drizzle-orm"
+import type { Redis } from "ioredis"
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterRedis,
+} from "rate-limiter-flexible"
+import { changePassword } from "#contract/account.ts"
+import { login, register, resetPassword } from "#contract/auth.ts"
+import { applyPromocode } from "#contract/checkout.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { QUESTION_SECONDS } from "#domain/simple-question.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { rateLimits } from "#shop-api/db/schema/limits.ts"
+
+/** Counts what a key has taken in a time; it takes no more than it has points. */
+export type Limit = RateLimiterAbstract
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whom a limit without an end only counts. */
+const NO_END = 1_000_000_000
+
+export type Limits = ReturnType<typeof createLimits>
+
+/**
+ * Every limit of the shop API. What an SMS may cost is counted in the database, which nobody flushes; the
+ * others in Redis when there is one, with the database behind it. Both survive a restart, and all processes
+ * share them.
+ */
+export function createLimits({
+  db,
+  redis,
+  resendSeconds,
+}: {
+  db: Db
+  redis: Redis | null
+  resendSeconds: number
+}) {
+  const inDatabase = (name: string, points: number, duration: number, more: object = {}): Limit =>
+    new RateLimiterDrizzle({
+      ...{ storeClient: db, schema: rateLimits, keyPrefix: name, points, duration, ...more },
+      // Upkeep forgets what is over (dropOldLimits).
+      clearExpiredByTimeout: false,
+    })
+  const quick = (name: string, points: number, duration: number, more: object = {}): Limit => {
+    const database = inDatabase(name, points, duration, more)
+    if (!redis) return database
+    return new RateLimiterRedis({
+      ...{ storeClient: redis, keyPrefix: `atir:${name}`, points, duration, ...more },
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: database,
+    })
+  }
+  /** Of an address, which is refused out of memory once it has had all: a flood costs the store nothing. */
+  const ofAddress = (name: string, points: number, duration: number) =>
+    quick(name, points, duration, { inMemoryBlockOnConsumed: points + 1 })
+
+  return {
+    /** SMS with a code. */
+    sms: {
+      resend: inDatabase("sms-resend", 1, resendSeconds),
+      phoneSoon: inDatabase("sms-phone-soon", 3, 10 * MINUTE),
+      phoneDay: inDatabase("sms-phone-day", 6, DAY),
+      address: inDatabase("sms-address", 10, HOUR),
+      /** A /24 above it is asked the simple question. */
+      block: inDatabase("sms-block", 60, HOUR),
+    },
+    /** Codes of a phone that are compared. */
+    codeTries: inDatabase("code-tries", 10, HOUR),
+    /** A simple question is answered once. */
+    question: inDatabase("question", 1, QUESTION_SECONDS),
+    /** Wrong passwords of an account are counted, for the delay of its answers. */
+    loginFailures: quick("login-failures", NO_END, 15 * MINUTE),
+    /** Messages to the operator from one phone. */
+    contactPhone: quick("contact-phone", 5, HOUR),
+    /** Writes that cost, by the path of their call. */
+    address: new Map<string, Limit>([
+      [login.path, ofAddress("login-address", 100, 15 * MINUTE)],
+      [register.path, ofAddress("register-address", 100, HOUR)],
+      [resetPassword.path, ofAddress("reset-address", 100, HOUR)],
+      [changePassword.path, ofAddress("password-address", 100, HOUR)],
+      [sendContactMessage.path, ofAddress("contact-address", 20, HOUR)],
+      [applyPromocode.path, ofAddress("promocode-address", 60, HOUR)],
+    ]),
+  }
+}
+
+/** Forgets counts that are over. */
+export async function dropOldLimits(db: Db, at: Date): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.expire, at))
+}
