@@ -16,23 +16,30 @@ export interface Taken {
 }
 
 /**
- * Takes one point of each limit, or of none.
+ * Takes one point of each limit, or of none. One after the other: of callers at once that the first limit has
+ * room for one of, the others must not use up the rest meanwhile.
  *
- * @throws ApiError 429 with the longest wait of those that refuse
+ * @throws ApiError 429 with the longest wait of those that have no point left
  */
 export async function take(claims: readonly Claim[]): Promise<Taken> {
-  const outcomes = await Promise.all(
-    claims.map(async (claim) => ({ claim, wait: await ask(claim) })),
-  )
-  const taken = outcomes.filter(({ wait }) => wait === null).map(({ claim }) => claim)
+  const taken: Claim[] = []
   const giveBack = async () => {
     await Promise.all(taken.map(({ limit, key }) => limit.reward(key)))
   }
-  const refused = outcomes.toSorted((one, other) => (other.wait ?? 0) - (one.wait ?? 0))[0]
-  if (!refused || refused.wait === null) return { giveBack }
-  await giveBack()
-  const { claim, wait } = refused
-  throw new ApiError(429, claim.word?.(wait) ?? "error.too_many_requests", { retryAfter: wait })
+  for (const claim of claims) {
+    const wait = await ask(claim)
+    if (wait === null) {
+      taken.push(claim)
+      continue
+    }
+    await giveBack()
+    const others = claims.slice(claims.indexOf(claim) + 1)
+    const longest = Math.max(wait, ...(await Promise.all(others.map(findWait))))
+    throw new ApiError(429, claim.word?.(longest) ?? "error.too_many_requests", {
+      retryAfter: longest,
+    })
+  }
+  return { giveBack }
 }
 
 /** Whether the limit has one left for the key; it is taken then. */
@@ -47,6 +54,14 @@ async function ask({ limit, key }: Claim): Promise<number | null> {
     return null
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    return toSeconds(error)
   }
 }
+
+/** Seconds that a limit which was not asked would make one wait. */
+async function findWait({ limit, key }: Claim): Promise<number> {
+  const state = await limit.get(key)
+  return state === null || state.consumedPoints < limit.points ? 0 : toSeconds(state)
+}
+
+const toSeconds = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

@@ -1,19 +1,10 @@
 import { and, count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
-import { register } from "#contract/auth.ts"
 import { getOrder, Order } from "#contract/orders.ts"
-import { oneTimeCodes, tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import {
-  askForCode,
-  createCustomer,
-  newPhone,
-  otherCode,
-  readOutbox,
-  registration,
-} from "#tests/contract/customers.ts"
+import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
@@ -40,79 +31,8 @@ function race<T>(times: number, call: (api: TestApi, turn: number) => Promise<T>
   )
 }
 
-function countStatuses(replies: readonly Reply[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
-
-async function readCode(phone: string): Promise<string> {
-  const sent = [
-    await readOutbox(apis[0]).catch(() => []),
-    await readOutbox(apis[1]).catch(() => []),
-  ]
-  const text = sent.flat().findLast(({ to }) => to === phone)?.text ?? ""
-  return /\b\d{6}\b/.exec(text)?.[0] ?? ""
-}
-
 const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
-
-describe("registration", () => {
-  it("of one phone, ten times at once, makes one account and one session", async () => {
-    const [api] = apis
-    const phone = newPhone()
-    const cookie = await askForCode(api, phone)
-    const body = registration(phone, await readCode(phone))
-    // Five guesses are compared at most, the right one included.
-    const replies = await race(10, (one) => one.send(register, { body, headers: { cookie } }))
-    expect(countStatuses(replies)).toEqual({ 200: 1, 422: 9 })
-    for (const { status, json } of replies) {
-      if (status === 422) expect(json).toHaveProperty("errors.confirm_code")
-    }
-    const { db } = api.database
-    const [user, ...others] = await db.select().from(users).where(eq(users.phone, phone))
-    expect(others).toEqual([])
-    const sessions = await db
-      .select()
-      .from(tokens)
-      .where(eq(tokens.userId, user?.id ?? 0))
-    expect(sessions).toHaveLength(1)
-  })
-
-  it("compares five of fifty guesses at once", async () => {
-    const [api] = apis
-    const phone = newPhone()
-    const cookie = await askForCode(api, phone)
-    const code = await readCode(phone)
-    const wrong = registration(phone, otherCode(code))
-    const guesses = await race(50, (one) =>
-      one.send(register, { body: wrong, headers: { cookie } }),
-    )
-    expect(countStatuses(guesses)).toEqual({ 422: 50 })
-    const [row] = await api.database.db
-      .select({ tries: oneTimeCodes.tries })
-      .from(oneTimeCodes)
-      .where(eq(oneTimeCodes.phone, phone))
-    expect(row?.tries).toBe(5)
-    const right = { body: registration(phone, code), headers: { cookie } }
-    expect((await api.send(register, right)).status).toBe(422)
-  })
-
-  it("sends one SMS to twenty requests at once", async () => {
-    const phone = newPhone()
-    const asked = await race(20, (one) =>
-      askForCode(one, phone).then(
-        () => 1,
-        () => 0,
-      ),
-    )
-    expect(asked.filter(Boolean)).toHaveLength(1)
-    expect(await readCode(phone)).toMatch(/^\d{6}$/)
-    const sent = (await Promise.all(apis.map((api) => readOutbox(api).catch(() => [])))).flat()
-    expect(sent.filter(({ to }) => to === phone)).toHaveLength(1)
-  })
-})
 
 describe("the outbox", () => {
   it("is drained by both processes, each message once", async () => {
