@@ -7,7 +7,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 // PGlite runs one transaction at a time: only real PostgreSQL can lose these races. Two shop APIs stand for
