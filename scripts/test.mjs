@@ -19,6 +19,8 @@ const smallFaultRun = "3"
 const fullRaceRounds = "20"
 /** Every guess and every SMS of an attack; a twentieth of them otherwise. */
 const fullAttacks = "1"
+/** Products of one import. */
+const fullImport = "40000"
 const shownLines = 200
 /** Playwright's progress, a line for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
@@ -54,11 +56,12 @@ async function runEverything() {
   await check("Lint", "lint")
   await check("Format", "format:check")
   await check("Unused code", "knip")
-  await vitest(
-    "Unit and contract tests",
-    "unit",
-    isFull ? { RACE_ROUNDS: fullRaceRounds, ATTACK_PART: fullAttacks } : {},
-  )
+  const full = {
+    RACE_ROUNDS: fullRaceRounds,
+    ATTACK_PART: fullAttacks,
+    IMPORT_PRODUCTS: fullImport,
+  }
+  await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isQuick) return
   const isBuilt = await check("Build", "build")
   if (isBuilt) await playwright(chromium)

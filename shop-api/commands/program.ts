@@ -1,5 +1,7 @@
 import { Command, CommanderError } from "commander"
 import { registerBonus } from "#shop-api/commands/bonus.ts"
+import { registerExport } from "#shop-api/commands/catalogue/export.ts"
+import { registerImport } from "#shop-api/commands/catalogue/import.ts"
 import { registerManagers } from "#shop-api/commands/managers.ts"
 import { registerMessages } from "#shop-api/commands/messages.ts"
 import { registerOrders } from "#shop-api/commands/orders.ts"
@@ -44,6 +46,9 @@ function createProgram(terminal: Terminal): Command {
       "after",
       "\nExit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 cancelled with Ctrl+C",
     )
+  const catalogue = program.command("catalogue").description("the products of the shop")
+  registerImport(catalogue, terminal)
+  registerExport(catalogue, terminal)
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)

@@ -1,0 +1,233 @@
+import { z } from "zod"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { fold, searchText } from "#shop-api/catalogue/fold.ts"
+import { type Cells, NO, YES } from "#shop-api/commands/catalogue/columns.ts"
+import { slugOf, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
+import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
+
+export interface CellProblem {
+  column: string
+  message: string
+}
+
+/** A product as it is written: column names of the table `products`, and its prices and notes. */
+export interface CheckedProduct {
+  product: Record<string, unknown> & { barcode: string; line: string; volume: number }
+  brandSlug: string
+  /** Minor units by iso_code. */
+  prices: Record<string, number>
+  notes: { tier: NoteTier; position: number; key: string }[]
+  /** The row as the export would write it. */
+  cells: Cells
+}
+
+const NAME_MAX = 120
+const DESCRIPTION_MAX = 4000
+
+const text = (most: number) =>
+  z
+    .string("is missing")
+    .min(1, "is empty")
+    .max(most, `is longer than ${most} characters`)
+    .refine((value) => !value.includes("\u0000"), "holds a character that is none")
+
+/** Digits that a spreadsheet likes to take for a number. */
+const digits = (pattern: RegExp, what: string) =>
+  z
+    .string("is missing")
+    .refine((value) => !/^\d[.,]\d+E\+?\d+$/i.test(value), {
+      error:
+        "was shortened by the spreadsheet: make the column a text, then paste the digits again",
+      abort: true,
+    })
+    .regex(pattern, `takes ${what}`)
+
+/** A number as spreadsheets of any language write it: 1 250 000,50 as well as 1250000.50. */
+const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
+  z
+    .string("is missing")
+    .transform((value) => value.replaceAll(/[\s\u00a0\u202f]/g, "").replace(/,(?=\d{1,2}$)/, "."))
+    .pipe(z.string().regex(pattern, `takes ${what}`).transform(Number))
+
+const whole = (least: number, most: number) =>
+  decimal(`a whole number from ${least} to ${most}`, /^\d{1,9}$/).pipe(
+    z
+      .number()
+      .min(least, `takes a whole number from ${least} to ${most}`)
+      .max(most, `takes a whole number from ${least} to ${most}`),
+  )
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `takes one of ${values.join(", ")}`)
+
+const YES_WORDS = new Set([YES, "true", "1", "ha", "да"])
+const NO_WORDS = new Set([NO, "false", "0", "yoʻq", "yo'q", "нет"])
+const yesOrNo = z
+  .string("is missing")
+  .transform((value) => value.toLowerCase())
+  .refine((value) => YES_WORDS.has(value) || NO_WORDS.has(value), `takes ${YES} or ${NO}`)
+  .transform((value) => YES_WORDS.has(value))
+
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => null), schema])
+
+const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is not sold").refine(
+  (amount) => amount > 0,
+  "takes an amount above zero, or nothing where it is not sold",
+)
+
+const Row = z.object({
+  barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
+  brand: text(80),
+  name: text(NAME_MAX),
+  line: orEmpty(
+    z
+      .string()
+      .max(160, "is longer than 160 characters")
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "takes a-z, 0-9 and dashes"),
+  ),
+  family: oneOf(FAMILIES),
+  gender: oneOf(GENDERS),
+  type: oneOf(PRODUCT_TYPES),
+  volume: whole(1, 100_000),
+  year: orEmpty(whole(1900, 2100)),
+  stock: oneOf(["in_stock", "out_of_stock"]),
+  orderable: yesOrNo,
+  delay_days: orEmpty(whole(1, 365)),
+  delay_in_working_days: yesOrNo,
+  delivery_days: whole(1, 60),
+  added: orEmpty(z.iso.date("takes a date such as 2026-11-20")),
+  mxik: digits(/^\d{17}$/, "17 digits"),
+  package_code: digits(/^\d{1,20}$/, "digits"),
+  vat_percent: decimal("a percentage from 0 to 100").refine(
+    (percent) => percent <= 100,
+    "takes a percentage from 0 to 100",
+  ),
+  description_uz: text(DESCRIPTION_MAX),
+  description_ru: text(DESCRIPTION_MAX),
+  description_en: text(DESCRIPTION_MAX),
+})
+
+export interface CheckOptions {
+  vocabulary: Vocabulary
+  countryCodes: readonly string[]
+  /** YYYY-MM-DD, for a product that came into the catalogue now. */
+  today: string
+}
+
+/** A row with every cell that it needs: what is to be written, or what is wrong with which cell. */
+export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
+  const { vocabulary, countryCodes, today } = options
+  const parsed = Row.safeParse(cells)
+  const problems: CellProblem[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    column: String(path[0]),
+    message,
+  }))
+  const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, vocabulary, problems))
+  refuseMixedNotes(tiers, problems)
+  const prices = readPrices(cells, countryCodes, problems)
+  if (!parsed.success || problems.length > 0) return problems
+
+  const row = parsed.data
+  const brand = vocabulary.takeBrand(row.brand)
+  const line = row.line ?? `${brand.slug}-${slugOf(row.name)}`
+  const used = tiers.flat()
+  const words = used.flatMap(({ note }) => LOCALES.map((locale) => note.name[locale]))
+  const added = row.added ?? today
+  const keysOf = (index: number) => (tiers[index] ?? []).map(({ note }) => note.key).join(", ")
+  return {
+    product: {
+      barcode: row.barcode,
+      line,
+      name: row.name,
+      sort_name: fold(row.name),
+      search_text: searchText([row.name, brand.name, ...words]),
+      description: { uz: row.description_uz, ru: row.description_ru, en: row.description_en },
+      ...{ family: row.family, gender: row.gender, type: row.type },
+      ...{ volume: row.volume, year: row.year },
+      in_stock: row.stock === "in_stock",
+      orderable: row.orderable,
+      delay_days: row.delay_days,
+      delay_in_working_days: row.delay_in_working_days,
+      delivery_days: row.delivery_days,
+      added_on: added,
+      ...{ mxik: row.mxik, package_code: row.package_code, vat_percent: row.vat_percent },
+    },
+    brandSlug: brand.slug,
+    prices,
+    notes: used.map(({ tier, position, note }) => ({ tier, position, key: note.key })),
+    cells: {
+      ...cells,
+      ...{ brand: brand.name, line, added },
+      volume: String(row.volume),
+      year: String(row.year ?? ""),
+      orderable: row.orderable ? YES : NO,
+      delay_days: String(row.delay_days ?? ""),
+      delay_in_working_days: row.delay_in_working_days ? YES : NO,
+      delivery_days: String(row.delivery_days),
+      vat_percent: String(row.vat_percent),
+      ...Object.fromEntries(NOTE_TIERS.map((tier, index) => [`notes_${tier}`, keysOf(index)])),
+      ...Object.fromEntries(
+        countryCodes.map((code) => {
+          const minor = prices[code]
+          return [`price_${code}`, minor === undefined ? "" : String(minor / MINOR_PER_MAJOR)]
+        }),
+      ),
+    },
+  }
+}
+
+type UsedNote = {
+  tier: NoteTier
+  position: number
+  note: NonNullable<ReturnType<Vocabulary["findNote"]>>
+}
+
+function readNotes(
+  cells: Cells,
+  tier: NoteTier,
+  vocabulary: Vocabulary,
+  problems: CellProblem[],
+): UsedNote[] {
+  const column = `notes_${tier}`
+  const words = (cells[column] ?? "")
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  return words.flatMap((word, position) => {
+    const note = vocabulary.findNote(word)
+    if (note) return [{ tier, position, note }]
+    const hint = `a new one is written with its names, as in ${JSON.stringify("amber=kahrabo/амбра/amber")}`
+    problems.push({
+      column,
+      message: `knows no note ${JSON.stringify(word.slice(0, 60))}; ${hint}`,
+    })
+    return []
+  })
+}
+
+function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[]): void {
+  const filled = NOTE_TIERS.filter((_, index) => (tiers[index] ?? []).length > 0)
+  if (filled.includes("flat") && filled.length > 1) {
+    problems.push({ column: "notes_flat", message: "stands alone, without the three of a pyramid" })
+  }
+}
+
+function readPrices(
+  cells: Cells,
+  countryCodes: readonly string[],
+  problems: CellProblem[],
+): Record<string, number> {
+  const entries = countryCodes.flatMap((code): [string, number][] => {
+    const column = `price_${code}`
+    const cell = cells[column] ?? ""
+    if (cell === "") return []
+    const parsed = price.safeParse(cell)
+    if (parsed.success) return [[code, Math.round(parsed.data * MINOR_PER_MAJOR)]]
+    problems.push({ column, message: parsed.error.issues[0]?.message ?? "takes an amount" })
+    return []
+  })
+  return Object.fromEntries(entries)
+}

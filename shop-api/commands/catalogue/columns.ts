@@ -1,0 +1,33 @@
+import { LOCALES } from "#domain/locale.ts"
+import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
+
+/** The cells of one row by column; a column that the file does not have is absent. */
+export type Cells = Readonly<Record<string, string>>
+
+/** The columns of the catalogue as a spreadsheet has it, one price for each of the shop's countries. */
+export function listColumns(countryCodes: readonly string[]): string[] {
+  return [
+    ...["barcode", "brand", "name", "line", "family", "gender", "type", "volume", "year"],
+    ...NOTE_TIERS.map((tier) => `notes_${tier}`),
+    ...LOCALES.map((locale) => `description_${locale}`),
+    ...countryCodes.map((code) => `price_${code}`),
+    ...["stock", "orderable", "delay_days", "delay_in_working_days", "delivery_days", "added"],
+    ...["mxik", "package_code", "vat_percent"],
+  ]
+}
+
+export const YES = "yes"
+export const NO = "no"
+
+/** What a new product has where the file says nothing; all else it must say. */
+export const DEFAULTS: Cells = {
+  line: "",
+  year: "",
+  ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),
+  stock: "in_stock",
+  orderable: YES,
+  delay_days: "",
+  delay_in_working_days: NO,
+  delivery_days: "3",
+  added: "",
+}

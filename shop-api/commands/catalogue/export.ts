@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises"
+import path from "node:path"
+import type { Command } from "commander"
+import { asc, gt } from "drizzle-orm"
+import { addExamples } from "#shop-api/commands/arguments.ts"
+import { type Cells, listColumns } from "#shop-api/commands/catalogue/columns.ts"
+import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
+import { writeCsv } from "#shop-api/commands/csv.ts"
+import { withStore } from "#shop-api/commands/store.ts"
+import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries, products } from "#shop-api/db/schema/catalogue.ts"
+
+const BATCH = 500
+
+export function registerExport(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("export")
+    .description("write the catalogue as CSV, or as JSON where the file's name ends so")
+    .argument("[file]", "the file to write; standard output when absent")
+    .action(async (name: string | undefined) => {
+      const file = name === undefined ? null : path.resolve(terminal.cwd, name)
+      const progress = startProgress(terminal, "Products")
+      const count = await withStore(terminal, ({ db }) =>
+        exportCatalogue(db, terminal, { file, progress }),
+      ).finally(() => progress.end())
+      if (name !== undefined) print(terminal, `${count} products were written to ${name}`)
+    })
+  addExamples(command, "catalogue export catalogue.csv", "catalogue export catalogue.json")
+}
+
+async function exportCatalogue(
+  db: Db,
+  terminal: Terminal,
+  { file, progress }: { file: string | null; progress: Progress },
+): Promise<number> {
+  const rows = await db.select().from(countries).orderBy(asc(countries.position))
+  const countryCodes = rows.map(({ isoCode }) => isoCode)
+  const total = await db.$count(products)
+  let count = 0
+
+  async function* read(): AsyncGenerator<Cells> {
+    for (let last = 0; ;) {
+      terminal.signal.throwIfAborted()
+      const batch = await readProducts(db, gt(products.id, last), { limit: BATCH, countryCodes })
+      for (const { cells } of batch) yield cells
+      last = batch.at(-1)?.id ?? 0
+      count += batch.length
+      progress.tell(count, Math.max(total, count))
+      if (batch.length < BATCH) return
+    }
+  }
+
+  if (file?.toLowerCase().endsWith(".json")) {
+    const all: Cells[] = []
+    for await (const cells of read()) all.push(cells)
+    await writeFile(file, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 })
+  } else await writeCsv(terminal, file, { columns: listColumns(countryCodes), rows: read() })
+  return count
+}

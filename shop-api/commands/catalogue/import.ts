@@ -1,0 +1,112 @@
+import path from "node:path"
+import type { Command } from "commander"
+import { asc } from "drizzle-orm"
+import { dateIn } from "#domain/dates.ts"
+import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
+import { applyChanges } from "#shop-api/commands/catalogue/apply-changes.ts"
+import { type Changes, planChanges } from "#shop-api/commands/catalogue/changes.ts"
+import { listColumns } from "#shop-api/commands/catalogue/columns.ts"
+import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
+import { readVocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
+import { cleanCell } from "#shop-api/commands/table.ts"
+import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { countries } from "#shop-api/db/schema/catalogue.ts"
+
+const SHOWN_PROBLEMS = 50
+const KB = 1024
+
+interface ImportOptions {
+  dryRun?: boolean
+  retireMissing?: boolean
+}
+
+export function registerImport(group: Command, terminal: Terminal): void {
+  const command = group
+    .command("import")
+    .description(
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing",
+    )
+    .argument("<file>", "the file to read")
+    .option("--retire-missing", "end the sale of all products that are not in the file")
+    .addOption(dryRunOption())
+    .action(async (name: string, options: ImportOptions) => {
+      const file = path.resolve(terminal.cwd, name)
+      print(
+        terminal,
+        await withStore(terminal, (store) => importFile(store, terminal, { file, ...options })),
+      )
+    })
+  addExamples(
+    command,
+    "catalogue import catalogue.csv --dry-run",
+    "catalogue import catalogue.csv",
+    "catalogue import whole-catalogue.csv --retire-missing",
+  )
+}
+
+async function importFile(
+  store: Store,
+  terminal: Terminal,
+  { file, dryRun, retireMissing = false }: ImportOptions & { file: string },
+): Promise<string> {
+  const { db } = store
+  const { signal } = terminal
+  const home = await readCountries(db)
+  const countryCodes = home.map(({ isoCode }) => isoCode)
+  const [first] = home
+  if (!first) throw new RefusedError("The shop has no countries yet: fill it, or restore a backup")
+  const table = await openTable(file, listColumns(countryCodes))
+  const vocabulary = await readVocabulary(db)
+  const checking = startProgress(terminal, "Checking, kB")
+  const changes = await planChanges(db, table.rows(), {
+    ...{ vocabulary, countryCodes, signal, today: dateIn(new Date(), first.timeZone) },
+    onBatch: () => checking.tell(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
+  }).finally(() => checking.end())
+  if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
+  if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
+
+  const total = changes.added + changes.changed
+  const writing = startProgress(terminal, "Writing")
+  let done = 0
+  const retired = await inTransaction(db, { dryRun }, (tx) =>
+    applyChanges(tx, changes, {
+      ...{ isAlone: store.database.engine === "pglite", vocabulary, retireMissing, signal },
+      onBatch: (count) => writing.tell((done += count), total),
+    }),
+  ).finally(() => writing.end())
+  if (!dryRun && total + retired > 0) await store.tellChange()
+  return describeChanges(changes, { retired, dryRun: dryRun ?? false })
+}
+
+/** In the order of the shop, its own country first. */
+async function readCountries(db: Db) {
+  const rows = await db.select().from(countries).orderBy(asc(countries.position))
+  return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+}
+
+function describeChanges(
+  { added, changed, unchanged }: Changes,
+  { retired, dryRun }: { retired: number; dryRun: boolean },
+): string {
+  const done = `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
+  return dryRun ? `A dry run, nothing was changed: ${done}` : `Products: ${done}`
+}
+
+function describeProblems({ problems, problemCount }: Changes): string {
+  const lines = problems
+    .toSorted((one, other) => one.row - other.row)
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ row, column, message }) =>
+      cleanCell(column === "" ? `row ${row}: ${message}` : `row ${row}, ${column}: ${message}`),
+    )
+  const more = problemCount - lines.length
+  const head = problemCount === 1 ? "One mistake" : `${problemCount} mistakes`
+  return [
+    `${head} in the file; nothing was imported`,
+    ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join("\n  ")
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto"
+import { LOCALES } from "#domain/locale.ts"
+import { fold } from "#shop-api/catalogue/fold.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { brands, notes } from "#shop-api/db/schema/catalogue.ts"
+import type { Translated } from "#shop-api/db/schema/translated.ts"
+
+export interface Brand {
+  slug: string
+  name: string
+}
+
+export interface Note {
+  key: string
+  name: Translated
+}
+
+/** Brands and notes by what a file calls them: those of the shop, and those that the file brings. */
+export interface Vocabulary {
+  newBrands: Brand[]
+  newNotes: Note[]
+  /** The brand of a name, however it is written; a name that nobody knows is a new brand. */
+  takeBrand(name: string): Brand
+  /** The note of a key, of a name in any language, or of `key=uz/ru/en`, which brings a new one; else null. */
+  findNote(text: string): Note | null
+}
+
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const brandRows = await db.select({ slug: brands.slug, name: brands.name }).from(brands)
+  const noteRows = await db.select({ key: notes.key, name: notes.name }).from(notes)
+  const byName = new Map(brandRows.map((brand) => [fold(brand.name), brand]))
+  const slugs = new Set(brandRows.map(({ slug }) => slug))
+  const byWord = new Map<string, Note>()
+  for (const note of noteRows) learn(note)
+  const newBrands: Brand[] = []
+  const newNotes: Note[] = []
+
+  function learn(note: Note): void {
+    for (const locale of LOCALES) {
+      const word = fold(note.name[locale])
+      if (!byWord.has(word)) byWord.set(word, note)
+    }
+    byWord.set(note.key, note)
+  }
+
+  return {
+    newBrands,
+    newNotes,
+    takeBrand(name) {
+      const folded = fold(name)
+      const known = byName.get(folded)
+      if (known) return known
+      const plain = slugOf(name)
+      const brand = { name, slug: slugs.has(plain) ? `${plain}-${shortHash(folded)}` : plain }
+      slugs.add(brand.slug)
+      byName.set(folded, brand)
+      newBrands.push(brand)
+      return brand
+    },
+    findNote(text) {
+      const known = byWord.get(text) ?? byWord.get(fold(text))
+      if (known) return known
+      const [, key, uz, ru, en] =
+        /^([a-z]+(?:_[a-z]+)*)=([^/]+)\/([^/]+)\/([^/]+)$/.exec(text) ?? []
+      if (!key || !uz?.trim() || !ru?.trim() || !en?.trim()) return null
+      const same = byWord.get(key)
+      if (same?.key === key) return same
+      const note = { key, name: { uz: uz.trim(), ru: ru.trim(), en: en.trim() } }
+      newNotes.push(note)
+      learn(note)
+      return note
+    },
+  }
+}
+
+/** A name as a part of a URL; what has no Latin letters gets a short hash instead. */
+export function slugOf(name: string): string {
+  const folded = fold(name)
+  const slug = folded.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "")
+  return slug.length > 1 ? slug.slice(0, 80) : `x-${shortHash(folded)}`
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8)
+}

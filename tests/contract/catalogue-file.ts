@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs"
+import { stringify } from "csv-stringify/sync"
+import { readDemoData } from "#shop-api/demo/demo-data.ts"
+
+type Row = Record<string, string | number>
+
+/** Products that no shop has yet, after the demonstration's: rows of a catalogue's table. */
+export function makeRows(count: number): Row[] {
+  const { products, brands } = readDemoData()
+  const names = new Map(brands.map(({ slug, name }) => [slug, name]))
+  return Array.from({ length: count }, (_, index) => {
+    const model = products[index % products.length]
+    if (!model) throw new Error("no products")
+    const notes = Object.entries(model.notes).map(([tier, keys]): [string, string] => [
+      ...([`notes_${tier}`, keys.join(", ")] as const),
+    ])
+    const prices = Object.entries(model.prices).map(([code, amount]): [string, number] => [
+      ...([`price_${code}`, amount] as const),
+    ])
+    return {
+      barcode: String(2_000_000_000_000 + index),
+      brand: names.get(model.brand) ?? model.brand,
+      name: `${model.name} ${index}`,
+      ...{ family: model.family, gender: model.gender, type: model.type, volume: model.volume },
+      ...{ notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" },
+      ...Object.fromEntries(notes),
+      description_uz: model.description.uz,
+      description_ru: model.description.ru,
+      description_en: model.description.en,
+      ...{ price_uz: "", price_kz: "", price_kg: "", price_tj: "", price_ru: "" },
+      ...Object.fromEntries(prices),
+      ...{ mxik: model.mxik, package_code: model.package_code, vat_percent: model.vat_percent },
+    }
+  })
+}
+
+/** Writes rows as CSV: with commas, or as Excel does where the decimal sign is a comma. */
+export function writeTable(
+  file: string,
+  rows: readonly Row[],
+  { delimiter = ",", bom = false }: { delimiter?: string; bom?: boolean } = {},
+): void {
+  const columns = Object.keys(rows[0] ?? {})
+  writeFileSync(file, stringify([...rows], { header: true, columns, delimiter, bom }))
+}

@@ -1,0 +1,223 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProduct, searchProducts } from "#contract/products.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
+import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+/** The full run imports as many as a big shop has. */
+const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 700)
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-import-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const shop = (...words: string[]) => commandHere(api.config, ...words)
+const fileOf = (name: string) => path.join(dataDir, name)
+const countProducts = async () => (await api.get(searchProducts)).total
+
+/** Keeps asking the shop while something else is done; answers how many answers there were, all good. */
+async function keepAsking<Result>(work: Promise<Result>): Promise<[Result, number]> {
+  const state = { done: false, answers: 0 }
+  const asking = (async () => {
+    while (!state.done) {
+      const answer = await api.fetch("/healthz")
+      expect(answer.status).toBe(200)
+      state.answers += 1
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  const result = await work.finally(() => (state.done = true))
+  await asking
+  return [result, state.answers]
+}
+
+it(
+  `[D.87] ${PRODUCTS} products come into a shop that runs and answers meanwhile; all of them or, in a dry run, none`,
+  { timeout: 600_000 },
+  async () => {
+    writeTable(fileOf("many.csv"), makeRows(PRODUCTS))
+    const before = await countProducts()
+    const trial = await shop("catalogue", "import", "many.csv", "--dry-run")
+    expect([trial.code, trial.out]).toEqual([
+      0,
+      `A dry run, nothing was changed: ${PRODUCTS} added, 0 changed, 0 unchanged, 0 retired\n`,
+    ])
+    expect(await countProducts()).toBe(before)
+
+    const [ended, answers] = await keepAsking(
+      command(api.config, "catalogue", "import", "many.csv"),
+    )
+    expect([ended.code, ended.out]).toEqual([
+      0,
+      `Products: ${PRODUCTS} added, 0 changed, 0 unchanged, 0 retired\n`,
+    ])
+    expect(ended.err).toContain(`Writing: ${PRODUCTS} of ${PRODUCTS} (100 %)\n`)
+    expect(answers).toBeGreaterThan(10)
+    expect(await countProducts()).toBeGreaterThan(before)
+    const { items } = await api.get(searchProducts, { query: { q: "Tong shabnami 155" } })
+    expect(items[0]).toMatchObject({ name: "Tong shabnami 155", price: 54_000_000 })
+
+    const again = await shop("catalogue", "import", "many.csv")
+    expect(again.out).toBe(`Products: 0 added, 0 changed, ${PRODUCTS} unchanged, 0 retired\n`)
+  },
+)
+
+it("[D.88] an export that is imported changes nothing, as CSV and as JSON", async () => {
+  for (const name of ["whole.csv", "whole.json"]) {
+    expect(await shop("catalogue", "export", name)).toMatchObject({ code: 0 })
+    const { out } = await shop("catalogue", "import", name, "--dry-run")
+    expect(out).toMatch(/: 0 added, 0 changed, \d+ unchanged, 0 retired\n$/)
+  }
+})
+
+it("[D.87] a table of two columns changes prices alone, in Excel's way of writing them", async () => {
+  const id = 101
+  const before = await api.get(getProduct, { params: { id } })
+  const rows = [{ barcode: before.barcode, price_uz: "1 250 000,50", price_kz: "" }]
+  writeTable(fileOf("prices.csv"), rows, { delimiter: ";", bom: true })
+  const { out } = await shop("catalogue", "import", "prices.csv")
+  expect(out).toBe("Products: 0 added, 1 changed, 0 unchanged, 0 retired\n")
+  const after = await api.get(getProduct, { params: { id } })
+  expect(after.price).toBe(125_000_050)
+  expect(after).toMatchObject({ name: before.name, notes: before.notes })
+  await api.refused(404, getProduct, { params: { id }, country: "kz" })
+})
+
+it("[D.87] a new brand and a new note come with the file that names them", async () => {
+  const [row] = makeRows(1)
+  const note = "snow_pear=qor noki/снежная груша/snow pear"
+  writeTable(fileOf("new.csv"), [
+    {
+      ...row,
+      barcode: "29999999",
+      brand: "Новая Заря",
+      name: "=Qor",
+      notes_flat: note,
+      notes_opening: "",
+      notes_middle: "",
+      notes_high: "",
+    },
+  ])
+  expect(await shop("catalogue", "import", "new.csv")).toMatchObject({ code: 0 })
+  const { items } = await api.get(searchProducts, { query: { q: "снежная груша" } })
+  expect(items).toMatchObject([{ name: "=Qor", brand: { name: "Новая Заря" } }])
+  await shop("catalogue", "export", "formula.csv")
+  expect(readFileSync(fileOf("formula.csv"), "utf8")).toContain(",'=Qor,")
+})
+
+const good = { ...makeRows(1)[0], barcode: "28888888", name: "Yaxshi" }
+const second = { ...good, barcode: "28888889", name: "Yaxshi ikki" }
+
+describe("[D.87] a file with mistakes imports nothing and says where they are", () => {
+  it.each([
+    ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
+    ["a price of nothing", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
+    ["a price too fine", { price_ru: "10.999" }, "row 3, price_ru: takes an amount"],
+    ["a barcode that Excel shortened", { barcode: "4,78E+12" }, "row 3, barcode: was shortened"],
+    ["a barcode of letters", { barcode: "ABC" }, "row 3, barcode: takes 8 to 14 digits"],
+    ["a barcode that stands twice", { barcode: "28888888" }, "row 3, barcode: stands in row 2"],
+    ["a family that is none", { family: "sweet" }, "row 3, family: takes one of floral"],
+    ["a note that nobody knows", { notes_flat: "dust" }, 'row 3, notes_flat: knows no note "dust"'],
+    ["a text that is too long", { name: "x".repeat(121) }, "row 3, name: is longer than 120"],
+    ["an empty name", { name: "" }, "row 3, name: is empty"],
+    ["a short mxik", { mxik: "123" }, "row 3, mxik: takes 17 digits"],
+    ["a tax above all", { vat_percent: 101 }, "row 3, vat_percent: takes a percentage"],
+    ["a volume that is taken", { name: "Yaxshi" }, "row 3, volume: 30 ml of gulzor-yaxshi"],
+    ["a yes or no that is neither", { orderable: "maybe" }, "row 3, orderable: takes yes or no"],
+  ])("%s", async (_, wrong, sentence) => {
+    const before = await countProducts()
+    const orderable = "yes"
+    writeTable(fileOf("wrong.csv"), [
+      { ...good, orderable },
+      { ...second, orderable, ...wrong },
+    ])
+    const { code, out, err } = await shop("catalogue", "import", "wrong.csv")
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain("nothing was imported")
+    expect(err).toContain(`\n  ${sentence}`)
+    expect(await countProducts()).toBe(before)
+  })
+
+  it("many mistakes are counted, and the first ones told", async () => {
+    writeTable(
+      fileOf("wrong.csv"),
+      makeRows(90).map((row) => ({ ...row, volume: "a lot" })),
+    )
+    const { err } = await shop("catalogue", "import", "wrong.csv")
+    expect(err).toContain("90 mistakes in the file; nothing was imported")
+    expect(err).toContain("and 40 more")
+  })
+})
+
+describe("[D.87] what is no table of the catalogue is refused in one sentence", () => {
+  const cyrillic = Buffer.from([0x62, 0x0a, 0xcf, 0xf0, 0xe8])
+  it.each<[string, string | Buffer, string]>([
+    ["nothing", "", "The file is empty"],
+    ["a head alone", "barcode,name\n", "The file has no products"],
+    ["a workbook", "PK\u0003\u0004", "This is a workbook, not a table"],
+    ["UTF-16", Buffer.from("\uFEFFbarcode", "utf16le"), "The file is UTF-16"],
+    ["another encoding", Buffer.concat([Buffer.from("barcode,"), cyrillic]), "is not in UTF-8"],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), "no table"],
+    ["a column nobody knows", "barcode,prise_uz\n", 'Column "prise_uz" is not known'],
+    ["a column that stands twice", "barcode,name,name\n", "Column name stands twice"],
+    ["no barcodes", "name\nA\n", "Column barcode is missing"],
+    ["an open quotation mark", 'barcode,name\n12345678,"A\n', "is opened and not closed"],
+    ["JSON that is none", '[{"barcode": ', "The file is not JSON"],
+    ["JSON that is no list", '{"barcode": 1}', "The JSON must be an array"],
+  ])("%s", async (_, content, sentence) => {
+    writeFileSync(fileOf("odd.csv"), content)
+    const { code, out, err } = await shop("catalogue", "import", "odd.csv")
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain(sentence)
+  })
+
+  it("a file that is not there", async () => {
+    const { code, err } = await shop("catalogue", "import", "nowhere.csv")
+    expect([code, err]).toEqual([1, `shop: There is no file ${fileOf("nowhere.csv")}\n`])
+  })
+})
+
+describe("on PostgreSQL", () => {
+  let postgres: PostgresServer
+  let other: TestApi
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    other = await createTestApi({ databaseUrl: postgres.url })
+  })
+  afterAll(async () => {
+    await other.close()
+    await postgres.stop()
+  })
+
+  it("[D.87] what the file does not have is kept, until the operator says otherwise", async () => {
+    const importFile = (...words: string[]) =>
+      commandHere(
+        { dataDir, databaseUrl: postgres.url },
+        ...["catalogue", "import", "few.csv", ...words],
+      )
+    writeTable(fileOf("few.csv"), makeRows(20))
+    const demo = (await other.get(searchProducts)).total
+    expect((await importFile()).out).toBe("Products: 20 added, 0 changed, 0 unchanged, 0 retired\n")
+    expect((await other.get(searchProducts)).total).toBeGreaterThan(demo)
+    const { out } = await importFile("--retire-missing")
+    expect(out).toMatch(/^Products: 0 added, 0 changed, 20 unchanged, 15\d retired\n$/)
+    const { items } = await other.get(searchProducts, { query: { per_page: "96" } })
+    expect(items.every(({ name }) => / \d+$/.test(name))).toBe(true)
+    await other.refused(404, getProduct, { params: { id: 101 } })
+  })
+})
