@@ -75,7 +75,9 @@ const server = createServer(
     shopFetch: fetchShop,
     isReady,
     serveFile: createFileServer(path.join(BUILD, "client")),
-    onError: (requestId, error) => console.error(requestId, error),
+    // An error's own fields may hold what a call was answered.
+    onError: (requestId, error) =>
+      console.error(requestId, error instanceof Error ? error.stack : "no error was thrown"),
   }),
 )
 

@@ -2,9 +2,30 @@ import "server-only"
 import pino from "pino"
 import { env } from "#app/env.ts"
 
-const log = pino({ name: "storefront", level: env.LOG_LEVEL })
+const log = pino({
+  name: "storefront",
+  level: env.LOG_LEVEL,
+  serializers: { err: (error: Error) => describeError(error) },
+})
 
 /** One JSON line with the request's id; nothing of the request itself, which may hold secrets. */
 export function logError(requestId: string, error: unknown) {
   log.error({ requestId, err: error instanceof Error ? error : new Error(String(error)) })
+}
+
+/**
+ * What happened and where, causes included. An error's own fields are left out: those of a call's hold the
+ * answer. So are the words of a parser, which quote what it could not read.
+ */
+function describeError(error: Error): Record<string, unknown> {
+  const { name, stack = "", cause } = error
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line))
+  return {
+    type: name,
+    message: name === "SyntaxError" ? "could not be read" : error.message,
+    stack: frames.join("\n"),
+    ...("kind" in error ? { kind: error.kind } : {}),
+    ...("status" in error ? { status: error.status } : {}),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  }
 }

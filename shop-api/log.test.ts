@@ -33,6 +33,20 @@ describe("the log of the shop API", () => {
     expect(line).toContain("[redacted]")
   })
 
+  it("does not repeat what could not be read", () => {
+    const read = () => {
+      try {
+        return JSON.parse("canary") as unknown
+      } catch (error) {
+        return error
+      }
+    }
+    expect(String(read())).toContain("canary")
+    const line = logged((log) => log.error({ err: read() }))
+    expect(line).toContain("SyntaxError")
+    expect(line).not.toContain("canary")
+  })
+
   it("is as quiet as it is told", () => {
     expect(logged((log) => log.info("hello"), "warn")).toBe("")
   })

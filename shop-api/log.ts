@@ -16,7 +16,7 @@ const SECRETS = [
 
 /**
  * JSON lines at `level`. Secrets are blotted out wherever they stand two levels deep, and an error is
- * reduced to what may be logged: a store's own message quotes rows and parameters.
+ * reduced to what may be logged: a store's own message quotes rows and parameters, a parser's what it could not read.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -36,5 +36,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: "something that is no error was thrown" }
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
-  return { type: error.name, message: describeStoreError(error), stack: frames.join("\n") }
+  const message =
+    error.name === "SyntaxError" ? "SyntaxError: could not be read" : describeStoreError(error)
+  return { type: error.name, message, stack: frames.join("\n") }
 }

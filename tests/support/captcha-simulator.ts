@@ -11,6 +11,8 @@ export interface CaptchaSimulator {
   readonly url: string
   /** Tokens that were checked so far, with what they were asked for. */
   checked(): readonly string[]
+  /** Everything that it was asked, in order. */
+  requests(): readonly Recorded[]
   /** Requests for the provider's script. */
   scripts(): readonly Recorded[]
   /** How every check ends from now on; as the token deserves it without one. */
@@ -50,6 +52,7 @@ export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
   return {
     url: server.url,
     checked: () => checked,
+    requests: server.requests,
     scripts: () => scripts,
     answerChecks(answer) {
       fixed = answer

@@ -1,0 +1,114 @@
+import { once } from "node:events"
+import { SECRET, SITE_KEY, startCaptchaSimulator } from "#tests/support/captcha-simulator.ts"
+import { FormVisitor } from "#tests/support/form-visitor.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import {
+  type Answer,
+  type Recorded,
+  startRecordingServer,
+} from "#tests/support/recording-server.ts"
+import { findFreePort, startShop } from "#tests/support/shop.ts"
+import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
+import { collectWritten, type Written } from "#tests/support/written.ts"
+
+/** A shop in two processes on PostgreSQL, with all its providers, of which everything is written down. */
+export interface GuardedShop {
+  readonly url: string
+  /** The shop API's own address, which visitors do not know. */
+  readonly apiUrl: string
+  readonly written: Written
+  /** What nothing written may hold: values by name. */
+  readonly canaries: Map<string, string>
+  /** The settings that both processes were started with. */
+  readonly env: Record<string, string>
+  readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
+  visitor(): FormVisitor
+  /** The code of the newest SMS to a phone, a canary from now on. */
+  takeCode(phone: string): Promise<string>
+  /** Answers the storefront in the shop API's stead where it says so. */
+  comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
+  /** Ends the database under the shop. */
+  killDatabase(): Promise<void>
+  stop(): Promise<void>
+}
+
+const DATABASE_PASSWORD = "canary-password-of-the-database"
+const SECRETS = {
+  APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
+  INTERNAL_KEY: "canary-internal-key-between-both-processes",
+  CAPTCHA_SECRET: SECRET,
+}
+
+export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
+  const written = collectWritten()
+  const [postgres, captcha, port] = await Promise.all([
+    startPostgres(),
+    startCaptchaSimulator(),
+    findFreePort(),
+  ])
+  const databaseUrl = postgres.url.replace("shop@", `shop:${DATABASE_PASSWORD}@`)
+  const env = {
+    ...SECRETS,
+    ...sms.env,
+    SITE_URL: `http://localhost:${port}`,
+    CAPTCHA_PROVIDER: "recaptcha",
+    CAPTCHA_SITE_KEY: SITE_KEY,
+    CAPTCHA_URL: captcha.url,
+    OTP_RESEND_SECONDS: "1",
+    LOG_LEVEL: "trace",
+  }
+  const api = await startShop({ ...env, DATABASE_URL: databaseUrl }, "shop-api/main.ts")
+  let between: ((request: Recorded) => Answer | null) | null = null
+  const line = await startRecordingServer((request) => between?.(request) ?? null, api.url)
+  const shop = await startShop({ ...env, PORT: String(port), SHOP_API_URL: line.url })
+  const canaries = new Map<string, string>([
+    ...Object.entries(SECRETS),
+    ...Object.entries(sms.env).filter(([name]) => /EMAIL|LOGIN|PASSWORD|KEY/.test(name)),
+    ["the database's password", DATABASE_PASSWORD],
+    ["DATABASE_URL", databaseUrl],
+  ])
+  let isDatabaseUp = true
+
+  async function killDatabase() {
+    if (!isDatabaseUp) return
+    isDatabaseUp = false
+    await postgres.stop()
+  }
+
+  return {
+    url: shop.url,
+    apiUrl: api.url,
+    ...{ written, canaries, captcha, env: { ...env, DATABASE_URL: databaseUrl } },
+    visitor: () => new FormVisitor(shop.url, written),
+    async takeCode(phone) {
+      const digits = phone.replaceAll(/\D/g, "")
+      const deadline = Date.now() + 20_000
+      for (;;) {
+        const sent = sms.taken().filter((one) => one.phone === digits)
+        const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0]
+        if (code && !canaries.has(`code ${code} of ${phone}`)) {
+          canaries.set(`code ${code} of ${phone}`, code)
+          return code
+        }
+        if (Date.now() > deadline) throw new Error(`no new code was sent to ${phone}`)
+        await once(AbortSignal.timeout(50), "abort")
+      }
+    },
+    comeBetween: (answer) => void (between = answer),
+    killDatabase,
+    async stop() {
+      await shop.stop()
+      await api.stop()
+      await Promise.all([line.stop(), captcha.stop(), killDatabase()])
+      written.add("output of the storefront", shop.output())
+      written.add("output of the shop API", api.output())
+      for (const { method, path } of [
+        ...line.requests(),
+        ...sms.requests(),
+        ...captcha.requests(),
+      ]) {
+        written.add(`URL of ${method} between programs`, path)
+      }
+    },
+  }
+}

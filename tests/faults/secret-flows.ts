@@ -1,0 +1,195 @@
+import { expect } from "vitest"
+import { z } from "zod"
+import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
+import { tokenFor } from "#tests/support/captcha-simulator.ts"
+import type { FormVisitor } from "#tests/support/form-visitor.ts"
+import type { GuardedShop } from "./guarded-shop.ts"
+
+export const PASSWORDS = {
+  first: "CanaryOfTheFirst1",
+  second: "CanaryOfTheSecond2",
+  third: "CanaryOfTheThird3",
+  wrong: "CanaryOfTheWrong4",
+  weak: "canaryoftheweak",
+}
+/** Codes that are typed and are not the one; the last two are none at all. */
+export const WRONG_CODES = ["918273", "91827", "91827364"]
+export const CARDS = {
+  good: "8600495473316478",
+  blocked: "4444445987459073",
+  expired: "3333336415804657",
+  unknown: "8600111122223333",
+}
+
+/** Somebody who is about to use the shop, and the shop. */
+export interface Flow {
+  shop: GuardedShop
+  visitor: FormVisitor
+  phone: string
+  /** Says when a form was shown: each form takes it for a day. */
+  stamp: string
+}
+
+const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
+const repeated = (password: string) => ({ password, password_confirmation: password })
+
+/** Keeps what only this visitor may read. */
+async function keepCookies({ shop, visitor, phone }: Flow): Promise<void> {
+  for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
+    const value = await visitor.cookie(name)
+    if (value) shop.canaries.set(`${name} ${value.slice(0, 4)} of ${phone}`, value)
+  }
+}
+
+/** Registers, with every mistake on the way. */
+export async function register(flow: Flow): Promise<void> {
+  const { shop, visitor, phone, stamp } = flow
+  const page = "/en/auth/register"
+  const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone, stamp }
+  const good = { ...person, ...repeated(PASSWORDS.first) }
+  for (const broken of [
+    { ...good, password_confirmation: PASSWORDS.wrong },
+    { ...person, ...repeated(PASSWORDS.weak) },
+    { ...good, phone: "+998 90" },
+    { ...good, country_id: "99" },
+    { ...good, stamp: "" },
+    good,
+  ]) {
+    expect((await visitor.post(page, broken)).status).toBe(422)
+  }
+  const sent = await visitor.post(page, { ...good, ...captcha("api_register_confirmation") })
+  expect(sent.status, sent.html.slice(0, 2000)).toBe(303)
+  await keepCookies(flow)
+  await visitor.open("/en/auth/code")
+  const code = await shop.takeCode(phone)
+  for (const wrong of WRONG_CODES) {
+    const form = { code: wrong, ...captcha("api_register") }
+    expect((await visitor.post("/en/auth/code", form)).status).toBe(422)
+  }
+  const done = await visitor.post("/en/auth/code", { code, ...captcha("api_register") })
+  expect(done.status, done.html.slice(0, 2000)).toBe(303)
+  await keepCookies(flow)
+}
+
+export async function signInAgain(flow: Flow, password: string): Promise<void> {
+  const { visitor, phone } = flow
+  await visitor.post("/en/form/logout", {})
+  const form = { phone, password, remember: "on", ...captcha("api_login") }
+  const page = "/en/auth/login?next=L2VuL2NhYmluZXQ"
+  for (const wrong of [
+    { ...form, password: PASSWORDS.wrong },
+    { ...form, recaptcha_token: "" },
+    { ...form, phone: "12" },
+  ]) {
+    expect((await visitor.post(page, wrong)).status).toBe(422)
+  }
+  const { status } = await visitor.post(page, { ...form, ...captcha("api_login") })
+  expect(status).toBe(303)
+  await keepCookies(flow)
+}
+
+/** Asks for a code until the second is over after which another may be sent. */
+export async function sendPasswordCode({ visitor, phone, stamp }: Flow): Promise<void> {
+  const ask = async () => {
+    const form = { phone, stamp, ...captcha("api_password_reset") }
+    return (await visitor.post("/en/password", form)).status
+  }
+  await expect.poll(ask, { timeout: 10_000, interval: 250 }).toBe(303)
+}
+
+export async function resetPassword(flow: Flow): Promise<void> {
+  const { shop, visitor, phone, stamp } = flow
+  expect((await visitor.post("/en/password", { phone: "1", stamp })).status).toBe(422)
+  await sendPasswordCode(flow)
+  await keepCookies(flow)
+  const page = "/en/password/code"
+  await visitor.open(page)
+  const code = await shop.takeCode(phone)
+  const good = { code, ...repeated(PASSWORDS.second) }
+  for (const broken of [
+    ...WRONG_CODES.map((wrong) => ({ ...good, code: wrong })),
+    { ...good, password_confirmation: PASSWORDS.wrong },
+    { code, ...repeated(PASSWORDS.weak) },
+  ]) {
+    expect((await visitor.post(page, broken)).status).toBe(422)
+  }
+  expect((await visitor.post(page, good)).status).toBe(303)
+}
+
+export async function changePassword({ visitor }: Flow): Promise<void> {
+  const page = "/en/cabinet/personal"
+  const form = { part: "password", old_password: PASSWORDS.second, ...repeated(PASSWORDS.third) }
+  for (const broken of [
+    { ...form, old_password: PASSWORDS.wrong },
+    { ...form, password_confirmation: PASSWORDS.wrong },
+    { ...form, ...repeated(PASSWORDS.weak) },
+  ]) {
+    expect((await visitor.post(page, broken)).status).toBe(422)
+  }
+  expect((await visitor.post(page, form)).status).toBe(303)
+  await visitor.open(page)
+}
+
+const CardAnswer = z.object({
+  result: z.object({ card: z.object({ token: z.string() }).optional() }).optional(),
+})
+
+/** Adds a card as a page with scripts does: number and code go to the provider, its token to the shop. */
+export async function addCard(flow: Flow, number: string): Promise<void> {
+  const { shop, visitor } = flow
+  const ask = async (method: string, params: unknown): Promise<string> => {
+    const answer = await fetch(shop.url + SIMULATOR_ENDPOINT, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-auth": "simulator" },
+      body: JSON.stringify({ id: 1, method, params }),
+    })
+    const token = CardAnswer.parse(await answer.json()).result?.card?.token ?? ""
+    if (token) shop.canaries.set(`token of card ${number} (${method})`, token)
+    return token
+  }
+  const token = await ask("cards.create", { card: { number, expire: "0399" }, save: true })
+  await ask("cards.get_verify_code", { token })
+  await ask("cards.verify", { token, code: WRONG_CODES[0] })
+  const verified = await ask("cards.verify", { token, code: "666666" })
+  const form = "/en/form/save-card"
+  // A card's number in the place of its token is refused, and kept nowhere.
+  expect((await visitor.post(form, { token: number })).status).toBe(422)
+  const { status } = await visitor.post(form, { token: verified || token || number })
+  expect(status).toBe(verified ? 200 : 422)
+}
+
+/** Goes through the checkout with the first or last of the cards; answers where the order led to. */
+export async function order({ visitor, phone }: Flow, which: 0 | -1): Promise<string> {
+  const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")
+  const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""
+  await visitor.post("/en/form/add-to-cart", { id })
+  const { html } = await visitor.open("/en/checkout/delivery")
+  const [region = "", district = ""] =
+    /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
+      .exec(html)
+      ?.slice(1) ?? []
+  const place = { fullName: "Nilufar Karimova", phone, region, district, location: "Registon 12" }
+  await visitor.post("/en/checkout/delivery", { ...place, phone: "1" })
+  await visitor.post("/en/checkout/delivery", { ...place, notes: "" })
+  const payment = await visitor.open("/en/checkout/payment")
+  const card = [...payment.html.matchAll(/<input[^>]*name="card"[^>]*value="(\d+)"/g)].at(
+    which,
+  )?.[1]
+  await visitor.post("/en/checkout/payment", { option: "card", ...(card && { card }) })
+  const page = "/en/checkout/confirmation"
+  const [key, total] = [
+    await visitor.readField(page, "key"),
+    await visitor.readField(page, "total"),
+  ]
+  await visitor.post(page, { key, total })
+  const { status, location } = await visitor.post(page, { terms: "on", key, total })
+  expect(status).toBe(303)
+  await visitor.open(location)
+  return location
+}
+
+export async function writeToOperator({ visitor, phone, stamp }: Flow): Promise<number> {
+  const form = { name: "Nilufar", phone, message: "Salom", stamp, ...captcha("api_contact") }
+  await visitor.post("/en/contact", { ...form, phone: "1" })
+  return (await visitor.post("/en/contact", form)).status
+}

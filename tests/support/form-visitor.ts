@@ -1,0 +1,66 @@
+import { CookieJar } from "tough-cookie"
+import type { Written } from "#tests/support/written.ts"
+
+/** What came back: redirects are not followed. */
+export interface Visited {
+  status: number
+  location: string
+  html: string
+}
+
+/**
+ * A visitor without scripts, who keeps cookies as a browser does. All that they are answered is written down:
+ * status line, headers and body; of cookies that are theirs alone (HttpOnly) only that they were set.
+ */
+export class FormVisitor {
+  readonly #origin: string
+  readonly #written: Written
+  readonly #jar = new CookieJar()
+
+  constructor(origin: string, written: Written) {
+    this.#origin = origin
+    this.#written = written
+  }
+
+  /** The value of a cookie that the visitor has; empty without it. */
+  async cookie(name: string): Promise<string> {
+    const cookies = await this.#jar.getCookies(this.#origin)
+    return cookies.find(({ key }) => key === name)?.value ?? ""
+  }
+
+  open(path: string): Promise<Visited> {
+    return this.#send(path, {})
+  }
+
+  /** Posts a form as a page of the shop does. */
+  post(path: string, form: Record<string, string>): Promise<Visited> {
+    return this.#send(path, { method: "POST", body: new URLSearchParams(form) })
+  }
+
+  /** The value of a page's hidden field. */
+  async readField(path: string, name: string): Promise<string> {
+    const { html } = await this.open(path)
+    const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
+    return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Visited> {
+    const url = new URL(path, this.#origin).href
+    const cookie = await this.#jar.getCookieString(url)
+    const answer = await fetch(url, {
+      ...init,
+      headers: { origin: this.#origin, cookie },
+      redirect: "manual",
+    })
+    const html = await answer.text()
+    const place = `${init.method ?? "GET"} ${path} ${answer.status}`
+    const kept: string[] = []
+    for (const line of answer.headers.getSetCookie()) {
+      await this.#jar.setCookie(line, url)
+      kept.push(/; HttpOnly/i.test(line) ? line.replace(/=[^;]*/, "=") : line)
+    }
+    const headers = [...answer.headers].filter(([name]) => name !== "set-cookie")
+    this.#written.add(place, [...headers.flat(), ...kept, html].join("\n"))
+    return { status: answer.status, location: answer.headers.get("location") ?? "", html }
+  }
+}

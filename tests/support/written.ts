@@ -1,0 +1,53 @@
+/** Everything that a shop has written, to be searched for what it must not say. */
+export interface Written {
+  add(place: string, text: string): void
+  /** `place: canary` for each canary that stands somewhere, by the canary's name. */
+  find(canaries: ReadonlyMap<string, string>): string[]
+  /** How many texts and characters it holds. */
+  size(): { texts: number; characters: number }
+}
+
+export function collectWritten(): Written {
+  const texts: { place: string; text: string }[] = []
+  return {
+    add: (place, text) => void texts.push({ place, text }),
+    find: (canaries) =>
+      [...canaries].flatMap(([name, value]) => {
+        const forms = formsOf(value)
+        const patterns = forms.map(toPattern)
+        return texts
+          .filter(({ text }) => forms.some((form) => text.includes(form)))
+          .filter(({ text }) => patterns.some((pattern) => pattern.test(text)))
+          .map(({ place, text }) => `${place}: ${name}, in ${excerpt(text, patterns)}`)
+      }),
+    size: () => ({
+      texts: texts.length,
+      characters: texts.reduce((sum, { text }) => sum + text.length, 0),
+    }),
+  }
+}
+
+/** A value as it is, and as a URL, Base64 or a person's eye would have it. */
+function formsOf(value: string): string[] {
+  const forms = [value, encodeURIComponent(value)]
+  if (/^\d{16}$/.test(value)) {
+    forms.push(value.replaceAll(/(\d{4})(?=\d)/g, "$1 "), value.replaceAll(/(\d{4})(?=\d)/g, "$1-"))
+  }
+  if (value.length >= 12) {
+    // The last characters depend on what follows.
+    forms.push(Buffer.from(value).toString("base64").slice(0, -4))
+    forms.push(Buffer.from(value).toString("hex"))
+  }
+  return [...new Set(forms)]
+}
+
+/** A number counts where it stands alone: as a part of a longer one it is another's. */
+function toPattern(form: string): RegExp {
+  const literal = form.replaceAll(/[^\w-]/g, String.raw`\$&`)
+  return /^\d+$/.test(form) ? new RegExp(`(?<![\\w.-])${literal}(?![\\w-])`) : new RegExp(literal)
+}
+
+function excerpt(text: string, patterns: readonly RegExp[]): string {
+  const at = Math.max(...patterns.map((pattern) => text.search(pattern)))
+  return JSON.stringify(text.slice(Math.max(0, at - 80), at + 120))
+}
