@@ -1,8 +1,22 @@
+import { readFileSync } from "node:fs"
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { describe, expect, it, test } from "vitest"
+import {
+  CURRENCY_CODES,
+  formatAmount,
+  MINOR_PER_MAJOR,
+  NO_BREAK_SPACE,
+  percentOf,
+  shownUnit,
+} from "#domain/money.ts"
 import { computeTotals } from "#domain/totals.ts"
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
+/** In minor units: what a bottle may cost, whole shown units or not. */
+const price = fc.integer({ min: 1, max: 10 ** 11 })
+const lines = fc.array(fc.record({ price, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 50 })
+/** With up to two decimals. */
+const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
 
 test("[S9.03] [S9.05] [S9.06] the fee is taken of what is left after the discount; total = products + fee - discount", () => {
   const totals = computeTotals([{ price: 100_000_000, qty: 1 }], rates, "UZS")
@@ -19,22 +33,66 @@ test("an empty cart costs nothing", () => {
   expect(totals).toEqual({ productTotal: 0, discount: 0, serviceFee: 0, orderTotal: 0 })
 })
 
-test("[D.99] for any cart and rates: whole shown units, the sum holds, the discount never exceeds the products", () => {
-  const line = fc.record({ price: fc.integer({ min: 1, max: 10 ** 11 }), qty: fc.constant(1) })
-  const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 50 }), percent, percent, (lines, discount, fee) => {
-      const priced = lines.map(({ price, qty }) => ({ price: price * 100, qty }))
-      const totals = computeTotals(
-        priced,
-        { discountPercent: discount, serviceFeePercent: fee },
-        "UZS",
-      )
-      expect(totals.discount % 100).toBe(0)
-      expect(totals.serviceFee % 100).toBe(0)
-      expect(totals.discount).toBeLessThanOrEqual(totals.productTotal)
-      expect(totals.orderTotal).toBe(totals.productTotal + totals.serviceFee - totals.discount)
-      expect(totals.orderTotal).toBeGreaterThanOrEqual(0)
-    }),
-  )
+describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
+  const unit = shownUnit(currency)
+
+  it("[D.99] a percentage is the nearest shown unit, and half of one is rounded up", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
+        const rounded = percentOf(amount, rate, currency)
+        expect(rounded % unit).toBe(0)
+        // In ten-thousandths of a minor unit, without any rounding of its own.
+        const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
+        const error = BigInt(rounded) * 10_000n - exact
+        const half = BigInt(unit) * 5_000n
+        expect(error > -half && error <= half).toBe(true)
+      }),
+    )
+  })
+
+  it("[S9.06] [D.99] discount and fee are whole shown units, and total = products + fee - discount", () => {
+    fc.assert(
+      fc.property(lines, percent, percent, (priced, discountPercent, serviceFeePercent) => {
+        const inUnits = priced.map((line) => ({ ...line, price: line.price * unit }))
+        const products = inUnits.reduce((sum, line) => sum + line.price * line.qty, 0)
+        const totals = computeTotals(inUnits, { discountPercent, serviceFeePercent }, currency)
+        const { productTotal, discount, serviceFee, orderTotal } = totals
+        expect(productTotal).toBe(products)
+        expect(discount % unit).toBe(0)
+        expect(serviceFee % unit).toBe(0)
+        expect(orderTotal % unit).toBe(0)
+        expect(orderTotal).toBe(productTotal + serviceFee - discount)
+        expect(discount).toBeLessThanOrEqual(productTotal)
+        expect(orderTotal).toBeGreaterThanOrEqual(0)
+        expect(Object.values(totals).every(Number.isSafeInteger)).toBe(true)
+      }),
+    )
+  })
+
+  it("more products never cost less, and a higher discount never more", () => {
+    fc.assert(
+      fc.property(lines, price, percent, percent, (priced, more, lower, higher) => {
+        const costs = (cart: typeof priced, discountPercent: number) =>
+          computeTotals(cart, { discountPercent, serviceFeePercent: 2 }, currency).orderTotal
+        const [least, most] = [Math.min(lower, higher), Math.max(lower, higher)]
+        expect(costs(priced, most)).toBeLessThanOrEqual(costs(priced, least))
+        const fuller = [...priced, { price: more * unit, qty: 1 }]
+        expect(costs(fuller, least)).toBeGreaterThanOrEqual(costs(priced, least))
+      }),
+    )
+  })
+})
+
+test("docs/money.md says what each currency is rounded to", () => {
+  const page = readFileSync(new URL("../docs/money.md", import.meta.url), "utf8")
+  const rows = [...page.matchAll(/^\| ([A-Z]{3}) +\| 1 \w+[^|]*\| ([\d .]+?) +\| ([\d.]+) +\|$/gm)]
+  const toMinor = (text: string) => Math.round(Number(text.replaceAll(" ", "")) * MINOR_PER_MAJOR)
+  expect(rows.map(([, code]) => code)).toEqual(CURRENCY_CODES)
+  for (const currency of CURRENCY_CODES) {
+    const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
+    expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
+    expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
+    // Half a unit: the row shows which way it goes.
+    expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
+  }
 })
