@@ -47,30 +47,31 @@ export async function checkPromocode(
     const { currency } = country
     return refuse("promocode.minimal", { amount: formatAmount(minimal, currency), currency })
   }
-  const isUsedUp = await hasReachedLimit(db, promocode, use.userId)
-  return isUsedUp ? refuse("promocode.used_up") : { promocode }
+  const reached = await findReachedLimit(db, promocode, use.userId)
+  return reached ? refuse(reached) : { promocode }
 }
 
 function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
   return { problem: { key, params } }
 }
 
-async function hasReachedLimit(
+/** What to say of the limit that leaves no use; a customer's own is told first, since waiting changes nothing. */
+async function findReachedLimit(
   db: Db,
   { id, limitTotal, limitPerCustomer }: PromocodeRow,
   userId: number | null,
-): Promise<boolean> {
+): Promise<"promocode.used_by_you" | "promocode.used_up" | null> {
   const ofCode = eq(promocodeUses.promocodeId, id)
-  if (limitTotal !== null) {
-    const [row] = await db.select({ uses: count() }).from(promocodeUses).where(ofCode)
-    if ((row?.uses ?? 0) >= limitTotal) return true
+  if (limitPerCustomer !== null && userId !== null) {
+    const [row] = await db
+      .select({ uses: count() })
+      .from(promocodeUses)
+      .where(and(ofCode, eq(promocodeUses.userId, userId)))
+    if ((row?.uses ?? 0) >= limitPerCustomer) return "promocode.used_by_you"
   }
-  if (limitPerCustomer === null || userId === null) return false
-  const [row] = await db
-    .select({ uses: count() })
-    .from(promocodeUses)
-    .where(and(ofCode, eq(promocodeUses.userId, userId)))
-  return (row?.uses ?? 0) >= limitPerCustomer
+  if (limitTotal === null) return null
+  const [row] = await db.select({ uses: count() }).from(promocodeUses).where(ofCode)
+  return (row?.uses ?? 0) >= limitTotal ? "promocode.used_up" : null
 }
 
 /** Writes down that an order uses the promocode. */

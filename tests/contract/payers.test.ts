@@ -94,7 +94,7 @@ describe("an order through a manager", () => {
     })
   })
 
-  it("[D.48] is refused at the payer when id, name or signature is not what was answered", async () => {
+  it("[D.30] [D.48] is refused at the payer when id, name or signature is not what was answered", async () => {
     const payer = await find(MADINA)
     const [expiry, hmac] = payer.signature.split(".")
     for (const change of [
@@ -115,7 +115,14 @@ describe("an order through a manager", () => {
     expect(await refusal(payer, other)).toHaveLength(1)
   })
 
-  it("[D.29] holds for 24 hours", async () => {
+  it.each([
+    ["id", { name: "Madina Yusupova", signature: "x" }],
+    ["signature", { id: 100402, name: "Madina Yusupova" }],
+  ])("[D.30] is refused when the payer has no %s", async (part, payer) => {
+    expect(await refusal(payer)).toEqual([[`payer.${part}`, ["Fill in this field"]]])
+  })
+
+  it("[D.29] [D.30] holds for 24 hours", async () => {
     const payer = await find(MADINA)
     try {
       api.clock.now = new Date(NOON.getTime() + DAY_MS)

@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/checkout/payers.ts",
     find: "if (!(expiry * 1000 > at.getTime())) return false",
     replace: "if (!(expiry > 0)) return false",
-    test: { file: "tests/contract/payers.test.ts", title: "[D.29] holds for 24 hours" },
+    test: { file: "tests/contract/payers.test.ts", title: "[D.30] holds for 24 hours" },
   },
   {
     file: "shop-api/orders/write-order.ts",

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { ChangedAnswer, Order } from "#contract/orders.ts"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+
+const BONUS = { option: "bonus" }
+const HOUR_MS = 3_600_000
+
+let api: TestApi
+let ids: number[]
+beforeAll(async () => {
+  api = await createTestApi()
+  ids = await listOrderable(api)
+}, 90_000)
+afterAll(async () => {
+  expect(await auditBooks(api.database.db)).toEqual([])
+  await api.close()
+})
+
+async function createBuyer(): Promise<Customer> {
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, 100_000_000)
+  return buyer
+}
+
+async function add(code: string, terms: Partial<typeof promocodes.$inferInsert> = {}) {
+  const always = { discountPercent: 10, starts: "2026-01-01", ends: null, minimalSubtotal: {} }
+  await api.database.db.insert(promocodes).values({ ...always, ...terms, code })
+}
+
+async function usesOf(code: string): Promise<number> {
+  const rows = await api.database.db
+    .select()
+    .from(promocodeUses)
+    .innerJoin(promocodes, eq(promocodes.id, promocodeUses.promocodeId))
+    .where(eq(promocodes.code, code))
+  return rows.length
+}
+
+/** Orders the cheapest product with a promocode. */
+async function order(buyer: Customer, promocode: string, payment: object = BONUS) {
+  const body = await draftOrder(api, buyer, { ids: ids.slice(0, 1), payment: { ...payment } })
+  const query = { "item_ids[]": [String(ids[0])], promocode }
+  const { total } = await api.get(checkCheckout, { query, token: buyer.token })
+  return place(api, buyer, { ...body, promocode, total: total / MINOR_PER_MAJOR })
+}
+
+describe("[D.76] a promocode", () => {
+  it.each([0.5, 7.25, 33.33, 100])("takes %s percent of the products", async (discountPercent) => {
+    const code = `PERCENT${discountPercent}`
+    await add(code, { discountPercent })
+    const { json } = await order(await createBuyer(), code)
+    const { products_total: products, discount, service_fee, total, ...rest } = Order.parse(json)
+    expect(rest.discount_percent).toBe(discountPercent)
+    // To whole soʻm, half up.
+    expect(discount).toBe(Math.floor((products * discountPercent) / 10_000 + 0.5) * 100)
+    expect(total).toBe(products + service_fee - discount)
+  })
+
+  const TEXTS: [why: string, Partial<typeof promocodes.$inferInsert>, Record<Locale, string>][] = [
+    [
+      "has not begun",
+      { starts: "2026-11-21" },
+      { uz: "Promokod notoʻgʻri", ru: "Неверный промокод", en: "Invalid promo code" },
+    ],
+    [
+      "is over",
+      { ends: "2026-11-19" },
+      {
+        uz: "Promokodning muddati tugagan",
+        ru: "Срок действия промокода истёк",
+        en: "This promo code has expired",
+      },
+    ],
+    [
+      "asks for more",
+      { minimalSubtotal: { UZS: 10_000_000_000 } },
+      {
+        uz: "Promokod kamida 100\u00a0000\u00a0000 UZS boʻlgan xaridda amal qiladi",
+        ru: "Промокод действует от 100\u00a0000\u00a0000 UZS",
+        en: "This promo code is valid from 100\u00a0000\u00a0000 UZS",
+      },
+    ],
+    [
+      "is used up",
+      { limitTotal: 0 },
+      {
+        uz: "Bu promokoddan boshqa foydalanib boʻlmaydi",
+        ru: "Этот промокод больше нельзя использовать",
+        en: "This promo code cannot be used any more",
+      },
+    ],
+    [
+      "was used by this customer",
+      { limitPerCustomer: 0 },
+      {
+        uz: "Siz bu promokoddan foydalanib boʻlgansiz",
+        ru: "Вы уже использовали этот промокод",
+        en: "You have used this promo code already",
+      },
+    ],
+  ]
+  it.each(TEXTS)(
+    "that %s is refused in each language, with the order too",
+    async (why, terms, texts) => {
+      const code = why.replaceAll(" ", "-").toUpperCase()
+      await add(code, terms)
+      const buyer = await createBuyer()
+      const { token } = buyer
+      const body = { promocode: code, subtotal: 1_000_000 }
+      const ordered = await draftOrder(api, buyer, { payment: BONUS })
+      for (const locale of LOCALES) {
+        const refused = await api.refused(422, applyPromocode, { body, locale, token })
+        expect(refused).toEqual({
+          message: texts[locale],
+          errors: { promocode: [texts[locale]] },
+        })
+        const { json } = await place(api, buyer, { ...ordered, promocode: code }, { locale })
+        expect(ChangedAnswer.parse(json).current.promocode_problem).toBe(texts[locale])
+      }
+      expect(await usesOf(code)).toBe(0)
+    },
+  )
+
+  it("of a minimal subtotal counts from that very sum on, before the discount", async () => {
+    await add("FROM50", { minimalSubtotal: { UZS: 5_000_000 } })
+    const apply = (subtotal: number) =>
+      api.send(applyPromocode, { body: { promocode: "FROM50", subtotal } })
+    expect((await apply(49_999.99)).status).toBe(422)
+    expect((await apply(50_000)).status).toBe(200)
+    const rubles = { body: { promocode: "FROM50", subtotal: 1 }, country: "ru" }
+    expect((await api.send(applyPromocode, rubles)).status).toBe(200)
+  })
+
+  it("is used so often in all, and so often by a customer", async () => {
+    await add("THRICE", { limitTotal: 3, limitPerCustomer: 2 })
+    const [one, other, third] = [await createBuyer(), await createBuyer(), await createBuyer()]
+    const statuses: number[] = []
+    for (const buyer of [one, one, one, other, third]) {
+      statuses.push((await order(buyer, "THRICE")).status)
+    }
+    expect(statuses).toEqual([201, 201, 409, 201, 409])
+    expect(await usesOf("THRICE")).toBe(3)
+  })
+
+  it("is given back when nobody pays the order, and when the operator or the customer cancels it", async () => {
+    await add("BACK", { limitTotal: 1 })
+    const buyer = await createBuyer()
+    expect((await order(buyer, "BACK", { option: "card" })).status).toBe(201)
+    expect(await usesOf("BACK")).toBe(1)
+    api.clock.now = new Date(NOON.getTime() + 12 * HOUR_MS)
+    await api.background.upkeep.run()
+    api.clock.now = NOON
+    expect(await usesOf("BACK")).toBe(0)
+    expect((await order(buyer, "BACK")).status).toBe(201)
+  })
+})
