@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import type { Logger } from "pino"
 import type { z } from "zod"
 import type { ErrorAnswer } from "#contract/error.ts"
-import { StoreDeadlineError, StoreUnavailableError } from "#shop-api/db/errors.ts"
+import { isStoreUnavailable } from "#shop-api/db/errors.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { localeOf } from "#shop-api/http/caller.ts"
@@ -38,7 +38,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
 function toRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof StoreUnavailableError || cause instanceof StoreDeadlineError) {
+    if (isStoreUnavailable(cause)) {
       return new ApiError(503, "error.unavailable", { retryAfter: BUSY_FOR })
     }
   }

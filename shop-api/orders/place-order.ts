@@ -13,6 +13,7 @@ import {
 } from "#shop-api/orders/idempotency.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
 import { tellOrder } from "#shop-api/orders/tell-order.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
@@ -36,7 +37,8 @@ export async function placeOrder(
     key: caller.idempotencyKey,
     requestHash: hashRequest(caller.country.id, body),
   }
-  const placed = (await findPlaced(db, key)) ?? (await commitOrder(ordering, body, caller, key))
+  const commit = () => commitOrder(ordering, body, caller, key)
+  const placed = (await findPlaced(db, key)) ?? (await queuePlacing(db, commit))
   if (placed.answer) return placed.answer
   await ordering.charging.carryOut(placed.orderId)
   return keepAnswer(db, key, await tell(ordering, placed.orderId, caller))

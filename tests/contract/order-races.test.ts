@@ -1,24 +1,37 @@
 import { eq, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { charges, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, newKey, place } from "#tests/contract/ordering.ts"
+import {
+  draftOrder,
+  grant,
+  listOrderable,
+  newKey,
+  place as placeOnce,
+} from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import type { Reply } from "#tests/contract/test-api.ts"
+import {
+  addPromocode,
+  countStatuses,
+  createRichBuyer,
+  insistOnPlacing as place,
+  whenWaitingForLock,
+} from "#tests/contract/racing.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }
 const rounds = getRaceRounds()
-const timeout = 60_000 + rounds * 30_000
+vi.setConfig({ testTimeout: 60_000 + rounds * 30_000 })
 const everyRound = Array.from({ length: rounds }, (_, round) => round + 1)
 
 let shops: TwoShopApis
@@ -37,35 +50,13 @@ afterAll(() => shops.stop(), 60_000)
 const db = () => shops.api.database.db
 const ordersOf = ({ id }: Customer) => db().select().from(orders).where(eq(orders.userId, id))
 
-async function createBuyer(points = 100_000_000): Promise<Customer> {
-  const buyer = await createCustomer(shops.api)
-  await grant(shops.api, buyer, points)
-  return buyer
-}
-
-function countStatuses(replies: readonly Reply[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
+const createBuyer = () => createRichBuyer(shops.api)
 
 /** As many different carts of one product as there are turns. */
 function cartOf(turn: number): { items: { id: number; qty: number }[] } {
   const id = ids[turn]
   if (id === undefined) throw new Error("the catalogue is too small")
   return { items: [{ id, qty: 1 }] }
-}
-
-async function addPromocode(limits: {
-  limitTotal: number | null
-  limitPerCustomer: number | null
-}): Promise<{ promocode: string; id: number }> {
-  const code = newKey().toUpperCase()
-  const [row] = await db()
-    .insert(promocodes)
-    .values({ code, discountPercent: 5, starts: "2026-01-01", minimalSubtotal: {}, ...limits })
-    .returning({ id: promocodes.id })
-  return { promocode: code, id: row?.id ?? 0 }
 }
 
 const usesOf = (id: number) =>
@@ -106,26 +97,21 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
         expect([charged.length, own.length]).toEqual(option === "card" ? [1, 1] : [0, 0])
       })
     },
-    timeout,
   )
 
-  it(
-    "[D.33] one key with two bodies is one order: the other body is told so",
-    async () => {
-      await repeat(async () => {
-        const buyer = await createBuyer()
-        const body = await draftOrder(shops.api, buyer, { payment: BONUS })
-        const other = { ...body, delivery: { ...body.delivery, notes: "another" } }
-        const key = newKey()
-        const replies = await shops.race(10, (one, turn) =>
-          place(one, buyer, turn < 5 ? body : other, { key }),
-        )
-        expect(countStatuses(replies)).toEqual({ 201: 5, 409: 5 })
-        expect(await ordersOf(buyer)).toHaveLength(1)
-      })
-    },
-    timeout,
-  )
+  it("[D.33] one key with two bodies is one order: the other body is told so", async () => {
+    await repeat(async () => {
+      const buyer = await createBuyer()
+      const body = await draftOrder(shops.api, buyer, { payment: BONUS })
+      const other = { ...body, delivery: { ...body.delivery, notes: "another" } }
+      const key = newKey()
+      const replies = await shops.race(10, (one, turn) =>
+        place(one, buyer, turn < 5 ? body : other, { key }),
+      )
+      expect(countStatuses(replies)).toEqual({ 201: 5, 409: 5 })
+      expect(await ordersOf(buyer)).toHaveLength(1)
+    })
+  })
 
   it.each(["bonus", "card"])(
     "two tabs that send one cart with two keys are one order, by %s; a look later it can be bought again",
@@ -146,151 +132,144 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
         expect((await place(shops.processes[1], buyer, again)).status).toBe(201)
       })
     },
-    timeout,
   )
 
-  it(
-    "[D.76] [D.77] a promocode of one use, sent by fifty customers, is used once",
-    async () => {
-      await repeat(async () => {
-        const { promocode, id } = await addPromocode({ limitTotal: 1, limitPerCustomer: null })
-        const buyers: Customer[] = []
-        for (let count = 0; count < 50; count += 1) buyers.push(await createBuyer())
-        const [first] = buyers
-        if (!first) throw new Error("no buyer")
-        const body = await draftOrder(shops.api, first, { payment: BONUS, promocode })
-        const replies = await shops.race(50, (one, turn) => place(one, buyers[turn] ?? first, body))
-        expect(countStatuses(replies)).toEqual({ 201: 1, 409: 49 })
-        expect(await usesOf(id)).toHaveLength(1)
+  it("[D.76] [D.77] a promocode of one use, sent by fifty customers, is used once", async () => {
+    await repeat(async () => {
+      const { promocode, id } = await addPromocode(shops.api, {
+        limitTotal: 1,
+        limitPerCustomer: null,
       })
-    },
-    timeout,
-  )
+      const buyers: Customer[] = []
+      for (let count = 0; count < 50; count += 1) buyers.push(await createBuyer())
+      const [first] = buyers
+      if (!first) throw new Error("no buyer")
+      const body = await draftOrder(shops.api, first, { payment: BONUS, promocode })
+      const replies = await shops.race(50, (one, turn) => place(one, buyers[turn] ?? first, body))
+      expect(countStatuses(replies)).toEqual({ 201: 1, 409: 49 })
+      expect(await usesOf(id)).toHaveLength(1)
+    })
+  })
 
-  it(
-    "[D.76] [D.77] a promocode of one use for each customer, sent fifty times by one, is used once",
-    async () => {
-      await repeat(async () => {
-        const { promocode, id } = await addPromocode({ limitTotal: null, limitPerCustomer: 1 })
-        const buyer = await createBuyer()
-        const body = await draftOrder(shops.api, buyer, { payment: BONUS, promocode })
-        const replies = await shops.race(50, (one, turn) =>
-          place(one, buyer, { ...body, ...cartOf(turn) }),
-        )
-        expect(countStatuses(replies)).toEqual({ 201: 1, 409: 49 })
-        expect(await usesOf(id)).toHaveLength(1)
+  it("[D.76] [D.77] a promocode of one use for each customer, sent fifty times by one, is used once", async () => {
+    await repeat(async () => {
+      const { promocode, id } = await addPromocode(shops.api, {
+        limitTotal: null,
+        limitPerCustomer: 1,
       })
-    },
-    timeout,
-  )
+      const buyer = await createBuyer()
+      const body = await draftOrder(shops.api, buyer, { payment: BONUS, promocode })
+      const replies = await shops.race(50, (one, turn) =>
+        place(one, buyer, { ...body, ...cartOf(turn) }),
+      )
+      expect(countStatuses(replies)).toEqual({ 201: 1, 409: 49 })
+      expect(await usesOf(id)).toHaveLength(1)
+    })
+  })
 
-  it(
-    "[D.71] of fifty orders that each take 60 of 100 bonus points, one is placed",
-    async () => {
-      await repeat(async () => {
-        const buyer = await createCustomer(shops.api)
-        const body = await draftOrder(shops.api, buyer, { payment: BONUS })
-        const balance = Math.floor((body.total * 100) / 60)
-        await grant(shops.api, buyer, balance)
-        const replies = await shops.race(50, (one, turn) =>
-          place(one, buyer, { ...body, ...cartOf(turn) }),
-        )
-        expect(countStatuses(replies)).toEqual({ 201: 1, 422: 49 })
-        expect(await ordersOf(buyer)).toHaveLength(1)
-        const left = await getBonusBalance(db(), buyer.id, "UZS")
-        expect(left).toBe((balance - body.total) * MINOR_PER_MAJOR)
-      })
-    },
-    timeout,
-  )
+  it("[D.71] of fifty orders that each take 60 of 100 bonus points, one is placed", async () => {
+    await repeat(async () => {
+      const buyer = await createCustomer(shops.api)
+      const body = await draftOrder(shops.api, buyer, { payment: BONUS })
+      const balance = Math.floor((body.total * 100) / 60)
+      await grant(shops.api, buyer, balance)
+      const replies = await shops.race(50, (one, turn) =>
+        place(one, buyer, { ...body, ...cartOf(turn) }),
+      )
+      expect(countStatuses(replies)).toEqual({ 201: 1, 422: 49 })
+      expect(await ordersOf(buyer)).toHaveLength(1)
+      const left = await getBonusBalance(db(), buyer.id, "UZS")
+      expect(left).toBe((balance - body.total) * MINOR_PER_MAJOR)
+    })
+  })
 
-  it(
-    "an order that is cancelled while it is paid is one or the other, and its money goes back",
-    async () => {
-      await repeat(async (round) => {
-        const buyer = await createBuyer()
-        const blocked = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)
-        const good = await saveTestCard(shops.api, buyer.token, TEST_CARDS.good)
-        const payment = { option: "card", card_id: blocked }
-        const body = await draftOrder(shops.api, buyer, { payment })
-        expect((await place(shops.processes[0], buyer, body)).status).toBe(402)
-        const [{ id } = { id: "" }] = await ordersOf(buyer)
-        const call = { params: { id }, token: buyer.token }
-        const replies = await shops.race(10, (one, turn) =>
-          (turn + round) % 3 === 0
-            ? one.send(cancelOrder, call)
-            : one.send(payOrder, { ...call, body: { card_id: good } }),
-        )
-        for (const { status } of replies) expect([200, 402, 409, 503]).toContain(status)
-        await shops.api.background.upkeep.run()
-        const [order] = await ordersOf(buyer)
-        const ends = ["collecting paid", "cancelled refunded", "cancelled refused"]
-        expect(ends).toContain(`${order?.status} ${order?.paymentStatus}`)
-      })
-    },
-    timeout,
-  )
+  it("an order that is cancelled while it is paid is one or the other, and its money goes back", async () => {
+    await repeat(async (round) => {
+      const buyer = await createBuyer()
+      const blocked = await saveTestCard(shops.api, buyer.token, TEST_CARDS.blocked)
+      const good = await saveTestCard(shops.api, buyer.token, TEST_CARDS.good)
+      const payment = { option: "card", card_id: blocked }
+      const body = await draftOrder(shops.api, buyer, { payment })
+      expect((await place(shops.processes[0], buyer, body)).status).toBe(402)
+      const [{ id } = { id: "" }] = await ordersOf(buyer)
+      const call = { params: { id }, token: buyer.token }
+      const replies = await shops.race(10, (one, turn) =>
+        (turn + round) % 3 === 0
+          ? one.send(cancelOrder, call)
+          : one.send(payOrder, { ...call, body: { card_id: good } }),
+      )
+      for (const { status } of replies) expect([200, 402, 409, 503]).toContain(status)
+      await shops.api.background.upkeep.run()
+      const [order] = await ordersOf(buyer)
+      const ends = ["collecting paid", "cancelled refunded", "cancelled refused"]
+      expect(ends).toContain(`${order?.status} ${order?.paymentStatus}`)
+    })
+  })
 
-  it(
-    "[D.78] an order that is sent off while it is cancelled is one or the other; it is delivered once",
-    async () => {
-      await repeat(async () => {
-        const buyer = await createBuyer()
-        const body = await draftOrder(shops.api, buyer, { payment: BONUS })
-        const { id } = Order.parse((await place(shops.processes[0], buyer, body)).json)
-        const at = new Date()
-        const [, sent] = await Promise.all([
-          shops.race(4, (one) => one.send(cancelOrder, { params: { id }, token: buyer.token })),
-          advanceOrder(db(), id, at),
-        ])
-        const steps = await Promise.all([1, 2, 3, 4].map(() => advanceOrder(db(), id, at)))
-        expect(steps.filter(Boolean)).toEqual(sent ? ["delivered"] : [])
-        const [order] = await ordersOf(buyer)
-        expect(order?.status).toBe(sent ? "delivered" : "cancelled")
-      })
-    },
-    timeout,
-  )
+  it("[D.78] an order that is sent off while it is cancelled is one or the other; it is delivered once", async () => {
+    await repeat(async () => {
+      const buyer = await createBuyer()
+      const body = await draftOrder(shops.api, buyer, { payment: BONUS })
+      const { id } = Order.parse((await place(shops.processes[0], buyer, body)).json)
+      const at = new Date()
+      const [, sent] = await Promise.all([
+        shops.race(4, (one) => one.send(cancelOrder, { params: { id }, token: buyer.token })),
+        advanceOrder(db(), id, at),
+      ])
+      const steps = await Promise.all([1, 2, 3, 4].map(() => advanceOrder(db(), id, at)))
+      expect(steps.filter(Boolean)).toEqual(sent ? ["delivered"] : [])
+      const [order] = await ordersOf(buyer)
+      expect(order?.status).toBe(sent ? "delivered" : "cancelled")
+    })
+  })
 
-  it(
-    "[D.34] [D.49] a price that changes during the checkout is shown again: nobody pays what they did not see",
-    async () => {
-      await repeat(async () => {
-        const buyers: Customer[] = []
-        for (let count = 0; count < 10; count += 1) buyers.push(await createBuyer())
-        const [first] = buyers
-        if (!first) throw new Error("no buyer")
-        const body = await draftOrder(shops.api, first, { payment: BONUS })
-        const [{ id } = { id: 0 }] = body.items
-        const raised = db()
-          .update(productPrices)
-          .set({ amount: sql`${productPrices.amount} + 100000` })
-          .where(eq(productPrices.productId, id))
-        const [replies] = await Promise.all([
-          shops.race(10, (one, turn) => place(one, buyers[turn] ?? first, body)),
-          raised,
-        ])
-        const late = buyers.filter((_, turn) => replies[turn]?.status === 409)
-        for (const { status, json } of replies) {
-          expect([201, 409]).toContain(status)
-          const total = body.total * MINOR_PER_MAJOR
-          if (status === 201) expect(Order.parse(json).total).toBe(total)
-          else expect(ChangedAnswer.parse(json).current.total).toBeGreaterThan(total)
-        }
-        for (const buyer of late) {
-          expect(await ordersOf(buyer)).toEqual([])
-          const { bonus_balance: left } = await shops.api.get(checkCheckout, { token: buyer.token })
-          expect(left).toBe(100_000_000 * MINOR_PER_MAJOR)
-        }
-        expect((await place(shops.processes[1], await createBuyer(), body)).status).toBe(409)
-      })
-    },
-    timeout,
-  )
+  it("[D.34] [D.49] a price that changes during the checkout is shown again: nobody pays what they did not see", async () => {
+    await repeat(async () => {
+      const buyers: Customer[] = []
+      for (let count = 0; count < 10; count += 1) buyers.push(await createBuyer())
+      const [first] = buyers
+      if (!first) throw new Error("no buyer")
+      const body = await draftOrder(shops.api, first, { payment: BONUS })
+      const [{ id } = { id: 0 }] = body.items
+      const raised = db()
+        .update(productPrices)
+        .set({ amount: sql`${productPrices.amount} + 100000` })
+        .where(eq(productPrices.productId, id))
+      const [replies] = await Promise.all([
+        shops.race(10, (one, turn) => place(one, buyers[turn] ?? first, body)),
+        raised,
+      ])
+      const late = buyers.filter((_, turn) => replies[turn]?.status === 409)
+      for (const { status, json } of replies) {
+        expect([201, 409]).toContain(status)
+        const total = body.total * MINOR_PER_MAJOR
+        if (status === 201) expect(Order.parse(json).total).toBe(total)
+        else expect(ChangedAnswer.parse(json).current.total).toBeGreaterThan(total)
+      }
+      for (const buyer of late) {
+        expect(await ordersOf(buyer)).toEqual([])
+        const { bonus_balance: left } = await shops.api.get(checkCheckout, { token: buyer.token })
+        expect(left).toBe(100_000_000 * MINOR_PER_MAJOR)
+      }
+      expect((await place(shops.processes[1], await createBuyer(), body)).status).toBe(409)
+    })
+  })
 
-  it("bonus points are granted as often as they are", async () => {
-    const buyer = await createCustomer(shops.api)
-    await Promise.all(Array.from({ length: 10 }, () => grant(shops.api, buyer, 7)))
-    expect(await getBonusBalance(db(), buyer.id, "UZS")).toBe(7000)
+  it("[D.33] a connection that breaks while an order is placed is a 503, and its key places it then", async () => {
+    const buyer = await createBuyer()
+    const body = await draftOrder(shops.api, buyer, { payment: BONUS })
+    const key = newKey()
+    const [waiting] = await db().transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, buyer.id)).for("update")
+      const replies = shops.race(1, (one) => placeOnce(one, buyer, body, { key }))
+      const pid = await whenWaitingForLock(tx)
+      await tx.execute(sql`select pg_terminate_backend(${pid}::int)`)
+      return replies
+    })
+    expect(waiting?.status).toBe(503)
+    expect(Number(waiting?.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await ordersOf(buyer)).toEqual([])
+    expect((await place(shops.processes[1], buyer, body, { key })).status).toBe(201)
+    expect(await auditBooks(db())).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { and, count, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
+import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
-import { draftOrder, place } from "#tests/contract/ordering.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
@@ -33,6 +34,15 @@ function race<T>(times: number, call: (api: TestApi, turn: number) => Promise<T>
 
 const ordersOf = (userId: number) =>
   apis[0].database.db.select().from(orders).where(eq(orders.userId, userId))
+
+describe("bonus points", () => {
+  it("are granted as often as they are", async () => {
+    const [api] = apis
+    const buyer = await createCustomer(api)
+    await race(10, (one) => grant(one, buyer, 7))
+    expect((await api.get(checkCheckout, { token: buyer.token })).bonus_balance).toBe(7000)
+  })
+})
 
 describe("the outbox", () => {
   it("is drained by both processes, each message once", async () => {

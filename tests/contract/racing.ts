@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { grant, newKey, place } from "#tests/contract/ordering.ts"
+import type { ApiCalls, Reply, TestApi } from "#tests/contract/test-api.ts"
+
+const TRIES = 20
+
+/** Asks for an order again with its key, as a client does, while the shop is too busy to answer. */
+export async function insistOnPlacing(
+  process: ApiCalls,
+  buyer: Customer,
+  body: unknown,
+  { key = newKey() } = {},
+): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await place(process, buyer, body, { key })
+    if (reply.status !== 503 || tries === TRIES) return reply
+  }
+}
+
+/** A customer with bonus points for whatever they order. */
+export async function createRichBuyer(api: TestApi): Promise<Customer> {
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, 100_000_000)
+  return buyer
+}
+
+/** How many of the replies have each status. */
+export function countStatuses(replies: readonly Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** A new promocode of five percent. */
+export async function addPromocode(
+  api: TestApi,
+  limits: { limitTotal: number | null; limitPerCustomer: number | null },
+): Promise<{ promocode: string; id: number }> {
+  const code = newKey().toUpperCase()
+  const [row] = await api.database.db
+    .insert(promocodes)
+    .values({ code, discountPercent: 5, starts: "2026-01-01", minimalSubtotal: {}, ...limits })
+    .returning({ id: promocodes.id })
+  if (!row) throw new Error("the promocode was not added")
+  return { promocode: code, id: row.id }
+}
+
+/** The process id of PostgreSQL's own that waits for what this transaction holds, once there is one. */
+export async function whenWaitingForLock(tx: Pick<Db, "execute">): Promise<number> {
+  for (;;) {
+    const { rows } = await tx.execute<{ pid: number }>(sql`
+      select pid from pg_stat_activity
+      where pg_backend_pid() = any(pg_blocking_pids(pid))`)
+    const [waiting] = rows
+    if (waiting) return waiting.pid
+  }
+}
