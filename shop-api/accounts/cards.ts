@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { type Card, deleteCard, listCards, saveCard } from "#contract/account.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -24,12 +24,20 @@ export async function listUserCards(db: Db, userId: number, provider: string): P
   return rows.map(toCard)
 }
 
-/** One card, null when it is nobody's or somebody else's. */
-export async function findUserCard(db: Db, userId: number, id: number): Promise<CardRow | null> {
-  const [row] = await db
+/**
+ * One card, null when it is nobody's or somebody else's. It cannot be removed until the transaction ends, so that
+ * a charge may name it.
+ */
+export async function findUserCard(
+  tx: Transaction,
+  userId: number,
+  id: number,
+): Promise<CardRow | null> {
+  const [row] = await tx
     .select()
     .from(cards)
     .where(and(eq(cards.id, id), eq(cards.userId, userId)))
+    .for("key share")
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test"
 import { Findings } from "#tests/support/findings.ts"
+import { whenLive } from "#tests/support/live.ts"
 import { expect, test } from "#tests/support/screen-test.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -109,6 +110,8 @@ test("Tab reaches everything, and one sees where it stands @js", async ({ page, 
     await page.context().addCookies(opened.cookiesOf(visitor).cookies)
     const url = opened.urlOf({ path, visitor }, "en")
     await page.goto(url)
+    // Scripts bring some controls, and take others away.
+    await whenLive(page)
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)
     const reached = new Set<number>()

@@ -1,8 +1,9 @@
-import { and, count, eq } from "drizzle-orm"
+import { and, count, eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
@@ -76,6 +77,23 @@ describe("a payment on the provider's page", () => {
 })
 
 describe("a card that is removed while it pays", () => {
+  it("is not charged when it was removed first", async () => {
+    const [api] = apis
+    const { db } = api.database
+    const buyer = await createCustomer(api)
+    const id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
+    const body = await draftOrder(api, buyer, { payment: { option: "card", card_id: id } })
+    const { placing } = await db.transaction(async (tx) => {
+      await tx.delete(cards).where(eq(cards.id, id))
+      const reply = place(apis[1], buyer, body)
+      const waiting = sql`select 1 from pg_locks where not granted`
+      await expect.poll(async () => (await tx.execute(waiting)).rows).not.toEqual([])
+      return { placing: reply }
+    })
+    expect((await placing).status).toBe(422)
+    expect(await ordersOf(buyer.id)).toEqual([])
+  })
+
   it("pays or does not, and the order says which", async () => {
     const [api] = apis
     const buyer = await createCustomer(api)
