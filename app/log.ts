@@ -10,7 +10,9 @@ const log = pino({
 
 /** One JSON line with the request's id; nothing of the request itself, which may hold secrets. */
 export function logError(requestId: string, error: unknown) {
-  log.error({ requestId, err: error instanceof Error ? error : new Error(String(error)) })
+  const err = error instanceof Error ? error : new Error(String(error))
+  // Without words of ours pino would repeat the error's, past the serializer.
+  log.error({ requestId, err }, "request failed")
 }
 
 /**

@@ -28,6 +28,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         censor: "[redacted]",
       },
       serializers: { err: describeError },
+      hooks: {
+        // Of a line without words pino makes the error's message its words, past the serializer.
+        logMethod(args, method) {
+          const [first, words = "failed", ...rest] = args
+          method.apply(this, typeof first === "object" ? [first, words, ...rest] : args)
+        },
+      },
     },
     destination,
   )
