@@ -7,12 +7,20 @@ function sourcesOf(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
 }
 
+/** Whom the pages talk to beside the shop itself. */
+export interface Strangers {
+  /** The captcha provider's address; null while there is none. */
+  captchaUrl: string | null
+  /** Origins to which a card is sent, and to which an order leads that is paid elsewhere. */
+  payment: { cards: readonly string[]; pages: readonly string[] }
+}
+
 /**
  * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so
- * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. `captchaUrl` is
- * the provider's address while a captcha is on.
+ * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment
+ * providers stand in every document's, because the router keeps the first one's to the end of the visit.
  */
-export function contentSecurityPolicy(html: string, captchaUrl: string | null): string {
+export function contentSecurityPolicy(html: string, { captchaUrl, payment }: Strangers): string {
   const captcha = sourcesOf(captchaUrl)
   const hashes = new Set<string>()
   for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
@@ -25,11 +33,11 @@ export function contentSecurityPolicy(html: string, captchaUrl: string | null): 
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${captcha}`,
+    ["connect-src 'self'", ...payment.cards].join(" ") + captcha,
     `frame-src 'self'${captcha}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...payment.pages].join(" "),
   ].join("; ")
 }

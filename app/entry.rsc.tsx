@@ -13,6 +13,7 @@ import routes from "virtual:react-router/unstable_rsc/routes"
 import { env } from "#app/env.ts"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
+import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
 import { turnAway } from "#app/turn-away.ts"
 
 export { unstable_reactRouterServeConfig }
@@ -115,6 +116,7 @@ export default {
     const platform = readPlatform(given)
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
     const asked = isDocument ? withoutRouterQuery(request) : request
+    const payment = isDocument ? findPaymentOrigins(platform) : NO_ORIGINS
     const flight =
       isDocument && request.method === "POST"
         ? await matchDocumentPost(asked, platform)
@@ -123,7 +125,8 @@ export default {
       "ssr",
       "index",
     )
-    const response = await ssr.renderDocument(asked, flight, env.captcha?.url ?? null)
+    const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
+    const response = await ssr.renderDocument(asked, flight, strangers)
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }

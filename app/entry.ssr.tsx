@@ -9,7 +9,7 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
-import { contentSecurityPolicy } from "#app/content-security-policy.ts"
+import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
 
 /** The client components whose code this process has read, by their ids. */
 const readComponents = new Set<string>()
@@ -22,7 +22,7 @@ setOnClientReference(({ id }) => readComponents.add(id))
 export async function renderDocument(
   request: Request,
   flight: Response,
-  captchaUrl: string | null,
+  strangers: Strangers,
 ): Promise<Response> {
   const whole = await inOnePiece(flight)
   if (!isPayload(whole)) return await route(request, whole)
@@ -35,7 +35,7 @@ export async function renderDocument(
   const html = await response.text()
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, captchaUrl))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, strangers))
   return new Response(html, { status: response.status, headers })
 }
 

@@ -167,3 +167,15 @@ export const clearDelivery = defineCall({
   answer: z.object({ message: z.string() }),
   example: { answer: { message: "Cleared" } },
 })
+
+/** Origins beside the shop's own that a browser talks to when it pays, for the content security policy. */
+export const listPaymentOrigins = defineCall({
+  method: "get",
+  path: "/api/v1/checkout/origins",
+  summary: "Origins of the payment providers: where cards are added, and where pages are paid on",
+  cached: true,
+  answer: z.object({ cards: z.array(z.url()), pages: z.array(z.url()) }),
+  example: {
+    answer: { cards: ["https://checkout.paycom.uz"], pages: ["https://checkout.paycom.uz"] },
+  },
+})

@@ -34,6 +34,7 @@ import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
 import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
+import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
@@ -125,6 +126,7 @@ export function createApi({
   registerCards(app, payments)
   registerPromocodes(app)
   registerCheckout(app, payments)
+  registerPaymentOrigins(app, payments)
   registerDelivery(app)
   const ordering: Ordering = { services, payments, charging }
   registerOrders(app, ordering)

@@ -2,10 +2,10 @@ import "server-only"
 import type { MiddlewareFunction } from "react-router"
 import { env } from "#app/env.ts"
 import { localeContext } from "#app/i18n/words.ts"
-import { platformContext } from "#app/platform.ts"
+import { type Platform, platformContext } from "#app/platform.ts"
 import { sessionContext } from "#app/session/session.ts"
 import { ApiCache } from "#app/shop/api-cache.ts"
-import { Shop, shopContext } from "#app/shop/shop.ts"
+import { Shop, shopContext, type ShopOptions } from "#app/shop/shop.ts"
 
 /** Seconds after which a storefront asks again: it hears of no change of the catalogue otherwise. */
 const TTL_SECONDS = 5
@@ -22,23 +22,29 @@ const cache = new ApiCache({
 /** An embedded API listens nowhere: the name only has to be a URL. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
-/** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
-export const shopMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const session = context.get(sessionContext)
-  const { shopFetch, requestId, address } = context.get(platformContext)
+type Visitor = Pick<ShopOptions, "locale" | "country" | "token" | "cookies">
+
+/** A client of the shop API for one request, wherever the API runs. */
+export function connectShop({ shopFetch, requestId, address }: Platform, visitor: Visitor): Shop {
   if (!shopFetch && !env.SHOP_API_URL) {
     throw new Error("SHOP_API_URL: needed when the shop API does not run in this process")
   }
-  const shop = new Shop({
+  return new Shop({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? ((request) => fetch(request)),
+    ...{ requestId, cache, ...visitor },
+    visitor: { address: address || null, key: env.INTERNAL_KEY },
+  })
+}
+
+/** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
+export const shopMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const session = context.get(sessionContext)
+  const shop = connectShop(context.get(platformContext), {
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
-    requestId,
-    visitor: { address: address || null, key: env.INTERNAL_KEY },
     cookies: { otp_request: session.otpRequest ?? "" },
-    cache,
   })
   context.set(shopContext, shop)
   return await next()

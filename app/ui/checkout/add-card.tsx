@@ -8,9 +8,11 @@ import { box, content, line } from "./add-card.css.ts"
 import { CardCode, type CardCodeWords } from "./card-code.tsx"
 import { CardDetails, type CardDetailsWords } from "./card-details.tsx"
 import { CardRefusal, createCardClient } from "./card-provider.ts"
+import { PaymeLabel, type PaymeLabelWords } from "./payme-label.tsx"
 
 export type AddCardWords = CardDetailsWords &
   CardCodeWords &
+  PaymeLabelWords &
   Record<"addCard" | "incomplete" | "codeRequired" | "unknown", string>
 
 interface AddCardProps {
@@ -135,6 +137,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
             numberErrors={errorsOf("number")}
             expiryErrors={errorsOf("expiry")}
             isBusy={isBusy}
+            label={provider.provider === "payme" ? <PaymeLabel words={words} /> : null}
             words={words}
             onSubmit={onDetails}
           />

@@ -37,7 +37,7 @@ export function CardCode(props: CardCodeProps) {
           <Text size="small" as="div">
             <p role="status">{words.codeSent.replace("{phone}", phone)}</p>
           </Text>
-          <OtpInput id="card-code" name="card-code" label={words.code} errors={errors} />
+          <OtpInput id="card-code" label={words.code} errors={errors} />
           <ResendTimer
             remaining={wait}
             sentAt={sentAt}

@@ -1,6 +1,6 @@
 "use client"
 
-import type { SubmitEvent } from "react"
+import type { ReactNode, SubmitEvent } from "react"
 import { Button } from "../button/button.tsx"
 import { Stack } from "../layout/stack.tsx"
 import { Notice } from "../notice/notice.tsx"
@@ -15,13 +15,15 @@ interface CardDetailsProps {
   numberErrors: readonly string[]
   expiryErrors: readonly string[]
   isBusy: boolean
+  /** What the provider wants to be said beside the form. */
+  label: ReactNode
   words: CardDetailsWords
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 /** Number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { refusal, numberErrors, expiryErrors, isBusy, words, onSubmit } = props
+  const { refusal, numberErrors, expiryErrors, isBusy, label, words, onSubmit } = props
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack space={5}>
@@ -52,6 +54,7 @@ export function CardDetails(props: CardDetailsProps) {
         <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
           {words.getCode}
         </Button>
+        {label}
       </Stack>
     </form>
   )

@@ -100,6 +100,8 @@ function addingWords() {
     resend: t("checkout:resend"),
     saveCard: t("checkout:save_card"),
     editCard: t("checkout:edit_card"),
+    poweredBy: t("checkout:powered_by_payme"),
+    offer: t("checkout:payme_offer"),
     unknown: t("common:unknown_error"),
   }
 }

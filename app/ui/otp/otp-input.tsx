@@ -4,7 +4,8 @@ import * as styles from "./otp-input.css.ts"
 
 type OtpInputProps = Omit<FieldWords, "beside" | "labelHidden"> & {
   id: string
-  name: string
+  /** Absent where no form may send the code anywhere. */
+  name?: string
   defaultValue?: string | undefined
   required?: boolean | undefined
 }
