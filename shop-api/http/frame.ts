@@ -6,7 +6,10 @@ import { answerError } from "#shop-api/http/error-answer.ts"
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
 /** What stands around every route: request ids, the log line, and one shape of error. Comes first. */
-export function openFrame({ hono, services }: ApiApp): void {
+export function openFrame({
+  hono,
+  services,
+}: Pick<ApiApp, "hono"> & { services: Pick<ApiApp["services"], "log"> }): void {
   const { log } = services
   hono.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? ""

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
@@ -16,7 +15,7 @@ import {
   verifyCard,
 } from "#shop-api/payments/simulator/cards.ts"
 import { passOn, REASON } from "#shop-api/payments/simulator/merchant.ts"
-import type { SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
+import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 import {
   cancelReceipt,
   checkReceipt,
@@ -41,7 +40,7 @@ const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
 /** Payme's Subscribe API as the simulator speaks it: JSON-RPC 2.0, always answered with 200. */
-export function registerSimulatorEndpoint(app: ApiApp, parts: SimulatorParts): void {
+export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorParts): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
   const { db } = database

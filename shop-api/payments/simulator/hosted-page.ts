@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { formatAmount } from "#domain/money.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
+import type { ApiEnv } from "#shop-api/http/app.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import { SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
@@ -15,11 +15,11 @@ import {
   readPagePayment,
 } from "#shop-api/payments/simulator/page-payment.ts"
 import { pageHeaders, pageStateOf, renderPage } from "#shop-api/payments/simulator/page.ts"
-import type { SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
+import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 import { CLOSING } from "#shop-api/payments/simulator/receipts.ts"
 
 /** The simulator's own payment page, at the address at which Payme's would be but for its origin. */
-export function registerHostedPage(app: ApiApp, parts: SimulatorParts): void {
+export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): void {
   const { database, log, now } = app.services
   const { db } = database
   const { account, merchant, shopUrl } = parts

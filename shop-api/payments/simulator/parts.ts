@@ -1,5 +1,14 @@
+import type { Config } from "#shop-api/config.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
 import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { Merchant } from "#shop-api/payments/simulator/merchant.ts"
+import type { Services } from "#shop-api/services.ts"
+
+/** Where the simulator's routes go, and what they work with. */
+export interface SimulatorApp {
+  hono: ApiApp["hono"]
+  services: Pick<Services, "database" | "log" | "now"> & { config: Pick<Config, "smsBrand"> }
+}
 
 /** What the simulator stands on, wherever it runs: in the shop's own program or in one of its own. */
 export interface SimulatorParts {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { ApiApp } from "#shop-api/http/app.ts"
 import { registerSimulatorEndpoint } from "#shop-api/payments/simulator/endpoint.ts"
 import { registerHostedPage } from "#shop-api/payments/simulator/hosted-page.ts"
 import { createMerchant } from "#shop-api/payments/simulator/merchant.ts"
-import type { SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
+import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 
 type SimulatorOptions = Omit<SimulatorParts, "merchant" | "wait"> & {
   /** Where the shop takes the provider's calls, and how it is reached. */
@@ -13,7 +12,7 @@ type SimulatorOptions = Omit<SimulatorParts, "merchant" | "wait"> & {
 }
 
 /** The payment simulator: Payme's Subscribe API and its page, and the calls that it makes to the shop. */
-export function registerSimulator(app: ApiApp, options: SimulatorOptions): void {
+export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
   const merchant = createMerchant({ hook, key: parts.account.key, fetch })
   registerSimulatorEndpoint(app, { ...parts, merchant, wait })

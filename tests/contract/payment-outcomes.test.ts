@@ -1,0 +1,225 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getOrder, Order } from "#contract/orders.ts"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, place } from "#tests/contract/ordering.ts"
+import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import {
+  openOnPostgres,
+  openOnWire,
+  openWithin,
+  type PaymentShop,
+} from "#tests/contract/payment-shops.ts"
+
+type Words = Record<Locale, string>
+
+/** A card's refusal: its words, and what is left of the receipt (0 open, 50 cancelled). */
+const REFUSALS: [card: keyof typeof TEST_CARDS, words: Words, receipt: 0 | 50][] = [
+  [
+    "refused",
+    {
+      uz: "Bank kartani rad etdi",
+      ru: "Банк отклонил карту",
+      en: "The bank refused the card",
+    },
+    0,
+  ],
+  [
+    "noFunds",
+    {
+      uz: "Kartada mablagʻ yetarli emas",
+      ru: "На карте недостаточно средств",
+      en: "There is not enough money on the card",
+    },
+    0,
+  ],
+  ["blocked", { uz: "Karta bloklangan", ru: "Карта заблокирована", en: "The card is blocked" }, 0],
+  [
+    "slow",
+    {
+      uz: "Bank hozir javob bermayapti",
+      ru: "Банк сейчас не отвечает",
+      en: "The bank does not answer now",
+    },
+    0,
+  ],
+  ["systemError", { uz: "Tizim xatosi", ru: "Системная ошибка", en: "System error" }, 50],
+  // Made to be over below: no provider takes a card that is over from the start.
+  [
+    "otherGood",
+    {
+      uz: "Kartaning muddati tugagan",
+      ru: "Срок действия карты истёк",
+      en: "The card has expired",
+    },
+    0,
+  ],
+]
+
+/** Each refusal in each language; or, where the languages are not what is tried, in one of them by turns. */
+function listRefusals(everyLanguage: boolean) {
+  return REFUSALS.flatMap(([card, words, receipt], turn) =>
+    LOCALES.filter((_, index) => everyLanguage || index === turn % LOCALES.length).map(
+      (locale) => ({ card, locale, sentence: words[locale], receipt }),
+    ),
+  )
+}
+
+describe.each<[string, () => Promise<PaymentShop>]>([
+  ["in the shop's own program", openWithin],
+  ["over HTTP", openOnWire],
+  ["over HTTP and on PostgreSQL", openOnPostgres],
+])("every outcome of a payment, %s", (_, open) => {
+  let shop: PaymentShop
+  let customer: Customer
+  const cards = new Map<keyof typeof TEST_CARDS, number>()
+  beforeAll(async () => {
+    shop = await open()
+    customer = await createCustomer(shop.api)
+    for (const name of [...REFUSALS.map(([card]) => card), "good", "dropped"] as const) {
+      cards.set(name, await saveTestCard(shop.api, customer.token, TEST_CARDS[name]))
+    }
+    await shop.providerDb
+      .update(simulatorCards)
+      .set({ expire: "01/20" })
+      .where(eq(simulatorCards.masked, "860049******6478"))
+  }, 120_000)
+  afterAll(() => shop.close(), 60_000)
+
+  const read = (id: string) => shop.api.get(getOrder, { params: { id }, token: customer.token })
+
+  async function order(payment: Record<string, unknown>, locale: Locale = "en") {
+    const body = await draftOrder(shop.api, customer, { payment: { option: "card", ...payment } })
+    return place(shop.api, customer, body, { locale })
+  }
+
+  async function placed(payment: Record<string, unknown> = {}): Promise<Order> {
+    const { status, json } = await order(payment)
+    expect(status, JSON.stringify(json)).toBe(201)
+    return Order.parse(json)
+  }
+
+  async function newestOrder(): Promise<string> {
+    const { db } = shop.api.database
+    const [row] = await db.select().from(orders).orderBy(desc(orders.number)).limit(1)
+    return row?.id ?? ""
+  }
+
+  /** The order, its charges, and the provider's books; ledger, orders and charges add up besides. */
+  async function expectBooks(
+    id: string,
+    expected: { payment: string; steps: string[]; charges: string[]; receipts: number[] },
+  ): Promise<void> {
+    const { db } = shop.api.database
+    const { payment_status: payment, timeline, total } = await read(id)
+    const own = await db.select().from(charges).where(eq(charges.orderId, id))
+    const receipts = await shop.providerDb
+      .select()
+      .from(simulatorReceipts)
+      .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
+    expect({
+      payment,
+      steps: timeline.map(({ status }) => status),
+      charges: own.map(({ state }) => state).sort(),
+      receipts: receipts.map(({ state }) => state).sort((one, other) => one - other),
+    }).toEqual(expected)
+    for (const { amount } of receipts) expect(amount).toBe(total)
+    expect(await auditBooks(db)).toEqual([])
+  }
+
+  const choose = ({ pay_url: url }: Order, choice: "pay" | "refuse") =>
+    shop.visit(url ?? "", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `choice=${choice}`,
+    })
+
+  const PAID = { payment: "paid", steps: ["collecting"], charges: ["paid"], receipts: [4] }
+
+  it("[D.69] a good card: paid once", async () => {
+    await expectBooks((await placed({ card_id: cards.get("good") })).id, PAID)
+  })
+
+  it.each(listRefusals(open === openWithin))(
+    "[D.70] $card, in $locale: refused with “$sentence”, nothing taken",
+    async ({ card, locale, sentence, receipt }) => {
+      const { status, json } = await order({ card_id: cards.get(card) }, locale)
+      expect([status, json]).toEqual([402, { message: sentence }])
+      await expectBooks(await newestOrder(), {
+        ...{ payment: "refused", steps: [], charges: ["refused"], receipts: [receipt] },
+      })
+    },
+  )
+
+  it.each(LOCALES)(
+    "a card that is over, or without SMS, is refused when it is added, in %s",
+    async (locale) => {
+      const create = (number: string) =>
+        callProvider(shop.api, "cards.create", { card: { number, expire: "0399" }, save: true })
+      const over = { uz: /muddati tugagan/, ru: /истёк/, en: /has expired/ }
+      expect((await create(TEST_CARDS.expired)).error?.message[locale]).toMatch(over[locale])
+      const { token } = cardOf(await create(TEST_CARDS.withoutSms))
+      const { error } = await callProvider(shop.api, "cards.get_verify_code", { token })
+      expect(error?.message[locale]).toMatch(/SMS/)
+    },
+  )
+
+  it("[D.70] a connection that ends after the charge: pending, then paid, and never charged again", async () => {
+    const { id, payment_status: status } = await placed({ card_id: cards.get("dropped") })
+    expect(status).toBe("pending")
+    await expectBooks(id, { ...PAID, payment: "pending", steps: [], charges: ["pending"] })
+    await shop.api.background.upkeep.run()
+    await expectBooks(id, PAID)
+    await shop.api.background.upkeep.run()
+    await expectBooks(id, PAID)
+  })
+
+  it("[D.74] the provider's page: paid, though the shop is told twice", async () => {
+    const onPage = await placed()
+    expect((await choose(onPage, "pay")).status).toBe(303)
+    await expectBooks(onPage.id, PAID)
+    await choose(onPage, "pay")
+    await expectBooks(onPage.id, PAID)
+  })
+
+  it("[D.74] the provider's page: refused, and the order can be paid again", async () => {
+    const onPage = await placed()
+    expect((await choose(onPage, "refuse")).status).toBe(303)
+    await expectBooks(onPage.id, {
+      ...{ payment: "refused", steps: [], charges: ["refused"], receipts: [50] },
+    })
+  })
+
+  it("[D.70] the provider's page, left alone for twelve hours: expired, nothing taken", async () => {
+    const onPage = await placed()
+    const { clock, background } = shop.api
+    const at = clock.now
+    clock.now = new Date(at.getTime() + 12 * 3_600_000)
+    await background.upkeep.run()
+    expect((await choose(onPage, "pay")).status).toBe(303)
+    clock.now = at
+    await expectBooks(onPage.id, {
+      ...{ payment: "expired", steps: ["cancelled"], charges: ["refused"], receipts: [] },
+    })
+  })
+
+  // Within one program nothing is lost on the way.
+  it.each(open === openWithin ? [] : (["before", "after"] as const))(
+    "the provider's page, its word lost %s it arrives: paid once it is repeated",
+    async (when) => {
+      const onPage = await placed()
+      shop.simulator?.loseHook("PerformTransaction", when)
+      await choose(onPage, "pay")
+      await expectBooks(onPage.id, {
+        ...{ ...PAID, receipts: [3] },
+        ...(when === "before" && { payment: "pending", steps: [], charges: ["pending"] }),
+      })
+      await shop.visit(onPage.pay_url ?? "")
+      await expectBooks(onPage.id, PAID)
+    },
+  )
+})

@@ -1,0 +1,80 @@
+import type { AddressInfo } from "node:net"
+import { serve } from "@hono/node-server"
+import type { Db } from "#shop-api/db/database.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+
+/** A shop with a provider whose every outcome can be had. */
+export interface PaymentShop {
+  api: TestApi
+  /** The provider's own books. */
+  providerDb: Db
+  /** Opens or posts to an address of the provider's page. */
+  visit(url: string, init?: RequestInit): Promise<Response>
+  /** Null where the simulator runs in the shop's own program. */
+  simulator: PaymeSimulator | null
+  close(): Promise<void>
+}
+
+const wait = () => Promise.resolve()
+
+/** The simulator in the shop's own program. */
+export async function openWithin(): Promise<PaymentShop> {
+  const api = await createTestApi({ wait })
+  return {
+    ...{ api, providerDb: api.database.db, simulator: null },
+    visit: (url, init) => api.fetch(new URL(url).pathname, init),
+    close: () => api.close(),
+  }
+}
+
+/** The adapter of Payme, and what it takes for Payme listening on another port; each calls the other over HTTP. */
+export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
+  const port = await findFreePort()
+  const siteUrl = `http://localhost:${port}`
+  // One clock for both; the shop's is moved by the test.
+  const clock: { now: () => Date } = { now: () => NOON }
+  const simulator = await startPaymeSimulator(siteUrl, () => clock.now())
+  const env = { ...simulator.env, SITE_URL: siteUrl }
+  const api = await createTestApi({ env, wait, ...(databaseUrl !== undefined && { databaseUrl }) })
+  clock.now = () => api.clock.now
+  const { promise: listening, resolve } = Promise.withResolvers<AddressInfo>()
+  const server = serve({ port, overrideGlobalObjects: false, fetch: takeIn }, resolve)
+  await listening
+
+  async function takeIn(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const { method, headers } = request
+    const hasBody = method !== "GET" && method !== "HEAD"
+    return api.fetch(pathname + search, {
+      ...{ method, headers },
+      ...(hasBody && { body: await request.text() }),
+    })
+  }
+
+  return {
+    ...{ api, providerDb: simulator.db, simulator },
+    visit: (url, init) => fetch(url, { redirect: "manual", ...init }),
+    async close() {
+      if ("closeAllConnections" in server) server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await api.close()
+      await simulator.stop()
+    },
+  }
+}
+
+/** The same on real PostgreSQL. */
+export async function openOnPostgres(): Promise<PaymentShop> {
+  const postgres = await startPostgres()
+  const shop = await openOnWire(postgres.url)
+  return {
+    ...shop,
+    async close() {
+      await shop.close()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { getOrder, Order, placeOrder } from "#contract/orders.ts"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import { draftOrder } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, SECRETS } from "#tests/contract/test-api.ts"
+import { getRounds } from "#tests/faults/kill-rounds.ts"
+import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+
+// Shop, provider and database are programs of their own: only the shop dies.
+let postgres: PostgresServer
+let simulator: PaymeSimulator
+let shop: Shop
+let env: Record<string, string>
+let token: string
+let body: Awaited<ReturnType<typeof draftOrder>>
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const port = await findFreePort()
+  const siteUrl = `http://localhost:${port}`
+  simulator = await startPaymeSimulator(siteUrl)
+  env = { ...SECRETS, ...simulator.env, SITE_URL: siteUrl, PORT: String(port), LOG_LEVEL: "warn" }
+  const setup = await createTestApi({ databaseUrl: postgres.url, env, startsAt: new Date() })
+  const customer = await createCustomer(setup)
+  token = customer.token
+  const card = await saveTestCard(setup, token, TEST_CARDS.good)
+  body = await draftOrder(setup, customer, { payment: { option: "card", card_id: card } })
+  await setup.close()
+  shop = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
+}, 180_000)
+
+afterAll(async () => {
+  await shop.stop()
+  await simulator.stop()
+  await postgres.stop()
+}, 60_000)
+
+interface Asked {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+function ask(path: string, { headers, ...init }: Asked = {}): Promise<Response> {
+  return fetch(shop.url + path, {
+    ...init,
+    headers: { ...headers, authorization: `Bearer ${token}`, "app-locale": "en" },
+  })
+}
+
+const place = (key: string) =>
+  ask(placeOrder.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(body),
+  })
+
+/** The customer looks at the cart before they order it anew. */
+async function look(): Promise<void> {
+  const query = new URLSearchParams(body.items.map(({ id }) => ["item_ids[]", String(id)]))
+  expect((await ask(`${checkCheckout.path}?${query}`)).status).toBe(200)
+}
+
+/** The order once its payment is settled. */
+async function whenPaid(id: string): Promise<Order> {
+  for (;;) {
+    const response = await ask(getOrder.path.replace("{id}", id))
+    const order = Order.parse(await response.json())
+    if (order.payment_status !== "pending") return order
+  }
+}
+
+const rounds = getRounds()
+
+test(
+  `[D.70] ${rounds} times killed between the charge and its answer, the shop has one paid order for each`,
+  async () => {
+    const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+    try {
+      for (let round = 1; round <= rounds; round += 1) {
+        const key = `killed-while-charging-${round}`
+        await look()
+        const held = simulator.holdAnswer("receipts.pay")
+        const answer = place(key).catch(() => null)
+        const early = await Promise.race([held.done, answer])
+        expect(await early?.text()).toBeUndefined()
+        await shop.kill9()
+        held.release()
+        expect(await answer).toBeNull()
+        const left = await db.select().from(orders).where(eq(orders.paymentStatus, "pending"))
+        expect(left).toHaveLength(1)
+        const id = left[0]?.id ?? ""
+        await shop.restart()
+        // The customer asks again with the same key in every other round; else upkeep finds it by itself.
+        if (round % 2 === 1) expect((await place(key)).status).toBe(201)
+        const order = await whenPaid(id)
+        expect(order).toMatchObject({ payment_status: "paid", status: "collecting" })
+        expect(order.timeline).toHaveLength(1)
+        const again = Order.parse(await (await place(key)).json())
+        expect([again.id, again.payment_status]).toEqual([id, "paid"])
+        const receipts = await simulator.db
+          .select()
+          .from(simulatorReceipts)
+          .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
+        expect(receipts.map(({ state, amount }) => [state, amount])).toEqual([[4, order.total]])
+        const charged = await db.select().from(charges).where(eq(charges.orderId, id))
+        expect(charged.map(({ state }) => state)).toEqual(["paid"])
+        expect(await auditBooks(db)).toEqual([])
+      }
+      expect(await db.$count(orders)).toBe(rounds)
+    } finally {
+      await close()
+    }
+  },
+  rounds * 60_000,
+)

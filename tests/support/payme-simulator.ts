@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { serve } from "@hono/node-server"
+import { OpenAPIHono } from "@hono/zod-openapi"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import type { ApiEnv } from "#shop-api/http/app.ts"
+import { openFrame } from "#shop-api/http/frame.ts"
+import { createLog } from "#shop-api/log.ts"
+import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
+import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
+import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
+
+/** One call, held back after it was carried out and before it is answered. */
+export interface HeldAnswer {
+  /** The work is done; the caller does not know. */
+  done: Promise<void>
+  release(): void
+}
+
+/** The payment simulator as a program of its own: it listens on a port and keeps a store of its own. */
+export interface PaymeSimulator {
+  /** The settings with which a shop takes it for Payme. */
+  env: Record<`PAY${string}`, string>
+  /** Where it keeps its cards and receipts. */
+  db: Database["db"]
+  /** Holds the answer to the next call of this method back. */
+  holdAnswer(method: string): HeldAnswer
+  /** What it tells the shop is lost on the way, so many times: before it arrives, or its answer. */
+  loseHook(method: string, when: "before" | "after", times?: number): void
+  stop(): Promise<void>
+}
+
+const ACCOUNT = { merchantId: "simulator", key: "wire-simulator-key" }
+
+/** Starts the simulator for a shop at this origin; `now` is its clock. */
+export async function startPaymeSimulator(
+  shopUrl: string,
+  now: () => Date = () => new Date(),
+): Promise<PaymeSimulator> {
+  const folder = mkdtempSync(path.join(tmpdir(), "payme-simulator-"))
+  await copyFilledStore(folder)
+  const database = await openDatabase({ dataDir: folder })
+  const held = new Map<string, { done: () => void; gate: Promise<void> }>()
+  const lost: { method: string; when: "before" | "after" }[] = []
+
+  const services = { config: { smsBrand: "Atir" }, database, log: createLog("silent"), now }
+  const app = { hono: new OpenAPIHono<ApiEnv>(), services }
+  openFrame(app)
+  registerSimulator(app, {
+    ...{ account: ACCOUNT, shopUrl, hook: shopUrl + PAYME_HOOK },
+    fetch: callShop,
+    wakeSms: () => {},
+    wait: () => Promise.resolve(),
+  })
+
+  /** The shop over the network, unless what is said to it is to be lost. */
+  async function callShop(request: Request): Promise<Response> {
+    const method = await methodOf(request)
+    const index = lost.findIndex((one) => one.method === method)
+    const [fault] = index < 0 ? [] : lost.splice(index, 1)
+    if (fault?.when === "before") throw new Error("connection refused")
+    const response = await fetch(request)
+    if (fault) throw new Error("connection reset")
+    return response
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const method = request.method === "POST" ? await methodOf(request) : ""
+    const response = await app.hono.fetch(request, {})
+    const hold = held.get(method)
+    held.delete(method)
+    hold?.done()
+    await hold?.gate
+    return response
+  }
+
+  const { promise: listening, resolve } = Promise.withResolvers<AddressInfo>()
+  const server = serve({ fetch: answer, port: 0, overrideGlobalObjects: false }, resolve)
+  const url = `http://localhost:${(await listening).port}`
+  return {
+    env: {
+      PAYMENT_PROVIDERS: "uz:payme",
+      PAYME_MERCHANT_ID: ACCOUNT.merchantId,
+      PAYME_KEY: ACCOUNT.key,
+      PAYME_URL: url + SIMULATOR_ENDPOINT,
+      PAYME_CHECKOUT_URL: url + SIMULATOR_PAGES,
+    },
+    db: database.db,
+    holdAnswer(method) {
+      const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+      const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+      held.set(method, { done: finish, gate })
+      return { done, release }
+    },
+    loseHook(method, when, times = 1) {
+      for (let time = 0; time < times; time += 1) lost.push({ method, when })
+    },
+    async stop() {
+      if ("closeAllConnections" in server) server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function methodOf(request: Request): Promise<string> {
+  const text = await request.clone().text()
+  return /"method":"([\w.]+)"/.exec(text)?.[1] ?? ""
+}
