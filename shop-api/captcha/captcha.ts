@@ -36,11 +36,11 @@ const Verdict = z.object({
 })
 type Verdict = z.output<typeof Verdict>
 
-/** The captcha that the settings name. `send` reaches the provider over the network. */
+/** The captcha that the settings name. */
 export function createCaptcha(
   { captcha, siteUrl }: Pick<Config, "captcha" | "siteUrl">,
   log: Logger,
-  send: typeof fetch = fetch,
+  deadline = DEADLINE,
 ): Captcha {
   if (captcha === null) return { require: async () => {} }
   const { url, secret } = captcha
@@ -48,10 +48,11 @@ export function createCaptcha(
 
   /** What the provider says of a token. Throws when it says nothing that can be used. */
   async function ask(token: string): Promise<Verdict> {
-    const answer = await send(`${url}/api/siteverify`, {
+    const answer = await fetch(`${url}/api/siteverify`, {
       method: "POST",
+      redirect: "error",
       body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(DEADLINE),
+      signal: AbortSignal.timeout(deadline),
     })
     const verdict = Verdict.parse(await answer.json())
     // A wrong secret is our mistake, not the visitor's.

@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { sendContactMessage } from "#contract/contact.ts"
+import { createCaptcha } from "#shop-api/captcha/captcha.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { createLog } from "#shop-api/log.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import {
   type CaptchaSimulator,
@@ -93,6 +96,59 @@ describe("a verdict", () => {
     expect(wrong.json).not.toHaveProperty("errors")
     expect(api.logged.length).toBeGreaterThan(before)
     expect(api.logged.join("")).not.toContain(SECRET)
+  })
+})
+
+describe("a provider that cannot be used", () => {
+  const html = { headers: { "content-type": "text/html" }, body: "<html>come back later</html>" }
+  const wrongSecret = { body: { success: false, "error-codes": ["invalid-input-secret"] } }
+  const elsewhere = { status: 302, headers: { location: "http://elsewhere.example/" }, body: "" }
+
+  test.each([
+    ["says nothing that can be read", html],
+    ["says nothing at all", { body: "" }],
+    ["says something else", { body: { success: "yes" } }],
+    ["does not know the shop", wrongSecret],
+    ["is out of order", { status: 503, body: {} }],
+    ["sends the shop elsewhere", elsewhere],
+    ["cuts the connection", "cut"],
+  ] as const)("because it %s keeps every SMS back, and is told in the log", async (_, answer) => {
+    captcha.answerChecks(answer)
+    const before = api.logged.filter((line) => line.includes("captcha could not be checked")).length
+    const sends: [Call, Record<string, unknown>][] = [
+      [sendConfirmation, { ...person, phone: "+998901112255" }],
+      [sendPasswordCode, { phone: "+998901112255" }],
+    ]
+    for (const [call, body] of sends) {
+      expect(await send(call, body, "token")).toMatchObject({
+        status: 422,
+        json: { errors: FAILED },
+      })
+    }
+    const rows = await api.database.db.select().from(smsOutbox)
+    expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
+    const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
+    expect(told).toHaveLength(before + 2)
+  })
+
+  test("because it is slow is not waited for", async () => {
+    const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+    captcha.answerChecks(promise)
+    const log = createLog("silent")
+    const impatient = createCaptcha({ ...api.config, siteUrl: "http://localhost" }, log, 100)
+    await expect(impatient.require("token", "api_register_confirmation")).rejects.toThrow("422")
+    await impatient.require("token", "api_login")
+    resolve({ body: {} })
+  })
+
+  test("is not asked about a token longer than any that it gives", async () => {
+    const asked = captcha.checked().length
+    const refused = await send(sendConfirmation, person, "x".repeat(10_001))
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: { recaptcha_token: [expect.any(String)] } },
+    })
+    expect(captcha.checked()).toHaveLength(asked)
   })
 })
 

@@ -15,8 +15,8 @@ export interface CaptchaSimulator {
   requests(): readonly Recorded[]
   /** Requests for the provider's script. */
   scripts(): readonly Recorded[]
-  /** How every check ends from now on; as the token deserves it without one. */
-  answerChecks(answer?: Answer): void
+  /** How every check ends from now on; as the token deserves it without one. A promise is waited for. */
+  answerChecks(answer?: Answer | Promise<Answer> | "cut"): void
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export const tokenFor = (action: string): string => `${action}.${Math.random()}`
 export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
   const checked: string[] = []
   const scripts: Recorded[] = []
-  let fixed: Answer | undefined
+  let fixed: Answer | Promise<Answer> | "cut" | undefined
   const server = await startRecordingServer((request) => {
     const { pathname, searchParams } = new URL(request.path, "http://captcha.test")
     if (pathname === "/api.js") {
@@ -42,6 +42,7 @@ export async function startCaptchaSimulator(): Promise<CaptchaSimulator> {
     const token = form.get("response") ?? ""
     const isNew = !checked.includes(token)
     checked.push(token)
+    if (fixed === "cut") throw new Error("cut")
     if (fixed) return fixed
     if (form.get("secret") !== SECRET) return refuse("invalid-input-secret")
     if (!isNew) return refuse("timeout-or-duplicate")

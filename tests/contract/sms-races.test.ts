@@ -1,0 +1,49 @@
+import { isNull } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+const ROUNDS = 8
+const MESSAGES = 12
+
+// Two shop APIs stand for two processes; they share nothing but the database and the gateway.
+let postgres: PostgresServer
+let eskiz: EskizSimulator
+let apis: TestApi[]
+beforeAll(async () => {
+  ;[postgres, eskiz] = await Promise.all([startPostgres(), startEskizSimulator()])
+  const settings = { databaseUrl: postgres.url, env: eskiz.env }
+  apis = [await createTestApi(settings), await createTestApi(settings)]
+}, 180_000)
+afterAll(async () => {
+  for (const api of apis) await api.close()
+  await Promise.all([postgres.stop(), eskiz.stop()])
+}, 60_000)
+
+test("two processes that drain the outbox at once send each message once", async () => {
+  const [{ database, clock }] = apis as [TestApi, TestApi]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const texts = Array.from({ length: MESSAGES }, (_, turn) => `${round}.${turn}`)
+    const before = eskiz.taken().length
+    await database.db.transaction(async (tx) => {
+      for (const text of texts) await enqueueSms(tx, { to: "+998901234567", text }, clock.now)
+    })
+    await Promise.all(
+      apis.map(({ background: { sms } }) => {
+        sms.wake()
+        return sms.idle()
+      }),
+    )
+    const taken = eskiz.taken().slice(before)
+    expect(taken.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
+  }
+  const rows = await database.db.select().from(smsOutbox)
+  expect(rows).toHaveLength(ROUNDS * MESSAGES)
+  expect(rows.every(({ attempts, text, dueAt }) => attempts === 1 && !text && !dueAt)).toBe(true)
+  expect(await database.db.select().from(smsOutbox).where(isNull(smsOutbox.sentAt))).toEqual([])
+  // Both had a part in it.
+  expect(eskiz.bearers()).toHaveLength(2)
+})
