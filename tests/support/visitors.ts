@@ -104,7 +104,7 @@ export async function openShop(
   return {
     cookiesOf: (visitor) => states[visitor],
     urlOf({ path }, locale) {
-      if (path === HOSTED_PAGE) return unpaid.hostedPage.replace("l=en", `l=${locale}`)
+      if (path === HOSTED_PAGE) return inLanguage(unpaid.hostedPage, locale)
       return `/${locale}${fill(path)}`
     },
     formOf: ({ form }) =>
@@ -196,7 +196,7 @@ async function placeOrder(buyer: Buyer): Promise<{ id: string; hostedPage: strin
     readField(buyer.api, page, "total"),
   ])
   const place = await send(buyer, "checkout/confirmation", { terms: "on", key, total })
-  const id = /checkout(?:\/|%2F)accepted(?:\/|%2F)(\w{26})/.exec(place)?.[1]
+  const id = /checkout\/accepted\/(\w{26})/.exec(place + readPage(place).text)?.[1]
   if (!id) throw new Error(`no order was placed, but ${place}`)
   const { pathname, search } = new URL(place, buyer.shop.url)
   return { id, hostedPage: pathname + search }
@@ -220,4 +220,16 @@ export async function addCard(buyer: Buyer): Promise<void> {
   await send(buyer, "form/save-card", {
     token: await ask("cards.verify", { token, code: "666666" }),
   })
+}
+
+/** The address of the provider's page: what it says is in base64. Empty for any other address. */
+function readPage(address: string): { path: string; text: string } {
+  const [, path = "", fields = ""] = /^(.*\/simulator\/pay\/)(.+)$/.exec(address) ?? []
+  return { path, text: Buffer.from(fields, "base64").toString() }
+}
+
+/** The provider's page in another language. */
+function inLanguage(hostedPage: string, locale: string): string {
+  const { path, text } = readPage(hostedPage)
+  return path + Buffer.from(text.replace(";l=en;", `;l=${locale};`)).toString("base64")
 }

@@ -117,7 +117,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
 
 const CROSS_ORIGIN = [
   ["Access-Control-Allow-Origin", "*"],
-  ["Access-Control-Allow-Headers", "content-type, x-auth"],
+  ["Access-Control-Allow-Headers", "*"],
 ] as const
 
 /** A body whose connection ends before its first byte. */
