@@ -1,14 +1,18 @@
 import type { Command } from "commander"
+import { canMoveTo } from "#domain/order.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import { getOrder, type OrderRow } from "#shop-api/commands/find-order.ts"
+import { openOrdering } from "#shop-api/commands/open-ordering.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { inTransaction, withStore } from "#shop-api/commands/store.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 
 interface StepOptions {
-  dryRun?: boolean
+  dryRun?: boolean | undefined
 }
 
 export function registerOrderSteps(group: Command, terminal: Terminal): void {
@@ -24,6 +28,17 @@ export function registerOrderSteps(group: Command, terminal: Terminal): void {
       print(terminal, dryRun ? `A dry run: ${line}` : line)
     })
   addExamples(advance, "orders advance 100001", "orders advance 100001 --dry-run")
+
+  const cancel = group
+    .command("cancel")
+    .description("cancel an order that is not delivered; what was paid for it goes back")
+    .argument("<order>", "its number")
+    .addOption(dryRunOption())
+    .action(async (text: string, { dryRun }: StepOptions) => {
+      const line = await withStore(terminal, (store) => cancelByNumber(store, text, { dryRun }))
+      print(terminal, dryRun ? `A dry run: ${line}` : line)
+    })
+  addExamples(cancel, "orders cancel 100001")
 }
 
 async function advanceByNumber(db: Db, text: string): Promise<string> {
@@ -38,4 +53,28 @@ function explainStop({ number, status, paymentStatus }: OrderRow): string {
     return `Order ${number} is ${status}: it goes no further`
   }
   return `Order ${number} is not paid (${paymentStatus}): it cannot go further`
+}
+
+async function cancelByNumber(
+  store: Store,
+  text: string,
+  { dryRun = false }: StepOptions,
+): Promise<string> {
+  const { id, number, status } = await getOrder(store.db, text)
+  if (!canMoveTo(status, "cancelled")) {
+    throw new RefusedError(`Order ${number} is ${status}: it cannot be cancelled`)
+  }
+  if (dryRun) return `Order ${number} would be cancelled; it is ${status}`
+  try {
+    await cancelOrder(openOrdering(store), { id, userId: "operator" })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new RefusedError(
+      error.status === 503
+        ? `Order ${number} is being paid at this moment, or its provider does not answer: try again in a minute`
+        : `Order ${number} has moved on meanwhile: look at it again`,
+    )
+  }
+  const { paymentStatus } = await getOrder(store.db, id)
+  return `Order ${number} is cancelled; its payment is ${paymentStatus}`
 }

@@ -1,4 +1,7 @@
 import { Command, CommanderError } from "commander"
+import { BackupFileError } from "#shop-api/backup/file.ts"
+import { registerAudit } from "#shop-api/commands/audit.ts"
+import { registerBackup } from "#shop-api/commands/backup.ts"
 import { registerBonus } from "#shop-api/commands/bonus.ts"
 import { registerExport } from "#shop-api/commands/catalogue/export.ts"
 import { registerImport } from "#shop-api/commands/catalogue/import.ts"
@@ -56,10 +59,13 @@ function createProgram(terminal: Terminal): Command {
   registerUsers(program, terminal)
   registerMessages(program, terminal)
   registerSetup(program, terminal)
+  registerBackup(program, terminal)
+  registerAudit(program, terminal)
   return program
 }
 
 function explain(error: unknown): string {
-  const message = error instanceof RefusedError ? error.message : explainStart(error)
+  const isExpected = error instanceof RefusedError || error instanceof BackupFileError
+  const message = isExpected ? error.message : explainStart(error)
   return `shop: ${message}\n`
 }

@@ -27,6 +27,7 @@ describe("a command that cannot be carried out says why and changes nothing", ()
   it.each([
     [["bonus", "grant", "+998 90 000-00-00", "5"], "Nobody has registered with +998 90 000-00-00"],
     [["orders", "advance", "999999"], "There is no order 999999"],
+    [["orders", "cancel", "999999"], "There is no order 999999"],
     [["orders", "show", "99999999999999"], "There is no order 99999999999999"],
     [["orders", "list", "--from", "2026-12-01", "--to", "2026-11-01"], "No day is both"],
     [["promocodes", "end", "NOSUCH"], "There is no promocode NOSUCH"],
@@ -81,7 +82,12 @@ it.each([
     ["bonus", "grant"],
     ["users", "find"],
   ],
-  ...[["messages", "list"], ["demo"], ["migrate"]],
+  ...[["messages", "list"], ["demo"], ["migrate"], ["backup"], ["restore"], ["audit"]],
+  ...[
+    ["orders", "cancel"],
+    ["catalogue", "import"],
+    ["catalogue", "export"],
+  ],
 ])("[D.89] %s %s has a help with an example", async (...words) => {
   const { code, out } = await shop(...words.filter(Boolean), "--help")
   expect(code).toBe(0)

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm"
+import type { Part } from "#shop-api/backup/file.ts"
+import { listTables } from "#shop-api/backup/tables.ts"
+import type { Db } from "#shop-api/db/database.ts"
+
+const BATCH = 2000
+
+export interface DumpProgress {
+  signal: AbortSignal
+  tell: (rows: number) => void
+}
+
+/**
+ * Everything in the shop's tables, as PostgreSQL writes it as JSON. To be called in a transaction that sees
+ * one moment (repeatable read): then the parts fit together while the shop goes on.
+ */
+export async function* dumpTables(tx: Db, { signal, tell }: DumpProgress): AsyncGenerator<Part> {
+  for (const { name, isOwnParent } of listTables()) {
+    yield { table: name }
+    const table = sql.identifier(name)
+    await tx.execute(
+      sql`declare dump no scroll cursor for select to_json(t)::text as row from ${table} t`,
+    )
+    const fetch = isOwnParent ? sql`fetch all from dump` : sql.raw(`fetch ${BATCH} from dump`)
+    for (;;) {
+      signal.throwIfAborted()
+      const { rows } = await tx.execute<{ row: string }>(fetch)
+      if (rows.length === 0) break
+      yield { rows: `[${rows.map(({ row }) => row).join(",")}]`, count: rows.length }
+      tell(rows.length)
+    }
+    await tx.execute(sql`close dump`)
+  }
+  const { rows } = await tx.execute<{ name: string; value: string }>(sql`
+    select sequencename as name, last_value::text as value from pg_sequences
+    where schemaname = 'public' and last_value is not null`)
+  yield { sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/** About how many rows there are, for the progress alone. */
+export async function countRows(db: Db): Promise<number> {
+  const counts = listTables().map(({ name }) => sql`(select count(*) from ${sql.identifier(name)})`)
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select ${sql.join(counts, sql` + `)} as count`,
+  )
+  return Number(rows[0]?.count ?? 0)
+}

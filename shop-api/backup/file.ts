@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto"
+import { createReadStream, createWriteStream } from "node:fs"
+import { rename, rm } from "node:fs/promises"
+import { createInterface } from "node:readline"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import { z } from "zod"
+
+/** Raised whenever files of earlier versions of the shop cannot be read any more. */
+const VERSION = 1
+
+const Head = z.object({
+  atir: z.literal("backup"),
+  version: z.number(),
+  created_at: z.string(),
+  /** Hash of the newest migration that the rows fit. */
+  schema: z.string(),
+})
+export type Head = z.infer<typeof Head>
+
+const Tail = z.object({ rows: z.number(), sha256: z.string() })
+
+/** What stands between head and tail: a table's name, then rows of it as a JSON array, left as text. */
+export type Part =
+  | { table: string }
+  | { rows: string; count: number }
+  | { sequences: Record<string, string> }
+
+/** The file cannot be used; nothing was done with it. */
+export class BackupFileError extends Error {
+  override readonly name = "BackupFileError"
+}
+
+/**
+ * Writes a backup: gzip over lines, each with a letter for its kind. The last one holds the checksum of all
+ * before it. The file appears when it is whole and on the disk; only its owner may read it.
+ */
+export async function writeBackup(
+  file: string,
+  head: Pick<Head, "schema">,
+  { parts, signal }: { parts: AsyncIterable<Part>; signal: AbortSignal },
+): Promise<void> {
+  const draft = `${file}.part`
+  async function* lines() {
+    const hash = createHash("sha256")
+    let rows = 0
+    const seal = (line: string) => {
+      hash.update(line)
+      return line
+    }
+    const first = { atir: "backup", version: VERSION, created_at: new Date().toISOString() }
+    yield seal(`H${JSON.stringify({ ...first, ...head })}\n`)
+    for await (const part of parts) {
+      if ("table" in part) yield seal(`T${part.table}\n`)
+      else if ("sequences" in part) yield seal(`S${JSON.stringify(part.sequences)}\n`)
+      else {
+        rows += part.count
+        yield seal(`R${part.count} ${part.rows}\n`)
+      }
+    }
+    yield `E${JSON.stringify({ rows, sha256: hash.digest("hex") })}\n`
+  }
+  try {
+    const out = createWriteStream(draft, { mode: 0o600, flush: true })
+    await pipeline(lines, createGzip(), out, { signal })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Reads the parts of a backup; what is no backup, or not a whole one, is an error by its end at the latest. */
+export async function* readBackup(file: string): AsyncGenerator<{ head: Head } | Part> {
+  const hash = createHash("sha256")
+  let rows = 0
+  let isWhole = false
+  let isFirst = true
+  for await (const line of readLines(file)) {
+    const [kind, body] = [line[0], line.slice(1)]
+    if (isWhole) throw new BackupFileError("Something follows the end of the backup")
+    if (kind === "E") {
+      const tail = Tail.safeParse(parseJson(body))
+      isWhole = tail.data?.rows === rows && tail.data.sha256 === hash.digest("hex")
+      if (!isWhole) throw new BackupFileError("The backup is damaged: its checksum does not fit")
+      continue
+    }
+    hash.update(line).update("\n")
+    if (isFirst) {
+      yield { head: parseHead(line) }
+      isFirst = false
+    } else if (kind === "T") yield { table: body }
+    else if (kind === "S")
+      yield { sequences: z.record(z.string(), z.string()).parse(parseJson(body)) }
+    else {
+      const space = body.indexOf(" ")
+      const count = Number(body.slice(0, space))
+      rows += count
+      yield { rows: body.slice(space + 1), count }
+    }
+  }
+  if (!isWhole) throw new BackupFileError("The backup is cut short")
+}
+
+function parseHead(line: string): Head {
+  const head = Head.safeParse(line.startsWith("H") ? parseJson(line.slice(1)) : null)
+  if (!head.success) throw new BackupFileError("The file is no backup of the shop")
+  if (head.data.version > VERSION) {
+    throw new BackupFileError("The backup was made by a newer version of the shop")
+  }
+  return head.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BackupFileError("The backup is damaged: a line of it cannot be read")
+  }
+}
+
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unpacked = createGunzip()
+  source.on("error", (error) => unpacked.destroy(error))
+  source.pipe(unpacked)
+  try {
+    // readline waits for its listeners, and hears of no error of its input.
+    const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
+    const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
+    failed.catch(() => lines.close())
+    for await (const line of lines) yield line
+    if (unpacked.errored) throw unpacked.errored
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    if (code === "ENOENT") throw new BackupFileError(`There is no file ${file}`)
+    if (code === "Z_BUF_ERROR") throw new BackupFileError("The backup is cut short")
+    if (code.startsWith("Z_"))
+      throw new BackupFileError("The file is no backup of the shop, or damaged")
+    if (code !== "") throw new BackupFileError(`${file} cannot be read (${code})`)
+    throw error
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}

@@ -1,0 +1,30 @@
+import { is } from "drizzle-orm"
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
+import * as schema from "#shop-api/db/schema.ts"
+
+export interface ShopTable {
+  name: string
+  /** Its rows refer to one another, so that they only go in together. */
+  isOwnParent: boolean
+}
+
+/** The shop's tables, each after those that its rows refer to. */
+export function listTables(): ShopTable[] {
+  const tables = new Map(
+    Object.values(schema).flatMap((value) => {
+      if (!is(value, PgTable)) return []
+      const { name, foreignKeys } = getTableConfig(value)
+      const parents = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
+      return [[name, new Set(parents)] as const]
+    }),
+  )
+  const sorted: ShopTable[] = []
+  const place = (name: string) => {
+    if (sorted.some((table) => table.name === name)) return
+    const parents = tables.get(name) ?? new Set()
+    for (const parent of parents) if (parent !== name) place(parent)
+    sorted.push({ name, isOwnParent: parents.has(name) })
+  }
+  for (const name of tables.keys()) place(name)
+  return sorted
+}

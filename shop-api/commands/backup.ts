@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs"
+import path from "node:path"
+import type { Command } from "commander"
+import { countRows, dumpTables } from "#shop-api/backup/dump.ts"
+import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
+import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
+import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
+import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { getSchemaVersion } from "#shop-api/db/migrate.ts"
+import { countries } from "#shop-api/db/schema/catalogue.ts"
+
+export function registerBackup(program: Command, terminal: Terminal): void {
+  const backup = program
+    .command("backup")
+    .description(
+      "write everything in the database to one file, as it is at one moment, whether the shop is open or not",
+    )
+    .argument("<file>", "the file to write")
+    .action(async (name: string) => {
+      const file = path.resolve(terminal.cwd, name)
+      if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
+      const rows = await withStore(terminal, ({ db }) => writeShop(db, terminal, file))
+      print(terminal, `${rows} rows were written to ${name}`)
+    })
+  addExamples(backup, "backup shop-2026-11-21.backup")
+
+  const restore = program
+    .command("restore")
+    .description(
+      "fill the database from a backup, of the embedded store or of PostgreSQL alike; all of it or nothing",
+    )
+    .argument("<file>", "the backup")
+    .option("--force", "replace everything that the shop holds")
+    .addOption(dryRunOption())
+    .action(async (name: string, options: RestoreOptions) => {
+      const file = path.resolve(terminal.cwd, name)
+      print(terminal, await restoreShop(terminal, { ...options, file }))
+    })
+  addExamples(
+    restore,
+    "restore shop-2026-11-21.backup --dry-run",
+    "restore shop-2026-11-21.backup --force",
+  )
+}
+
+async function writeShop(db: Db, terminal: Terminal, file: string): Promise<number> {
+  const { signal } = terminal
+  const total = await countRows(db)
+  const progress = startProgress(terminal, "Rows")
+  let done = 0
+  const tell = (rows: number) => progress.tell((done += rows), Math.max(total, done))
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
+  await db
+    .transaction((tx) => {
+      const parts = dumpTables(tx, { signal, tell })
+      return writeBackup(file, { schema: getSchemaVersion() }, { parts, signal })
+    }, moment)
+    .finally(() => progress.end())
+  return done
+}
+
+interface RestoreOptions {
+  force?: boolean
+  dryRun?: boolean
+}
+
+async function restoreShop(
+  terminal: Terminal,
+  { file, force, dryRun }: RestoreOptions & { file: string },
+): Promise<string> {
+  const { head, total } = await checkBackup(file)
+  const made = `the backup of ${head.created_at} with ${total} rows`
+  await withStore(terminal, async (store) => {
+    if (!force && (await isFilled(store.db))) {
+      throw new RefusedError("The shop is not empty: with --force all that it holds is replaced")
+    }
+    if (!dryRun) await load(store, terminal, { file, head, total })
+  })
+  return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
+}
+
+/** Reads the whole file before anything is touched. */
+async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
+  let total = 0
+  let found: Head | null = null
+  for await (const part of readBackup(file)) {
+    if ("head" in part) {
+      requireKnownSchema(part.head)
+      found = part.head
+    } else if ("rows" in part) total += part.count
+  }
+  if (!found) throw new RefusedError("The backup is empty")
+  return { head: found, total }
+}
+
+async function load(
+  { db, database, tellChange }: Store,
+  terminal: Terminal,
+  { file, head, total }: { file: string; head: Head; total: number },
+): Promise<void> {
+  const progress = startProgress(terminal, "Rows")
+  let done = 0
+  await inTransaction(db, {}, (tx) =>
+    loadBackup(tx, head, {
+      parts: partsOf(file),
+      isAlone: database.engine === "pglite",
+      signal: terminal.signal,
+      tell: (rows) => progress.tell((done += rows), total),
+    }),
+  ).finally(() => progress.end())
+  await tellChange()
+}
+
+async function* partsOf(file: string): AsyncGenerator<Part> {
+  for await (const part of readBackup(file)) if (!("head" in part)) yield part
+}
+
+async function isFilled(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: countries.id }).from(countries).limit(1)
+  return rows.length > 0
+}

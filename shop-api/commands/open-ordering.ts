@@ -1,0 +1,45 @@
+import { findSession } from "#shop-api/accounts/tokens.ts"
+import { createCaptcha } from "#shop-api/captcha/captcha.ts"
+import { createCountries } from "#shop-api/catalogue/countries.ts"
+import type { Store } from "#shop-api/commands/store.ts"
+import { createApiApp } from "#shop-api/http/app.ts"
+import { createLimits } from "#shop-api/limits/limits.ts"
+import { createLog } from "#shop-api/log.ts"
+import { createCharging } from "#shop-api/orders/charging.ts"
+import type { Ordering } from "#shop-api/orders/ordering.ts"
+import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
+import { createPayments } from "#shop-api/payments/payments.ts"
+import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
+import type { Services } from "#shop-api/services.ts"
+
+/** The shop's own rules of orders and its payment providers, without the rest of the shop API. */
+export function openOrdering({ config, database, db }: Store): Ordering {
+  const log = createLog("silent")
+  const services: Services = {
+    config,
+    database,
+    countries: createCountries(database),
+    findSession: (tokenHash, at) => findSession(db, tokenHash, at),
+    captcha: createCaptcha(config, log),
+    limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds }),
+    log,
+    now: () => new Date(),
+  }
+  const app = createApiApp(services)
+  const own = async (request: Request) => app.hono.fetch(request, {})
+  const payments = createPayments(services, {
+    simulator: own,
+    payme: (request) => fetch(request),
+  })
+  const charging = createCharging(services, payments)
+  registerPaymeHook(app, payments)
+  const account = payments.accounts.simulator
+  if (account) {
+    const hook = config.siteUrl + PAYME_HOOK
+    registerSimulator(app, {
+      ...{ account, shopUrl: config.siteUrl, hook, fetch: own },
+      wakeSms: () => {},
+    })
+  }
+  return { services, payments, charging }
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+let postgres: PostgresServer
+let file: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-backup-"))
+  file = path.join(dataDir, "shop.backup")
+  postgres = await startPostgres()
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+  const customer = await createCustomer(api)
+  await grant(api, customer, 10_000_000)
+  const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+  Order.parse((await place(api, customer, body)).json)
+  expect(await command(api.config, "backup", file)).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const onPostgres = () => ({ dataDir, databaseUrl: postgres.url })
+const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
+  (await commandHere(where, "catalogue", "export")).out,
+  (await commandHere(where, "orders", "export")).out,
+  (await commandHere(where, "users", "find", "998", "--json")).out,
+]
+
+it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an embedded store", async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const there = await commandHere(onPostgres(), "restore", file)
+  expect(there).toMatchObject({ code: 0 })
+  expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
+
+  const second = path.join(dataDir, "second.backup")
+  expect(await commandHere(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
+  const elsewhere = { dataDir: path.join(dataDir, "elsewhere") }
+  const trial = await commandHere({ dataDir }, "restore", second, "--dry-run", "--force")
+  expect(trial.out).toContain("A dry run")
+  expect(await command({ ...onPostgres() }, "audit")).toMatchObject({ code: 0 })
+
+  const back = await createTestApi({ dataDir: elsewhere.dataDir })
+  const lent = await openForCommands(back)
+  try {
+    const refused = await commandHere(elsewhere, "restore", second)
+    expect(refused.err).toContain("The shop is not empty")
+    expect(await commandHere(elsewhere, "restore", second, "--force")).toMatchObject({ code: 0 })
+    expect(await exportOf(elsewhere)).toEqual(await exportOf(api.config))
+    expect(await auditBooks(back.database.db)).toEqual([])
+    // Numbers go on where they were: nobody gets an id or an order number that is taken.
+    const customer = await createCustomer(back)
+    await grant(back, customer, 10_000_000)
+    const body = await draftOrder(back, customer, { payment: { option: "bonus" } })
+    expect(Order.parse((await place(back, customer, body)).json).number).toBe("100002")
+  } finally {
+    await lent?.close()
+    await back.close()
+  }
+})
+
+describe("[D.89] a backup that is damaged is told before anything is touched", () => {
+  it.each<[string, (whole: Buffer) => Buffer, string]>([
+    ["cut short", (whole) => whole.subarray(0, whole.length / 2), "cut short"],
+    [
+      "without its end",
+      (whole) => repack(whole, (text) => text.replace(/E\{.*\n$/, "")),
+      "cut short",
+    ],
+    ["changed", (whole) => repack(whole, (text) => text.replace("Nilufar", "Nilufbr")), "checksum"],
+    [
+      "of a newer shop",
+      (whole) => repack(whole, (text) => text.replace(/"schema":"../, '"schema":"zz')),
+      "newer version",
+    ],
+    ["no backup", () => Buffer.from("barcode,name\n"), "no backup of the shop"],
+    ["another gzip", () => gzipSync("barcode,name\n"), "no backup of the shop"],
+    ["empty", () => Buffer.alloc(0), "cut short"],
+  ])("%s", async (_, damage, sentence) => {
+    const odd = path.join(dataDir, "odd.backup")
+    writeFileSync(odd, damage(readFileSync(file)))
+    const before = await exportOf(api.config)
+    const { code, out, err } = await commandHere({ dataDir }, "restore", odd, "--force")
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain(sentence)
+    expect(await exportOf(api.config)).toEqual(before)
+  })
+
+  it("a file that is not there, and one that is there already", async () => {
+    expect((await commandHere({ dataDir }, "restore", "nowhere")).err).toContain("There is no file")
+    expect((await commandHere({ dataDir }, "backup", file)).err).toContain("choose another name")
+    expect(existsSync(`${file}.part`)).toBe(false)
+  })
+})
+
+it("[D.89] a backup holds none of the shop's secrets", () => {
+  const text = gunzipSync(readFileSync(file)).toString("utf8")
+  for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
+})
+
+function repack(whole: Buffer, change: (text: string) => string): Buffer {
+  return gzipSync(change(gunzipSync(whole).toString("utf8")))
+}
