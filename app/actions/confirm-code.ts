@@ -6,6 +6,7 @@ import { signIn } from "#app/actions/sign-in.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
+import { vouchAgain } from "#app/session/simple-question.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-code.ts"
@@ -21,8 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(registrationPath("form", value), 303)
   }
   try {
-    const { message: _, sent_at: __, password, ...person } = pending
+    const { message: _, sent_at: __, answered, password, ...person } = pending
     const token = await getShop(context).call(register, {
+      answered: answered ? vouchAgain() : null,
       body: {
         ...person,
         password,

@@ -13,7 +13,7 @@ import type { Route } from "../routes/+types/contact.ts"
 
 /** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, value, refusal } = await readForm(request, ContactForm)
+  const { form, submission, answered, value, refusal } = await readForm(request, ContactForm)
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
@@ -21,6 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const shop = getShop(context)
     const { country } = await getActiveCountry(shop, getSession(context))
     await shop.call(sendContactMessage, {
+      answered,
       body: {
         name,
         phone,

@@ -8,12 +8,13 @@ import { login } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-login.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, value, refusal } = await readForm(request, LoginForm)
+  const { form, submission, answered, value, refusal } = await readForm(request, LoginForm)
   if (refusal) return refusal
   const session = getSession(context)
   try {
     const { phone, password } = value
     const token = await getShop(context).call(login, {
+      answered,
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })

@@ -14,7 +14,7 @@ import type { Route } from "../routes/+types/auth-register.ts"
 
 /** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, value, refusal } = await readForm(request, RegisterForm)
+  const { form, submission, answered, value, refusal } = await readForm(request, RegisterForm)
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 
@@ -31,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const session = getSession(context)
     const { message } = await shop.call(sendConfirmation, {
+      answered,
       body: {
         country_id: country.id,
         email,
@@ -49,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       password,
       message,
       sent_at: Date.now(),
+      answered: answered !== null,
     })
     return redirect(registrationPath("code", value), 303)
   } catch (error) {

@@ -6,11 +6,17 @@ import type { z } from "zod"
 import { t } from "#app/i18n/words.ts"
 import { logError } from "#app/log.ts"
 import { platformContext } from "#app/platform.ts"
+import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
 import { isRejected, ShopError } from "#app/shop/shop-error.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
+import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
-const SECRET_FIELDS = ["old_password", "password", "password_confirmation", "code", "card_number"]
+const SECRET_FIELDS = [
+  ...["old_password", "password", "password_confirmation", "code", "card_number"],
+  // Each question is asked once.
+  ...[ANSWER_FIELD, QUESTION_FIELD],
+]
 
 const TOKEN_MAX_LENGTH = 10_000
 
@@ -23,10 +29,12 @@ export interface FormErrors {
 }
 
 /** The form as it came, what its schema made of it, or the refusal. */
-type Parsed<S extends z.ZodType> = { form: FormData; submission: Submission } & (
-  | { value: z.output<S>; refusal: null }
-  | { value: null; refusal: ReturnType<typeof reply> }
-)
+type Parsed<S extends z.ZodType> = {
+  form: FormData
+  submission: Submission
+  /** Id of the simple question that the form has answered. */
+  answered: string | null
+} & ({ value: z.output<S>; refusal: null } | { value: null; refusal: ReturnType<typeof reply> })
 
 /**
  * Reads a posted form by its schema. A form that does not fit comes back as `refusal`: the 422 answer that
@@ -42,16 +50,23 @@ export async function readForm<S extends z.ZodType>(
   for (const name of [...form.keys()]) if (!FIELD_NAME.test(name)) form.delete(name)
   const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
-  if (parsed.success) return { form, submission, value: parsed.data, refusal: null }
+  const answer = readAnswer(form)
+  const answered = answer === null || answer === "wrong" ? null : answer.id
+  if (parsed.success && answer !== "wrong") {
+    return { form, submission, answered, value: parsed.data, refusal: null }
+  }
   const fieldErrors: Record<string, string[]> = {}
   const formErrors: string[] = []
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join(".")
     const text = translateIssue(issue.message)
     if (field === "") formErrors.push(text)
     else (fieldErrors[field] ??= []).push(text)
   }
-  return { form, submission, value: null, refusal: reply(submission, { formErrors, fieldErrors }) }
+  // Last, as the field is: the focus goes to the first that is refused.
+  if (answer === "wrong") fieldErrors[ANSWER_FIELD] = [t("errors:answer")]
+  const refusal = reply(submission, { formErrors, fieldErrors })
+  return { form, submission, answered: null, value: null, refusal }
 }
 
 /** Schemas name a key of the locales as their message; a message of zod's own becomes the general one. */
@@ -61,16 +76,24 @@ function translateIssue(message: string): string {
 
 /**
  * Shows the form again, with 422 unless said, with its errors and the values that were entered. When several
- * fields are to be looked at, `note` says how many: not all of them need be on the screen.
+ * fields are to be looked at, `note` says how many: not all of them need be on the screen. Whoever was asked the
+ * simple question, or is to be, is asked another one.
  */
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
-  const count = Object.keys(errors.fieldErrors ?? {}).length
-  const result = report(submission, {
-    error: { formErrors: errors.formErrors ?? [], fieldErrors: errors.fieldErrors ?? {} },
-    hideFields: SECRET_FIELDS,
-  })
+  const { formErrors = [], fieldErrors = {} } = errors
+  const isAsked = QUESTION_FIELD in submission.payload || ANSWER_FIELD in fieldErrors
+  // An error shows at a field that was sent alone, and this one may be asked for the first time.
+  const fields = isAsked ? [...submission.fields, ANSWER_FIELD] : submission.fields
+  const result = report(
+    { ...submission, fields },
+    {
+      error: { formErrors, fieldErrors },
+      hideFields: SECRET_FIELDS,
+    },
+  )
+  const count = Object.keys(fieldErrors).length
   const note = count > 1 ? t("errors:fields", { count }) : undefined
-  return data({ ...result, note }, { status })
+  return data({ ...result, note, question: isAsked ? issueQuestion() : undefined }, { status })
 }
 
 /** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */

@@ -13,7 +13,7 @@ import type { Route } from "../routes/+types/password.ts"
 
 /** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, value, refusal } = await readForm(request, PasswordPhoneForm)
+  const { form, submission, answered, value, refusal } = await readForm(request, PasswordPhoneForm)
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
@@ -21,10 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const session = getSession(context)
     const shop = getShop(context)
     const { message } = await shop.call(sendPasswordCode, {
+      answered,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
-    await savePendingReset(session, { phone, message, sent_at: Date.now() })
+    await savePendingReset(session, {
+      ...{ phone, message, sent_at: Date.now() },
+      answered: answered !== null,
+    })
     return redirect(passwordPath("password/code", value), 303)
   } catch (error) {
     return replyToFailure({ context, submission }, error)

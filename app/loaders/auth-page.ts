@@ -6,6 +6,7 @@ import { loadAuthView, type AuthStep } from "#app/loaders/auth-view.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShop } from "#app/shop/shop.ts"
+import { ASK_PARAMETER } from "#domain/simple-question.ts"
 
 /**
  * An auth page: the sheet's content as a page of its own, for forms that come back with errors while scripts
@@ -19,7 +20,13 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
     step,
     way: readWay(request),
     notice: null,
+    isAsked: isAskedFirst(request.url),
   })
+}
+
+/** Whether a code is sent again only to who answers the simple question. */
+export function isAskedFirst(url: string): boolean {
+  return new URL(url).searchParams.has(ASK_PARAMETER)
 }
 
 /** Where an auth page leads on: what its address says, which the forms' actions judge. */

@@ -3,6 +3,7 @@ import { env } from "#app/env.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { formatPhone } from "#domain/phone.ts"
 
@@ -25,11 +26,12 @@ interface Countries {
 export async function loadAuthView(
   session: Session,
   { countries, active }: Countries,
-  asked: { step: AuthStep; way: Way; notice: string | null },
+  asked: { step: AuthStep; way: Way; notice: string | null; isAsked: boolean },
 ) {
   const { way, notice } = asked
+  const question = findQuestion()
   if (asked.step === "login")
-    return { step: "login" as const, way, notice, phoneMask: active.phone_mask }
+    return { step: "login" as const, way, notice, question, phoneMask: active.phone_mask }
   const pending = await findPendingRegistration(session)
   if (asked.step === "code" && pending) {
     const passed = Math.floor((Date.now() - pending.sent_at) / 1000)
@@ -40,6 +42,7 @@ export async function loadAuthView(
       message: pending.message,
       remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
       sentAt: pending.sent_at,
+      question: asked.isAsked ? issueQuestion() : null,
     }
   }
   const mask = countries.find(({ id }) => id === pending?.country_id)?.phone_mask
@@ -48,6 +51,7 @@ export async function loadAuthView(
     way,
     notice,
     stamp: issueStamp(),
+    question,
     countries: countries.map(({ id, iso_code, name, phone_mask }) => ({
       id,
       iso_code,
@@ -64,4 +68,9 @@ export async function loadAuthView(
         }
       : { country_id: String(active.id) },
   }
+}
+
+/** The simple question for those without scripts, who have no captcha; null while no captcha is on. */
+export function findQuestion() {
+  return env.captcha ? issueQuestion() : null
 }

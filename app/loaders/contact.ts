@@ -1,5 +1,6 @@
 import "server-only"
 import { env } from "#app/env.ts"
+import { findQuestion } from "#app/loaders/auth-view.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     asksEmail: needsEmail(active),
     sender: known?.sender ?? null,
     stamp: issueStamp(),
+    question: findQuestion(),
   }
 }
 

@@ -3,11 +3,13 @@ import { redirect, type LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
-import { readWay } from "#app/loaders/auth-page.ts"
+import { isAskedFirst, readWay } from "#app/loaders/auth-page.ts"
+import { findQuestion } from "#app/loaders/auth-view.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { formatPhone } from "#domain/phone.ts"
 
@@ -19,6 +21,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   return {
     way: readWay(request),
     stamp: issueStamp(),
+    question: findQuestion(),
     phoneMask: active.phone_mask,
     phone: pending ? formatPhone(pending.phone, active.phone_mask) : "",
   }
@@ -35,5 +38,6 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
     message: pending.message,
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
     sentAt: pending.sent_at,
+    question: isAskedFirst(request.url) ? issueQuestion() : null,
   }
 }

@@ -12,6 +12,7 @@ import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
 import { isLocale } from "#domain/locale.ts"
 import { closePanel } from "#domain/panels.ts"
+import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../routes/+types/locale.ts"
 
 /** Everything around a page: countries, social links, who is signed in, the cart, a message, the panel. */
@@ -105,6 +106,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
         step: isLogin ? "login" : isCode ? "code" : "register",
         way: { returnTo, ...(next ? { next } : {}) },
         notice,
+        isAsked: searchParams.has(ASK_PARAMETER),
       })
       return { name: "auth" as const, view }
     }

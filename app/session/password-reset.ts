@@ -13,6 +13,8 @@ const PendingReset = z.object({
   message: z.string(),
   /** Milliseconds since the epoch at which the code was last sent: the resend timer counts from here. */
   sent_at: z.number(),
+  /** Whether the simple question was answered for it: the steps that follow ask nothing again. */
+  answered: z.boolean().default(false),
 })
 
 /** A password reset between its two steps; it waits in a sealed cookie, as a registration does. */

@@ -17,6 +17,8 @@ const PendingRegistration = z.object({
   message: z.string(),
   /** Milliseconds since the epoch at which the code was last sent: the resend timer counts from here. */
   sent_at: z.number(),
+  /** Whether the simple question was answered for it: the steps that follow ask nothing again. */
+  answered: z.boolean().default(false),
 })
 
 /** The registration form between its two steps; it waits in a sealed cookie, so storefronts keep no state. */

@@ -7,6 +7,7 @@ import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { RegisterForm } from "#app/ui/auth/register-form.tsx"
+import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
@@ -69,6 +70,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
       <LoginForm
         action={wayPath("auth/login", view.way)}
         way={view.way}
+        question={view.question}
         phoneMask={view.phoneMask}
         words={{
           phone: t("auth:phone"),
@@ -103,6 +105,7 @@ function Registration({ view }: { view: Of<"register"> }) {
     <RegisterForm
       action={wayPath("auth/register", view.way)}
       way={view.way}
+      question={view.question}
       stamp={view.stamp}
       countries={view.countries}
       values={view.values}
@@ -157,6 +160,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       <Form id="resend" method="post" action={localePath(currentLocale(), "form/resend-code")}>
         <WayFields way={view.way} />
         <CaptchaField action="api_register_confirmation" />
+        <ResendQuestion question={view.question} />
       </Form>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import type { RegistrationValues } from "#app/ui/auth/registration-values.ts"
 import type { Way } from "#app/ui/auth/way.ts"
+import type { Question } from "#app/ui/form/question.ts"
 
 /** A country of the registration form. */
 export interface CountryChoice {
@@ -11,11 +12,17 @@ export interface CountryChoice {
 
 /** What the auth sheet, or an auth page, shows at one of its steps. */
 export type AuthView = { way: Way; notice: string | null } & (
-  | { step: "login"; phoneMask: string }
+  | {
+      step: "login"
+      phoneMask: string
+      /** For those without scripts, while a captcha is on. */
+      question: Question | null
+    }
   | {
       step: "register"
       /** Signed time for the form's guard. */
       stamp: string
+      question: Question | null
       countries: CountryChoice[]
       values: RegistrationValues
     }
@@ -25,5 +32,7 @@ export type AuthView = { way: Way; notice: string | null } & (
       /** Seconds until the code may be sent again. */
       remaining: number
       sentAt: number
+      /** To be answered before the code is sent again. */
+      question: Question | null
     }
 )

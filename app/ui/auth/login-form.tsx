@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button/button.tsx"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { Checkbox } from "#app/ui/choice/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { TextInput } from "#app/ui/input/text-input.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -15,6 +17,8 @@ import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
 interface LoginFormProps {
   action: string
   way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
   phoneMask: string
   words: Record<"phone" | "password" | "remember" | "logIn", string>
   /** Beside remember-me: the way out for a forgotten password. */
@@ -22,10 +26,16 @@ interface LoginFormProps {
 }
 
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
-export function LoginForm({ action, way, phoneMask, words, children }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { action, way, question, phoneMask, words, children } = props
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  const { form, summary, field } = useServerForm({
+  const {
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useServerForm({
     id: "login",
     lastResult: fetcher.data ?? pageResult,
   })
@@ -48,6 +58,7 @@ export function LoginForm({ action, way, phoneMask, words, children }: LoginForm
           <Checkbox name="remember" label={words.remember} />
           {children}
         </Inline>
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={fetcher.state !== "idle"}>
           {words.logIn}
         </Button>

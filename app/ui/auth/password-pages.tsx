@@ -5,12 +5,14 @@ import { currentLocale, t } from "#app/i18n/words.ts"
 import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
 import { PasswordPhoneForm } from "#app/ui/auth/password-phone-form.tsx"
+import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import { wayPath } from "#app/ui/auth/way-path.ts"
 import type { Way } from "#app/ui/auth/way.ts"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
 import { Narrow } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -18,13 +20,16 @@ import { Text } from "#app/ui/text/text.tsx"
 
 interface PasswordPhonePageProps {
   way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
   stamp: string
   phoneMask: string
   phone: string
 }
 
 /** A forgotten password, step 1: the phone that the code goes to. */
-export function PasswordPhonePage({ way, stamp, phoneMask, phone }: PasswordPhonePageProps) {
+export function PasswordPhonePage(props: PasswordPhonePageProps) {
+  const { way, question, stamp, phoneMask, phone } = props
   return (
     <Narrow>
       <Stack space={6}>
@@ -34,6 +39,7 @@ export function PasswordPhonePage({ way, stamp, phoneMask, phone }: PasswordPhon
         <PasswordPhoneForm
           action={wayPath("password", way)}
           way={way}
+          question={question}
           stamp={stamp}
           phoneMask={phoneMask}
           phone={phone}
@@ -51,10 +57,13 @@ interface PasswordCodePageProps {
   /** Seconds until the code may be sent again. */
   remaining: number
   sentAt: number
+  /** To be answered before the code is sent again. */
+  question: Question | null
 }
 
 /** Step 2: the code and the new password. */
-export function PasswordCodePage({ way, message, remaining, sentAt }: PasswordCodePageProps) {
+export function PasswordCodePage(props: PasswordCodePageProps) {
+  const { way, message, remaining, sentAt, question } = props
   return (
     <Narrow>
       <Stack space={6}>
@@ -87,6 +96,7 @@ export function PasswordCodePage({ way, message, remaining, sentAt }: PasswordCo
         >
           <WayFields way={way} />
           <CaptchaField action="api_password_reset" />
+          <ResendQuestion question={question} />
         </Form>
       </Stack>
     </Narrow>

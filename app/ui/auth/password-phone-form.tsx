@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button/button.tsx"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
@@ -13,6 +15,8 @@ import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
 interface PasswordPhoneFormProps {
   action: string
   way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
   stamp: string
   phoneMask: string
   phone: string
@@ -21,10 +25,15 @@ interface PasswordPhoneFormProps {
 
 /** Step 1 of the password reset. */
 export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
-  const { action, way, stamp, phoneMask, phone, words } = props
+  const { action, way, question, stamp, phoneMask, phone, words } = props
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  const { form, summary, field } = useServerForm({
+  const {
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useServerForm({
     id: "password",
     lastResult: fetcher.data ?? pageResult,
     defaultValue: { phone },
@@ -37,6 +46,7 @@ export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
         <CaptchaField action="api_password_reset" />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
         <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={fetcher.state !== "idle"}>
           {words.getCode}
         </Button>

@@ -10,6 +10,8 @@ import { Button } from "#app/ui/button/button.tsx"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Select } from "#app/ui/input/select.tsx"
 import { TextInput } from "#app/ui/input/text-input.tsx"
@@ -32,6 +34,8 @@ type Word =
 interface RegisterFormProps {
   action: string
   way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
   stamp: string
   countries: readonly CountryChoice[]
   /** What was entered before the code step, or the visitor's country alone. */
@@ -45,10 +49,15 @@ interface RegisterFormProps {
 
 /** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
-  const { action, way, stamp, countries, values, words, warnings, children } = props
+  const { action, way, question, stamp, countries, values, words, warnings, children } = props
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
-  const { form, summary, field } = useServerForm({
+  const {
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useServerForm({
     id: "register",
     lastResult: fetcher.data ?? pageResult,
     defaultValue: values,
@@ -103,6 +112,7 @@ export function RegisterForm(props: RegisterFormProps) {
           />
         )}
         <NewPasswordFields field={field} words={words} />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={fetcher.state !== "idle"}>
           {words.getCode}
         </Button>

@@ -5,6 +5,8 @@ import { SubmitButton } from "../button/submit-button.tsx"
 import { CaptchaField } from "../captcha/captcha-field.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
 import { GuardFields } from "../form/guard-fields.tsx"
+import { QuestionField } from "../form/question-field.tsx"
+import type { Question } from "../form/question.ts"
 import { useServerForm } from "../form/use-server-form.ts"
 import { SendIcon } from "../icon/controls-icons.tsx"
 import { TextArea } from "../input/text-area.tsx"
@@ -22,6 +24,8 @@ export interface ContactFieldsProps {
   /** Who is signed in. */
   sender: { name: string; phone: string; email: string } | null
   stamp: string
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
   words: Record<Word, string>
   /** The action's answer to a refused form. */
   lastResult: unknown
@@ -29,8 +33,13 @@ export interface ContactFieldsProps {
 
 /** The fields of the contact form; it posts to its own page. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { phoneMask, asksEmail, sender, stamp, words, lastResult } = props
-  const { form, summary, field } = useServerForm({
+  const { phoneMask, asksEmail, sender, stamp, question, words, lastResult } = props
+  const {
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useServerForm({
     id: "contact",
     lastResult,
     defaultValue: sender ?? {},
@@ -72,6 +81,7 @@ export function ContactFields(props: ContactFieldsProps) {
           maxLength={2000}
           required
         />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
         <SubmitButton block icon={<SendIcon />}>
           {words.send}
         </SubmitButton>

@@ -12,7 +12,10 @@ import type { ContactFieldsProps } from "./contact-fields.tsx"
 import { ContactForm } from "./contact-form.tsx"
 import * as styles from "./contact.css.ts"
 
-type ContactPageProps = Pick<ContactFieldsProps, "phoneMask" | "asksEmail" | "sender" | "stamp"> & {
+type ContactPageProps = Pick<
+  ContactFieldsProps,
+  "phoneMask" | "asksEmail" | "sender" | "stamp" | "question"
+> & {
   /** Operators, as they are dialled and shown. */
   phones: readonly string[]
 }

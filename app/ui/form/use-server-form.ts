@@ -2,6 +2,7 @@
 import type { SubmissionResult } from "@conform-to/dom/future"
 import { useForm } from "@conform-to/react/future"
 import { useState } from "react"
+import type { Question } from "./question.ts"
 
 interface ServerFormOptions {
   id: string
@@ -10,6 +11,16 @@ interface ServerFormOptions {
   defaultValue?: Record<string, string>
   /** Messages that are warnings, not errors: what is typed is not enough yet (specification 5). */
   warnings?: readonly string[]
+}
+
+/** What an input takes of its field. */
+export interface ServerField {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: readonly string[] | undefined
+  warning: string | undefined
+  autoFocus?: boolean
 }
 
 /** Whether an action's answer is a refused form. */
@@ -35,7 +46,9 @@ export function useServerForm(options: ServerFormOptions) {
   return {
     form,
     summary: { messages: form.errors ?? [], note: findNote(lastResult) },
-    field(name: string) {
+    /** The simple question that the answer asks. */
+    question: findQuestion(lastResult),
+    field(name: string): ServerField {
       const field = fields[name]
       const messages = field?.errors ?? []
       const isWarning = messages.length > 0 && messages.every((text) => warnings.includes(text))
@@ -55,6 +68,11 @@ export function useServerForm(options: ServerFormOptions) {
 function findNote(answer: unknown): string | undefined {
   const note = isFormResult(answer) && "note" in answer ? answer.note : undefined
   return typeof note === "string" ? note : undefined
+}
+
+function findQuestion(answer: unknown): Question | null {
+  const question = isFormResult(answer) && "question" in answer ? answer.question : undefined
+  return (question as Question | undefined) ?? null
 }
 
 /** The name of the first field that an answer has messages for. */

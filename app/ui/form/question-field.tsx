@@ -1,0 +1,44 @@
+"use client"
+import { TextInput } from "#app/ui/input/text-input.tsx"
+import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
+import type { Question } from "./question.ts"
+import type { ServerField } from "./use-server-form.ts"
+
+interface QuestionFieldProps {
+  /** Asked by the answer to the form. */
+  asked: Question | null
+  /** Asked of those without scripts, who cannot show a captcha that they are people. */
+  withoutScripts?: Question | null
+  field: (name: string) => ServerField
+}
+
+/** The simple question, where one is asked. */
+export function QuestionField({ asked, withoutScripts = null, field }: QuestionFieldProps) {
+  if (asked) return <Asked question={asked} field={field} />
+  if (withoutScripts === null) return null
+  return (
+    <noscript>
+      <Asked question={withoutScripts} field={field} />
+    </noscript>
+  )
+}
+
+function Asked({ question, field }: { question: Question; field: QuestionFieldProps["field"] }) {
+  const { text, hint, token } = question
+  return (
+    <>
+      <input type="hidden" name={QUESTION_FIELD} value={token} />
+      {/* By its token: what was typed is the answer to another question. */}
+      <TextInput
+        key={token}
+        {...field(ANSWER_FIELD)}
+        label={text}
+        hint={hint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        required
+      />
+    </>
+  )
+}

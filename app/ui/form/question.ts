@@ -1,0 +1,6 @@
+/** A simple question in the visitor's language, and the signed token that names it (app/session/simple-question.ts). */
+export interface Question {
+  text: string
+  hint: string
+  token: string
+}

@@ -1,0 +1,31 @@
+import { expect, type Page } from "playwright/test"
+import type { Locale } from "#domain/locale.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** The field of the simple question. */
+export const questionOf = (page: Page) => page.locator("input[name=answer]")
+
+/** Answers the simple question as a person does who reads its label; `wrongBy` more than is right. */
+export async function answerQuestion(page: Page, locale: Locale, wrongBy = 0): Promise<void> {
+  const word = wordsOf(locale)
+  const input = questionOf(page)
+  const id = (await input.getAttribute("id")) ?? ""
+  const text = (await page.locator(`label[for="${id}"]`).textContent()) ?? ""
+  for (const one of NUMBERS) {
+    for (const other of NUMBERS) {
+      const words = { a: word(`common:number.${one}`), b: word(`common:number.${other}`) }
+      if (text === fill(word("common:question.plus"), words)) {
+        return await input.fill(String(one + other + wrongBy))
+      }
+      if (text === fill(word("common:question.minus"), words)) {
+        return await input.fill(String(one - other + wrongBy))
+      }
+    }
+  }
+  expect(text, "a question that people can answer").toBe("")
+}
+
+const fill = (text: string, words: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w)\}\}/g, (_, name: string) => words[name] ?? "")
