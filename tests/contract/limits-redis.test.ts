@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { login, sendConfirmation } from "#contract/auth.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { rateLimits } from "#shop-api/db/schema/limits.ts"
+import { newPhone, PASSWORD, registerCustomer } from "#tests/contract/customers.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
+import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+
+/** How long answers were put off, in milliseconds. */
+const waits: number[] = []
+let redis: RedisServer
+let api: TestApi
+beforeAll(async () => {
+  redis = await startRedis()
+  api = await createTestApi({
+    env: { REDIS_URL: redis.url },
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  })
+  // Before the connection stands, the database counts.
+  await expect.poll(countedElsewhere, { timeout: 20_000 }).toBe(true)
+}, 120_000)
+afterAll(async () => {
+  await api.close()
+  await redis.stop()
+}, 60_000)
+
+/** Whether a sign-in leaves no count in the database. */
+async function countedElsewhere(): Promise<boolean> {
+  const { db } = api.database
+  const before = await db.$count(rateLimits)
+  await guess(newPhone())
+  return (await db.$count(rateLimits)) === before
+}
+
+const guess = (phone: string) => api.send(login, { body: { phone, password: "Wrong2026" } })
+const send = (phone: string, address = newAddress()) =>
+  api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, address })
+const contact = (address: string) =>
+  api.send(sendContactMessage, { body: { name: "N", phone: newPhone(), message: "?" }, address })
+
+async function expectDelays(): Promise<void> {
+  const phone = newPhone()
+  waits.length = 0
+  for (let failure = 0; failure < 12; failure += 1) await guess(phone)
+  expect(waits).toEqual([1000, 2000])
+}
+
+async function expectSmsLimits(phone: string, address: string): Promise<void> {
+  expect((await send(phone)).status).toBe(429)
+  expect((await send(newPhone(), address)).status).toBe(429)
+}
+
+describe("with a Redis", () => {
+  it("sign-ins are counted in it, and messages to the operator", async () => {
+    await expectDelays()
+    const address = newAddress()
+    for (let sent = 0; sent < 20; sent += 1) expect((await contact(address)).status).toBe(201)
+    const refused = await contact(address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500)
+    expect(await countedElsewhere()).toBe(true)
+  })
+
+  it("that is flushed, slow or gone, customers sign in and the limits of SMS stay shut", async () => {
+    const customer = await registerCustomer(api)
+    const body = { phone: customer.phone, password: PASSWORD }
+    const [phone, address] = [newPhone(), newAddress()]
+    await send(phone)
+    for (let sent = 0; sent < 10; sent += 1) await send(newPhone(), address)
+    await expectSmsLimits(phone, address)
+
+    await redis.flush()
+    await expectSmsLimits(phone, address)
+    await api.get(login, { body })
+
+    redis.pause()
+    await expectSmsLimits(phone, address)
+    await api.get(login, { body })
+    redis.resume()
+
+    await redis.stop()
+    await expectSmsLimits(phone, address)
+    await api.get(login, { body })
+    await expectDelays()
+    expect(api.logged.filter((line) => line.includes("Redis is gone"))).toHaveLength(1)
+    expect(api.logged.join("")).not.toContain(redis.url)
+  }, 60_000)
+})

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir, userInfo } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { promisify } from "node:util"
+import { undoAtExit } from "#tests/support/at-exit.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+
+const run = promisify(execFile)
+
+/** A Redis server of one test run, empty and reachable by its URL. */
+export interface RedisServer {
+  readonly url: string
+  /** Lets it hang as a machine does that has stalled, and go on again. */
+  pause(): void
+  resume(): void
+  /** Forgets everything. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const BINARY = "/usr/bin/redis-server"
+const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server` and try again"
+
+/**
+ * Starts Debian's Redis on a free port, installing it first when it is missing and that is allowed. A missing
+ * server is an error, never a skipped test.
+ */
+export async function startRedis(): Promise<RedisServer> {
+  if (!existsSync(BINARY)) await install()
+  const folder = mkdtempSync(path.join(tmpdir(), "shop-redis-"))
+  const port = await findFreePort()
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
+  const server = spawn(BINARY, settings, { stdio: "ignore" })
+  const stopped = undoAtExit(() => server.kill("SIGKILL"))
+  const call = (command: string) => ask(port, command)
+  for (let tries = 0; !(await call("PING").catch(() => "")).startsWith("+PONG"); tries += 1) {
+    if (tries > 200 || hasEnded(server)) throw new Error("Redis did not start")
+    await wait(50)
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pause: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
+    async flush() {
+      await call("FLUSHALL")
+    },
+    async stop() {
+      if (hasEnded(server)) return
+      const ended = once(server, "exit")
+      server.kill("SIGKILL")
+      await ended
+      stopped()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** The first piece of the answer to one command. */
+function ask(port: number, command: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`))
+  socket.once("error", reject)
+  socket.once("data", (answer) => {
+    socket.destroy()
+    resolve(String(answer))
+  })
+  return promise
+}
+
+async function install(): Promise<void> {
+  if (userInfo().uid !== 0) throw new Error(NOT_INSTALLED)
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  await run("apt-get", ["install", "-y", "redis-server"], { env }).catch(() => {})
+  if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
+}
