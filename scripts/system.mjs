@@ -31,6 +31,11 @@ export async function requirePostgres() {
   await findOrInstall("postgresql", findPostgres)
 }
 
+/** Redis, likewise. */
+export async function requireRedis() {
+  await findOrInstall("redis-server", () => findProgram("redis-server"))
+}
+
 /**
  * @param {string} debianPackage
  * @param {() => string | null} find

@@ -6,7 +6,7 @@ import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
 import { runStep, stopSteps } from "./step.mjs"
 import { Stop } from "./stop.mjs"
-import { requireChromium, requirePostgres } from "./system.mjs"
+import { requireChromium, requirePostgres, requireRedis } from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
 import { listFlakyTitles } from "./test-titles.mjs"
 
@@ -48,6 +48,7 @@ async function runEverything() {
   process.chdir(root)
   await prepareTools()
   await requirePostgres()
+  await requireRedis()
   const chromium = isQuick ? "" : await requireChromium()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })

@@ -82,18 +82,15 @@ function translateIssue(message: string): string {
 export function reply(submission: Submission, errors: FormErrors, status = 422) {
   const { formErrors = [], fieldErrors = {} } = errors
   const isAsked = QUESTION_FIELD in submission.payload || ANSWER_FIELD in fieldErrors
-  // An error shows at a field that was sent alone, and this one may be asked for the first time.
-  const fields = isAsked ? [...submission.fields, ANSWER_FIELD] : submission.fields
-  const result = report(
-    { ...submission, fields },
-    {
-      error: { formErrors, fieldErrors },
-      hideFields: SECRET_FIELDS,
-    },
-  )
+  const result = report(submission, {
+    error: { formErrors, fieldErrors },
+    hideFields: SECRET_FIELDS,
+  })
   const count = Object.keys(fieldErrors).length
   const note = count > 1 ? t("errors:fields", { count }) : undefined
-  return data({ ...result, note, question: isAsked ? issueQuestion() : undefined }, { status })
+  const error = fieldErrors[ANSWER_FIELD]?.join(" ")
+  const question = isAsked ? { ...issueQuestion(), error } : undefined
+  return data({ ...result, note, question }, { status })
 }
 
 /** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
@@ -56,6 +64,7 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
   expect(trial.out).toContain("A dry run")
   expect(await command({ ...onPostgres() }, "audit")).toMatchObject({ code: 0 })
 
+  mkdirSync(elsewhere.dataDir)
   const back = await createTestApi({ dataDir: elsewhere.dataDir })
   const lent = await openForCommands(back)
   try {

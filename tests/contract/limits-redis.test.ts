@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { login, sendConfirmation } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
@@ -17,7 +17,7 @@ beforeAll(async () => {
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
   // Before the connection stands, the database counts.
-  await expect.poll(countedElsewhere, { timeout: 20_000 }).toBe(true)
+  await vi.waitFor(async () => expect(await countedElsewhere()).toBe(true), 20_000)
 }, 120_000)
 afterAll(async () => {
   await api.close()

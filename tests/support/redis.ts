@@ -1,15 +1,12 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { connect } from "node:net"
-import { tmpdir, userInfo } from "node:os"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { promisify } from "node:util"
 import { undoAtExit } from "#tests/support/at-exit.ts"
 import { findFreePort } from "#tests/support/shop.ts"
-
-const run = promisify(execFile)
 
 /** A Redis server of one test run, empty and reachable by its URL. */
 export interface RedisServer {
@@ -25,12 +22,9 @@ export interface RedisServer {
 const BINARY = "/usr/bin/redis-server"
 const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server` and try again"
 
-/**
- * Starts Debian's Redis on a free port, installing it first when it is missing and that is allowed. A missing
- * server is an error, never a skipped test.
- */
+/** Starts Debian's Redis on a free port; `npm test` has installed it. A missing server is an error, never a skipped test. */
 export async function startRedis(): Promise<RedisServer> {
-  if (!existsSync(BINARY)) await install()
+  if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-redis-"))
   const port = await findFreePort()
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
@@ -59,7 +53,8 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
 /** The first piece of the answer to one command. */
 function ask(port: number, command: string): Promise<string> {
@@ -71,11 +66,4 @@ function ask(port: number, command: string): Promise<string> {
     resolve(String(answer))
   })
   return promise
-}
-
-async function install(): Promise<void> {
-  if (userInfo().uid !== 0) throw new Error(NOT_INSTALLED)
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  await run("apt-get", ["install", "-y", "redis-server"], { env }).catch(() => {})
-  if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
 }

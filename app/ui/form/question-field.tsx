@@ -24,16 +24,20 @@ export function QuestionField({ asked, withoutScripts = null, field }: QuestionF
 }
 
 function Asked({ question, field }: { question: Question; field: QuestionFieldProps["field"] }) {
-  const { text, hint, token } = question
+  const { text, hint, token, error } = question
+  const { id, name } = field(ANSWER_FIELD)
   return (
     <>
       <input type="hidden" name={QUESTION_FIELD} value={token} />
-      {/* By its token: what was typed is the answer to another question. */}
+      {/* By its token: what was typed is the answer to another question, and so is what was said of it. */}
       <TextInput
         key={token}
-        {...field(ANSWER_FIELD)}
+        id={id}
+        name={name}
         label={text}
         hint={hint}
+        errors={error === undefined ? undefined : [error]}
+        {...(error !== undefined && { autoFocus: true })}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}

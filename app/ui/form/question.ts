@@ -3,4 +3,6 @@ export interface Question {
   text: string
   hint: string
   token: string
+  /** Why it is asked, or asked again: another question than the one that was answered. */
+  error?: string | undefined
 }
