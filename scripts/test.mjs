@@ -17,7 +17,7 @@ const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 const smallFaultRun = "3"
 const fullRaceRounds = "20"
-/** Every guess and every SMS of an attack; a twentieth of them otherwise. */
+/** Every guess and every SMS of an attack; a fortieth of them otherwise. */
 const fullAttacks = "1"
 /** Products of one import. */
 const fullImport = "40000"
@@ -61,6 +61,7 @@ async function runEverything() {
     RACE_ROUNDS: fullRaceRounds,
     ATTACK_PART: fullAttacks,
     IMPORT_PRODUCTS: fullImport,
+    EVERY_STORE: "1",
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isQuick) return

@@ -12,7 +12,7 @@ import {
 import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
 
 /** The attacks are made smaller by it; the full test run makes them in full. */
-const PART = Number(process.env["ATTACK_PART"] || "20")
+const PART = Number(process.env["ATTACK_PART"] || "40")
 const GUESSES = 10_000 / PART
 const SENDS = 5000 / PART
 const PHONES = SENDS / 10

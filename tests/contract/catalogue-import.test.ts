@@ -10,7 +10,7 @@ import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 /** The full run imports as many as a big shop has. */
-const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 700)
+const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
 
 let dataDir: string
 let api: TestApi

@@ -57,9 +57,9 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
   }
 }
 
-/** How often a race is run: RACE_ROUNDS, 2 when absent. */
+/** How often a race is run: RACE_ROUNDS, once when absent. */
 export function getRaceRounds(): number {
-  const rounds = Number(process.env["RACE_ROUNDS"] || "2")
+  const rounds = Number(process.env["RACE_ROUNDS"] || "1")
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("RACE_ROUNDS takes a count from 1")
   return rounds
 }
