@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { readPlaywright, readVitest } from "./test-report.mjs"
+import { listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
 const folder = mkdtempSync(path.join(tmpdir(), "atir-report-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -46,4 +47,43 @@ test("a run that failed is never counted as green", () => {
 test("a browser test that passes at its second try counts as passed", () => {
   const file = write({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })
   expect(readPlaywright(file, false)).toEqual({ passed: 7, failed: 1 })
+})
+
+test("what failed is named with its reason, a file that could not begin by its name", () => {
+  const report = {
+    testResults: [
+      {
+        name: "money.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          { fullName: "a fee is rounded", status: "passed", failureMessages: [] },
+          { fullName: "a total adds up", status: "failed", failureMessages: ["2 is not 3"] },
+        ],
+      },
+      { name: "broken.test.ts", status: "failed", message: "no such file", assertionResults: [] },
+      { name: "green.test.ts", status: "passed", message: "", assertionResults: [] },
+    ],
+  }
+  expect(listVitestFailures(JSON.stringify(report))).toEqual([
+    { title: "a total adds up", message: "2 is not 3" },
+    { title: "broken.test.ts", message: "no such file" },
+  ])
+})
+
+test("a browser test that failed is named with its project and the reason of its last try", () => {
+  const tests = [
+    {
+      status: "unexpected",
+      projectName: "js",
+      results: [{ error: { message: "first" } }, { error: { message: "second" } }],
+    },
+    { status: "flaky", projectName: "no-js", results: [{ error: { message: "first" } }, {}] },
+  ]
+  const inner = { title: "uz", specs: [{ title: "a cart", tests }] }
+  const stats = { expected: 0, unexpected: 1, flaky: 1 }
+  const report = { stats, suites: [{ title: "cart.spec.ts", suites: [inner] }] }
+  expect(listPlaywrightFailures(JSON.stringify(report))).toEqual([
+    { title: "cart.spec.ts uz a cart (js)", message: "second" },
+  ])
 })

@@ -18,7 +18,9 @@ export function listVitestTitles(json) {
 }
 
 /**
- * @typedef {{ title: string, tests: { status: string, projectName: string }[] }} Spec
+ * @typedef {{ error?: { message?: string } }} Attempt
+ * @typedef {{ status: string, projectName: string, results?: Attempt[] }} Tried
+ * @typedef {{ title: string, tests: Tried[] }} Spec
  * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
  */
 
@@ -62,11 +64,71 @@ function parsePlaywright(json) {
  * @returns {string[]}
  */
 function titlesOf(suite, before, counted) {
-  const title = before === "" ? suite.title : `${before} ${suite.title}`
+  const title = join(before, suite.title)
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
       .filter((test) => counted.includes(test.status))
       .map((test) => `${title} ${spec.title} (${test.projectName})`),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, title, counted))]
+}
+
+/**
+ * What failed in vitest's report, and why. A file whose preparation failed stands for its tests.
+ *
+ * @param {string} json
+ * @returns {Failure[]}
+ */
+export function listVitestFailures(json) {
+  /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Result */
+  /** @typedef {{ name: string, status: string, message: string, assertionResults: Result[] }} File */
+  const { testResults } = /** @type {{ testResults: File[] }} */ (JSON.parse(json))
+  return testResults
+    .filter((file) => file.status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed")
+      if (failed.length === 0) return [{ title: name, message }]
+      return failed.map((test) => ({
+        title: test.fullName,
+        message: test.failureMessages.join("\n"),
+      }))
+    })
+}
+
+/**
+ * What failed in Playwright's report, each at its last try, and why.
+ *
+ * @param {string} json
+ * @returns {Failure[]}
+ */
+export function listPlaywrightFailures(json) {
+  return parsePlaywright(json).suites.flatMap((suite) => failuresOf(suite, ""))
+}
+
+/**
+ * @typedef {{ title: string, message: string }} Failure
+ *
+ * @param {Suite} suite
+ * @param {string} before the titles around it
+ * @returns {Failure[]}
+ */
+function failuresOf(suite, before) {
+  const title = join(before, suite.title)
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === "unexpected")
+      .map((test) => ({
+        title: `${title} ${spec.title} (${test.projectName})`,
+        message: test.results?.at(-1)?.error?.message ?? "",
+      })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title))]
+}
+
+/**
+ * @param {string} before
+ * @param {string} title
+ */
+function join(before, title) {
+  return before === "" ? title : `${before} ${title}`
 }

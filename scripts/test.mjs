@@ -2,13 +2,14 @@
 // --quick leaves out what needs a build; --full runs races and faults at their full length.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
 import { runStep, stopSteps } from "./step.mjs"
 import { Stop } from "./stop.mjs"
 import { requireChromium, requirePostgres, requireRedis } from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
-import { listFlakyTitles } from "./test-titles.mjs"
+import { listFlakyTitles, listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
 /** @typedef {import("./test-report.mjs").Count} Count */
 
@@ -21,12 +22,17 @@ const fullRaceRounds = "20"
 const fullAttacks = "1"
 /** Products of one import. */
 const fullImport = "40000"
-const shownLines = 200
+const shownLines = 100
+/** Of a failure's message, in the list at the end. */
+const toldLines = 6
+const toldLength = 200
 /** Playwright's progress, a line for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
+/** Told at the end again, where nobody has to search: a log may be kept by its end alone. @type {string[]} */
+const told = []
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
@@ -42,6 +48,7 @@ try {
   console.error(error instanceof Stop ? `atir: ${error.message}` : error)
 }
 if (total.failed > 0) process.exitCode = 1
+for (const line of told) console.log(line)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runEverything() {
@@ -97,6 +104,7 @@ async function vitest(title, project, env = {}) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const ok = await step(title, "vitest", ["run", "--project", project, ...reporters], env)
   count(readVitest(report, ok))
+  if (!ok && existsSync(report)) tellFailures(listVitestFailures(readFileSync(report, "utf8")))
 }
 
 /**
@@ -113,8 +121,20 @@ async function playwright(chromium) {
   })
   count(readPlaywright(report, ok))
   if (!existsSync(report)) return
-  for (const title of listFlakyTitles(readFileSync(report, "utf8")))
-    console.log(`  passed at its second try: ${title}`)
+  const json = readFileSync(report, "utf8")
+  tellFailures(listPlaywrightFailures(json))
+  for (const title of listFlakyTitles(json)) told.push(`passed at its second try: ${title}`)
+}
+
+/** @param {readonly import("./test-titles.mjs").Failure[]} failures */
+function tellFailures(failures) {
+  for (const { title, message } of failures) {
+    told.push(`failed: ${title}`)
+    const lines = stripVTControlCharacters(message)
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+    for (const line of lines.slice(0, toldLines)) told.push(`    ${line.slice(0, toldLength)}`)
+  }
 }
 
 /**
