@@ -73,6 +73,8 @@ export interface TestApiOptions {
   dataDir?: string
   /** What the clock shows at first; NOON when absent. */
   startsAt?: Date
+  /** Sets the system's clock along with the shop's; vitest's way when absent, which works in its tests alone. */
+  setSystemTime?(at: Date): void
   /** Settings beside the defaults. */
   env?: NodeJS.ProcessEnv
   providerFetch?: ShopApiParts["providerFetch"]
@@ -103,7 +105,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     await migrate(database)
     await seedWhenEmpty(database)
   }
-  const clock = createClock(options.startsAt ?? NOON)
+  const setSystemTime = options.setSystemTime ?? ((at: Date) => void vi.setSystemTime(at))
+  const clock = createClock(options.startsAt ?? NOON, setSystemTime)
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
   const printed: string[] = []
@@ -128,16 +131,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 }
 
 /** Libraries look at the system's clock: it is set along with the shop's, and stands still as that does. */
-function createClock(startsAt: Date): TestApi["clock"] {
+function createClock(startsAt: Date, setSystemTime: (at: Date) => void): TestApi["clock"] {
   let now = startsAt
-  vi.setSystemTime(now)
+  setSystemTime(now)
   return {
     get now() {
       return now
     },
     set now(at) {
       now = at
-      vi.setSystemTime(at)
+      setSystemTime(at)
     },
   }
 }

@@ -46,7 +46,8 @@ export interface CabinetShop {
 /** Fills a shop's store in this process, as no visitor could, then starts the shop on it. */
 export async function startCabinetShop(): Promise<CabinetShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "cabinet-shop-"))
-  const api = await createTestApi({ dataDir, startsAt: new Date() })
+  // A browser test's process has no clock to set: the shop's own is enough for orders.
+  const api = await createTestApi({ dataDir, startsAt: new Date(), setSystemTime: () => {} })
   const customers = await fill(api)
   await api.close()
   const shop = await startShop({ ...SECRETS, DATA_DIR: dataDir })
