@@ -12,6 +12,19 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 export const PRODUCT_VIEWS = ["front", "box", "detail"] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 
+/** Photographs that the catalogue brought, in its order; a product that has some is shown by them alone. */
+export const PHOTO_VIEWS = [
+  "photo1",
+  "photo2",
+  "photo3",
+  "photo4",
+  "photo5",
+  "photo6",
+  "photo7",
+  "photo8",
+] as const
+export type PhotoView = (typeof PHOTO_VIEWS)[number]
+
 /** Still lifes of the home page: the hero (wide, and tall for phones), the pair, one tile a family. */
 export const SCENES = [
   "hero",
@@ -27,7 +40,7 @@ export type Scene = (typeof SCENES)[number]
  * that every URL may be cached for ever.
  */
 export type Picture = { version: string } & (
-  | { kind: "product"; id: number; view: ProductView }
+  | { kind: "product"; id: number; view: ProductView | PhotoView }
   | { kind: "scene"; id: Scene; view: "default" }
 )
 
@@ -84,13 +97,13 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
   }
 }
 
-const ID = /^(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16})$/
+const ID = /^(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16}[1-8]?)$/
 
 /** The picture that an id names; null for anything that `pictureId` cannot have written. */
 export function parsePictureId(name: string): Picture | null {
   const [, kind, id = "", version = "", view = ""] = ID.exec(name) ?? []
   if (kind === "product") {
-    const productView = PRODUCT_VIEWS.find((known) => known === view)
+    const productView = [...PRODUCT_VIEWS, ...PHOTO_VIEWS].find((known) => known === view)
     if (!productView || !/^[1-9]\d{0,14}$/.test(id)) return null
     return { kind, id: Number(id), view: productView, version }
   }

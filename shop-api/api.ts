@@ -109,7 +109,7 @@ export function createApi({
   const casts = createCasts(database.db)
   const pictures = createPictures({
     dataDir: config.dataDir,
-    source: createPictureSource(database.db, casts),
+    source: createPictureSource({ db: database.db, dataDir: config.dataDir, casts }),
     onError: (err) => log.error({ err }, "a picture was not kept"),
   })
   openFrame(app)

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises"
 import { sql } from "drizzle-orm"
 import type { Part } from "#shop-api/backup/file.ts"
 import { listTables } from "#shop-api/backup/tables.ts"
+import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { photoFile } from "#shop-api/pictures/photos.ts"
 
 const BATCH = 2000
 
@@ -35,6 +38,19 @@ export async function* dumpTables(tx: Db, { signal, tell }: DumpProgress): Async
     select sequencename as name, last_value::text as value from pg_sequences
     where schemaname = 'public' and last_value is not null`)
   yield { sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
+}
+
+/** The photographs that products have; `missing` are those that DATA_DIR has lost. */
+export async function* dumpPhotos(
+  tx: Db,
+  { dataDir, missing, signal }: { dataDir: string; missing: string[]; signal: AbortSignal },
+): AsyncGenerator<Part> {
+  for (const photo of await listPhotoNames(tx)) {
+    signal.throwIfAborted()
+    const content = await readFile(photoFile(dataDir, photo)).catch(() => null)
+    if (content) yield { photo, content }
+    else missing.push(photo)
+  }
 }
 
 /** About how many rows there are, for the progress alone. */

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
+import { PHOTO_NAME } from "#shop-api/pictures/photos.ts"
 
 /** Raised whenever files of earlier versions of the shop cannot be read any more. */
 const VERSION = 1
@@ -20,11 +21,12 @@ export type Head = z.infer<typeof Head>
 
 const Tail = z.object({ rows: z.number(), sha256: z.string() })
 
-/** What stands between head and tail: a table's name, then rows of it as a JSON array, left as text. */
+/** What stands between head and tail: a table's name, then rows of it as a JSON array, left as text; pictures last. */
 export type Part =
   | { table: string }
   | { rows: string; count: number }
   | { sequences: Record<string, string> }
+  | { photo: string; content: Buffer }
 
 /** The file cannot be used; nothing was done with it. */
 export class BackupFileError extends Error {
@@ -53,6 +55,7 @@ export async function writeBackup(
     for await (const part of parts) {
       if ("table" in part) yield seal(`T${part.table}\n`)
       else if ("sequences" in part) yield seal(`S${JSON.stringify(part.sequences)}\n`)
+      else if ("photo" in part) yield seal(`P${part.photo} ${part.content.toString("base64")}\n`)
       else {
         rows += part.count
         yield seal(`R${part.count} ${part.rows}\n`)
@@ -88,7 +91,8 @@ export async function* readBackup(file: string): AsyncGenerator<{ head: Head } |
     if (isFirst) {
       yield { head: parseHead(line) }
       isFirst = false
-    } else if (kind === "T") yield { table: body }
+    } else if (kind === "P") yield parsePhoto(body)
+    else if (kind === "T") yield { table: body }
     else if (kind === "S")
       yield { sequences: z.record(z.string(), z.string()).parse(parseJson(body)) }
     else {
@@ -108,6 +112,12 @@ function parseHead(line: string): Head {
     throw new BackupFileError("The backup was made by a newer version of the shop")
   }
   return head.data
+}
+
+function parsePhoto(body: string): Part {
+  const [photo = "", content = ""] = body.split(" ")
+  if (!PHOTO_NAME.test(photo)) throw new BackupFileError("The backup names a picture as none is")
+  return { photo, content: Buffer.from(content, "base64") }
 }
 
 function parseJson(text: string): unknown {

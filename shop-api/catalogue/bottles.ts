@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
 import type { Scene } from "#contract/pictures.ts"
 import { FAMILIES } from "#domain/families.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, products } from "#shop-api/db/schema/catalogue.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
@@ -69,7 +70,7 @@ export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProd
         .select(columns)
         .from(products)
         .innerJoin(brands, eq(brands.id, products.brandId))
-        .where(role)
+        .where(and(role, isPublished))
         .orderBy(desc(products.sold), products.id)
         .limit(1),
     ),
@@ -77,13 +78,16 @@ export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProd
   return found.flat().map(toBottle)
 }
 
-/** The bottles that the front page and the list begin with. */
-export async function listNewBottles(db: Db, limit: number): Promise<BottleProduct[]> {
-  const rows = await db
-    .select(columns)
+/** What the front page and the list begin with. */
+export function listNewProducts(
+  db: Db,
+  limit: number,
+): Promise<(BottleRow & { photos: string[] })[]> {
+  return db
+    .select({ ...columns, photos: products.photos })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
+    .where(isPublished)
     .orderBy(desc(products.addedOn), desc(products.id))
     .limit(limit)
-  return rows.map(toBottle)
 }

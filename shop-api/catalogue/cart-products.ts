@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import {
@@ -8,6 +8,7 @@ import {
   imagesOf,
   productsFor,
 } from "#shop-api/catalogue/product-rows.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
@@ -29,7 +30,7 @@ export async function listProductsByIds(
           .from(products)
           .innerJoin(brands, eq(brands.id, products.brandId))
           .leftJoin(productPrices, priceIn(country))
-          .where(inArray(products.id, wanted))
+          .where(and(inArray(products.id, wanted), isPublished))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const toProduct = productsFor(country, now)
   const items: Product[] = []

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
 import { LRUCache } from "lru-cache"
 import {
+  PHOTO_VIEWS,
+  PRODUCT_VIEWS,
   parseDrawingUrl,
   parsePictureId,
   parsePictureUrl,
@@ -9,14 +12,16 @@ import {
   type Scene,
 } from "#contract/pictures.ts"
 import { findBottle, listSceneBottles } from "#shop-api/catalogue/bottles.ts"
+import { listPhotos } from "#shop-api/catalogue/photo-names.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { drawBottle } from "#shop-api/pictures/bottle.ts"
 import type { Pictures, PictureSource } from "#shop-api/pictures/encode.ts"
+import { photoFile } from "#shop-api/pictures/photos.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
-import { bottleVersion, sceneVersion } from "#shop-api/pictures/version.ts"
+import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** Under a URL that names the current version a picture never changes. */
 const FOREVER = "public, max-age=31536000, immutable"
@@ -55,8 +60,15 @@ export function createCasts(db: Db): Casts {
   }
 }
 
+export interface PictureOrigins {
+  db: Db
+  /** DATA_DIR, where imports put photographs. */
+  dataDir: string
+  casts: Casts
+}
+
 /** Where the encoder finds what a picture id shows; null for what is not, or no longer, shown. */
-export function createPictureSource(db: Db, casts: Casts) {
+export function createPictureSource({ db, dataDir, casts }: PictureOrigins) {
   return async (id: string): Promise<PictureSource | null> => {
     const picture = parsePictureId(id)
     if (!picture) return null
@@ -64,14 +76,28 @@ export function createPictureSource(db: Db, casts: Casts) {
       const { bottles, version } = await casts.of(picture.id)
       return version === picture.version ? { svg: drawScene(picture.id, bottles) } : null
     }
-    const bottle = await findBottle(db, picture.id)
-    if (!bottle || bottleVersion(bottle) !== picture.version) return null
-    return { svg: drawBottle(bottle, { view: picture.view }) }
+    const { id: productId, view } = picture
+    const drawn = PRODUCT_VIEWS.find((known) => known === view)
+    if (drawn) {
+      const bottle = await findBottle(db, productId)
+      if (!bottle || bottleVersion(bottle) !== picture.version) return null
+      return { svg: drawBottle(bottle, { view: drawn }) }
+    }
+    const photos = await listPhotos(db, productId)
+    const name = photos[PHOTO_VIEWS.findIndex((known) => known === view)]
+    const isCurrent = name !== undefined && photosVersion(photos) === picture.version
+    const file = isCurrent ? photoFile(dataDir, name) : ""
+    return existsSync(file) ? { file } : null
   }
 }
 
 /** /images: encoded pictures, and the still lifes as drawings. */
-export function registerPictures({ hono }: ApiApp, pictures: Pictures, casts: Casts): void {
+export function registerPictures(
+  { hono, services }: ApiApp,
+  pictures: Pictures,
+  casts: Casts,
+): void {
+  const { db } = services.database
   hono.get("/images/*", async (c) => {
     const { pathname } = new URL(c.req.url)
     const drawing = parseDrawingUrl(pathname)
@@ -86,9 +112,13 @@ export function registerPictures({ hono }: ApiApp, pictures: Pictures, casts: Ca
     const file = parsePictureUrl(pathname)
     if (!file) throw new ApiError(404, "error.not_found")
     const current = await withCurrentVersion(file.picture, casts)
-    const encoded = await pictures.get(pictureId(current), file.width, file.format)
+    const get = (picture: Picture | null) =>
+      picture && pictures.get(pictureId(picture), file.width, file.format)
+    const asked = await get(current)
+    const encoded = asked ?? (await get(await findSuccessor(db, current)))
     if (!encoded) throw new ApiError(404, "error.not_found")
-    const isCurrent = encoded.immutable && current.version === file.picture.version
+    const isCurrent =
+      asked !== null && encoded.immutable && current.version === file.picture.version
     return send(c.req.raw, encoded.body, {
       type: encoded.type,
       cacheControl: isCurrent ? FOREVER : HOUR,
@@ -101,6 +131,17 @@ async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Pictu
   if (picture.kind !== "scene") return picture
   const { version } = await casts.of(picture.id)
   return { ...picture, version }
+}
+
+/** Orders remember the photograph that they were placed with; what stands for the product when it is gone. */
+async function findSuccessor(db: Db, picture: Picture): Promise<Picture | null> {
+  if (picture.kind !== "product" || !PHOTO_VIEWS.some((view) => view === picture.view)) return null
+  const { kind, id } = picture
+  const [photos, bottle] = await Promise.all([listPhotos(db, id), findBottle(db, id)])
+  if (!bottle) return null
+  return photos.length > 0
+    ? { kind, id, view: PHOTO_VIEWS[0], version: photosVersion(photos) }
+    : { kind, id, view: "front", version: bottleVersion(bottle) }
 }
 
 function send(

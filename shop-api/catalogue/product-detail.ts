@@ -1,8 +1,9 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
 import { listSimilar } from "#shop-api/catalogue/similar.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
@@ -47,7 +48,7 @@ export async function getProductDetail(
       .from(products)
       .innerJoin(brands, eq(brands.id, products.brandId))
       .leftJoin(productPrices, priceIn(country))
-      .where(eq(products.id, id)),
+      .where(and(eq(products.id, id), isPublished)),
     listNotes(db, id, locale),
   ])
   if (!row) throw new ApiError(404, "error.product_not_found")

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { PRODUCT_VIEWS, type ProductView, pictureBase } from "#contract/pictures.ts"
+import { PHOTO_VIEWS, PRODUCT_VIEWS, pictureBase, type Picture } from "#contract/pictures.ts"
 import type { Product } from "#contract/products.ts"
 import { computeArrival } from "#domain/arrival.ts"
 import { dateIn } from "#domain/dates.ts"
@@ -7,8 +7,9 @@ import { isHoliday } from "#domain/holidays.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
 import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { bottleVersion } from "#shop-api/pictures/version.ts"
+import { bottleVersion, photosVersion } from "#shop-api/pictures/version.ts"
 
 /** What a product on the wire is made of; to be selected from products with brands and product_prices. */
 export const productColumns = {
@@ -23,6 +24,7 @@ export const productColumns = {
   delayDays: products.delayDays,
   delayInWorkingDays: products.delayInWorkingDays,
   deliveryDays: products.deliveryDays,
+  photos: products.photos,
   brand: { id: brands.id, name: brands.name, slug: brands.slug, house: brands.house },
   /** Minor units of the country's currency. */
   amount: productPrices.amount,
@@ -41,11 +43,16 @@ export type ProductRow = Pick<
   | "delayDays"
   | "delayInWorkingDays"
   | "deliveryDays"
+  | "photos"
 > & { brand: typeof brands.$inferSelect; amount: number }
 
-/** Joins a product with its price in one country. */
+/** Joins a product with its price in one country; one that an import is still bringing has none. */
 export function priceIn(country: CountryRow) {
-  return and(eq(productPrices.productId, products.id), eq(productPrices.countryId, country.id))
+  return and(
+    eq(productPrices.productId, products.id),
+    eq(productPrices.countryId, country.id),
+    isPublished,
+  )
 }
 
 /** Rows into products as the wire has them, priced and dated for one country at one moment. */
@@ -79,11 +86,17 @@ function delayOf(row: ProductRow): Product["delay"] {
   return { days: row.delayDays, working_days: row.delayInWorkingDays }
 }
 
-/** Bases of the product's pictures (contract/pictures.ts); the first view stands for it. */
-export function imagesOf(row: BottleRow): Pick<Product, "image" | "images"> {
-  const version = bottleVersion(toBottle(row))
-  const baseOf = (view: ProductView) => pictureBase({ kind: "product", id: row.id, view, version })
-  return { image: baseOf(PRODUCT_VIEWS[0]), images: PRODUCT_VIEWS.map(baseOf) }
+/** Bases of the product's pictures (contract/pictures.ts): photographs, else views of its drawing. */
+export function imagesOf(
+  row: BottleRow & Pick<ProductRow, "photos">,
+): Pick<Product, "image" | "images"> {
+  const baseOf = (view: Extract<Picture, { kind: "product" }>["view"], version: string) =>
+    pictureBase({ kind: "product", id: row.id, view, version })
+  const { photos } = row
+  const views = photos.length > 0 ? PHOTO_VIEWS.slice(0, photos.length) : PRODUCT_VIEWS
+  const version = photos.length > 0 ? photosVersion(photos) : bottleVersion(toBottle(row))
+  const images = views.map((view) => baseOf(view, version))
+  return { image: images[0] ?? "", images }
 }
 
 /** Minor units, rounded half up to what the currency shows. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { Command } from "commander"
-import { countRows, dumpTables } from "#shop-api/backup/dump.ts"
+import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
 import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
 import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
@@ -16,14 +16,19 @@ export function registerBackup(program: Command, terminal: Terminal): void {
   const backup = program
     .command("backup")
     .description(
-      "write everything in the database to one file, as it is at one moment, whether the shop is open or not",
+      "write everything in the database, and the pictures of products, to one file, as it is at one moment, whether the shop is open or not",
     )
     .argument("<file>", "the file to write")
     .action(async (name: string) => {
       const file = path.resolve(terminal.cwd, name)
       if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
-      const rows = await withStore(terminal, ({ db }) => writeShop(db, terminal, file))
+      const { rows, missing } = await withStore(terminal, (store) =>
+        writeShop(store, terminal, file),
+      )
       print(terminal, `${rows} rows were written to ${name}`)
+      for (const photo of missing) {
+        terminal.err.write(`shop: the picture ${photo} is not in DATA_DIR, nor in the backup\n`)
+      }
     })
   addExamples(backup, "backup shop-2026-11-21.backup")
 
@@ -46,20 +51,29 @@ export function registerBackup(program: Command, terminal: Terminal): void {
   )
 }
 
-async function writeShop(db: Db, terminal: Terminal, file: string): Promise<number> {
+async function writeShop(
+  { db, config }: Store,
+  terminal: Terminal,
+  file: string,
+): Promise<{ rows: number; missing: string[] }> {
   const { signal } = terminal
   const total = await countRows(db)
   const progress = startProgress(terminal, "Rows")
   let done = 0
   const tell = (rows: number) => progress.tell((done += rows), Math.max(total, done))
+  const missing: string[] = []
+  async function* parts(tx: Db): AsyncGenerator<Part> {
+    yield* dumpTables(tx, { signal, tell })
+    yield* dumpPhotos(tx, { ...{ missing, signal }, dataDir: config.dataDir })
+  }
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
   await db
-    .transaction((tx) => {
-      const parts = dumpTables(tx, { signal, tell })
-      return writeBackup(file, { schema: getSchemaVersion() }, { parts, signal })
-    }, moment)
+    .transaction(
+      (tx) => writeBackup(file, { schema: getSchemaVersion() }, { parts: parts(tx), signal }),
+      moment,
+    )
     .finally(() => progress.end())
-  return done
+  return { rows: done, missing }
 }
 
 interface RestoreOptions {
@@ -97,7 +111,7 @@ async function checkBackup(file: string): Promise<{ head: Head; total: number }>
 }
 
 async function load(
-  { db, database, tellChange }: Store,
+  { config, db, database, tellChange }: Store,
   terminal: Terminal,
   { file, head, total }: { file: string; head: Head; total: number },
 ): Promise<void> {
@@ -106,6 +120,7 @@ async function load(
   await inTransaction(db, {}, (tx) =>
     loadBackup(tx, head, {
       parts: partsOf(file),
+      dataDir: config.dataDir,
       isAlone: database.engine === "pglite",
       signal: terminal.signal,
       tell: (rows) => progress.tell((done += rows), total),

@@ -21,14 +21,15 @@ let asked: string[]
 let errors: unknown[]
 let pictures: Pictures
 
-/** Draws product 7, any version of product 8, and a photograph that is none for product 9. */
+/** Draws product 7, any version of product 8, and a photograph that is none for product 9; photographs are wide. */
 async function source(id: string): Promise<PictureSource | null> {
   asked.push(id)
   const picture = parsePictureId(id)
   if (picture?.kind !== "product") return null
   if (picture.id === 9) return { file: join(dataDir, "not-a-picture.txt") }
+  if (picture.view === "photo1") return { file: join(dataDir, "wide.png") }
   const known = id === front || picture.id === 8
-  return known ? { svg: drawBottle(product, { view: picture.view }) } : null
+  return known ? { svg: drawBottle(product, { view: "front" }) } : null
 }
 
 beforeEach(async () => {
@@ -134,6 +135,27 @@ describe("a picture", () => {
     expect(errors).not.toEqual([])
   })
 
+  test("of a photograph shows all of it in a product's frame, on paper where it does not reach or is clear", async () => {
+    const clear = sharp({
+      create: { width: 1000, height: 500, channels: 4, background: "#00000000" },
+    })
+    const dot = {
+      create: { width: 1000, height: 100, channels: 3, background: "#c00000" },
+    } as const
+    await clear
+      .composite([{ input: dot, gravity: "south" }])
+      .png()
+      .toFile(join(dataDir, "wide.png"))
+    const id = pictureId({ kind: "product", id: 10, view: "photo1", version: "0000000a" })
+    const encoded = await pictures.get(id, 320, "webp")
+    const { data, info } = await sharp(encoded?.body).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 320, height: 400, channels: 3 })
+    const colourAt = (y: number) => [...data.subarray(y * 320 * 3, y * 320 * 3 + 3)]
+    for (const y of [0, 200, 399]) expect(colourAt(y).every((value) => value > 250)).toBe(true)
+    const [red = 0, green = 255] = colourAt(270)
+    expect([red > 150, green < 60]).toEqual([true, true])
+  })
+
   test("from a file that is no image fails, and leaves nothing behind", async () => {
     await writeFile(join(dataDir, "not-a-picture.txt"), "words")
     await expect(pictures.get(idOf("0000000a", 9), 160, "webp")).rejects.toThrow()
@@ -148,7 +170,7 @@ describe("a picture", () => {
       .png()
       .toFile(path)
     const encoded = await pictures.get(idOf("0000000a", 9), 480, "webp")
-    expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 200 })
+    expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 375 })
   })
 })
 

@@ -3,6 +3,7 @@ import sharp from "sharp"
 import {
   parsePictureId,
   PICTURE_WIDTHS,
+  pictureSize,
   type PictureFormat,
   type PictureWidth,
 } from "#contract/pictures.ts"
@@ -148,8 +149,23 @@ async function encode(
   const image =
     "svg" in origin
       ? sharp(Buffer.from(origin.svg)).resize({ width })
-      : sharp(origin.file).autoOrient().resize({ width, withoutEnlargement: true })
+      : await openPhoto(origin.file, width)
   return format === "avif" ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer()
+}
+
+const PAPER = { background: "#ffffff" }
+const FRAME = pictureSize({ kind: "product", id: 0 })
+
+/** All of a photograph within a product's frame, whatever its proportions; never blown up. */
+async function openPhoto(file: string, width: PictureWidth) {
+  const { autoOrient: own } = await sharp(file).metadata()
+  const widest = Math.max(own.width, Math.round((own.height * FRAME.width) / FRAME.height))
+  const framed = Math.min(width, widest)
+  const height = Math.round((framed * FRAME.height) / FRAME.width)
+  return sharp(file)
+    .autoOrient()
+    .flatten(PAPER)
+    .resize({ width: framed, height, fit: "contain", ...PAPER })
 }
 
 function warn(error: unknown): void {

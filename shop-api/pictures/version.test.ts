@@ -6,7 +6,7 @@ import type { LabelName } from "./labels.ts"
 import type { BottleProduct } from "./plan.ts"
 import { drawScene } from "./scene.ts"
 import { SILHOUETTE_NAMES } from "./silhouettes.ts"
-import { bottleVersion, DRAWING_EDITION, fileVersion, sceneVersion } from "./version.ts"
+import { bottleVersion, DRAWING_EDITION, photosVersion, sceneVersion } from "./version.ts"
 
 const bottle: BottleProduct = {
   ...{ id: 7, brand: "Anor", name: "Poʻstloq" },
@@ -17,7 +17,8 @@ describe("the version of a picture", () => {
   test("is eight hexadecimal digits and stays while nothing changes", () => {
     expect(bottleVersion(bottle)).toMatch(/^[0-9a-f]{8}$/)
     expect(bottleVersion({ ...bottle, house: {} })).toBe(bottleVersion(bottle))
-    expect(fileVersion(Buffer.from("photograph"))).toMatch(/^[0-9a-f]{8}$/)
+    expect(photosVersion(["a.jpg", "b.jpg"])).toMatch(/^[0-9a-f]{8}$/)
+    expect(photosVersion(["b.jpg", "a.jpg"])).not.toBe(photosVersion(["a.jpg", "b.jpg"]))
   })
 
   test("changes with everything that the bottle shows", () => {

@@ -19,9 +19,9 @@ export function sceneVersion(name: Scene, products: readonly BottleProduct[]): s
   return digest([name, products.slice(0, scenePlaces(name)).map(shownOf)])
 }
 
-/** The version of a picture that is kept as a file, such as an imported photograph. */
-export function fileVersion(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 8)
+/** The version of a product's photographs by their names, which follow from their content. */
+export function photosVersion(names: readonly string[]): string {
+  return digest(["photos", names])
 }
 
 function shownOf({ id, brand, name, family, type, volume, house = {} }: BottleProduct): unknown[] {

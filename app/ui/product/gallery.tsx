@@ -25,7 +25,7 @@ export function Gallery({ product }: { product: ProductView }) {
           <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
             <Picture
               source={productPicture(base, "stage")}
-              alt={altOf(base, name)}
+              alt={altOf({ base, index, name })}
               sizes={index === 0 ? LARGE : SMALL}
               priority={index === 0}
             />
@@ -50,7 +50,14 @@ export function Gallery({ product }: { product: ProductView }) {
   )
 }
 
-function altOf(base: string, name: string): string {
+interface Shown {
+  base: string
+  index: number
+  name: string
+}
+
+function altOf({ base, index, name }: Shown): string {
   const view = (["front", "box", "detail"] as const).find((known) => base.endsWith(`/${known}`))
-  return view ? t(`catalogue:product.views.${view}`, { name }) : name
+  if (view) return t(`catalogue:product.views.${view}`, { name })
+  return t("catalogue:product.photo", { name, number: index + 1 })
 }

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { Changes } from "#shop-api/commands/catalogue/changes.ts"
+import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/changes.ts"
 import type { Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { brands, notes } from "#shop-api/db/schema/catalogue.ts"
-
-/** Any number that no other lock of the shop has: two imports at once would undo each other. */
-const IMPORT_LOCK = 20_261_121
+import { brands, notes, openImports } from "#shop-api/db/schema/catalogue.ts"
 
 /** The columns of `products` that a file decides, with their types; the brand comes by its slug. */
 const COLUMNS = {
@@ -14,6 +11,7 @@ const COLUMNS = {
   ...{ volume: "integer", year: "integer", in_stock: "boolean", orderable: "boolean" },
   ...{ delay_days: "integer", delay_in_working_days: "boolean", delivery_days: "integer" },
   ...{ added_on: "date", mxik: "text", package_code: "text", vat_percent: "float8" },
+  ...{ photos: "jsonb" },
 }
 
 const names = Object.keys(COLUMNS)
@@ -29,7 +27,7 @@ const updated = sql.raw(
 )
 
 interface ApplyOptions {
-  /** Whether everybody else waits while this is written. */
+  /** Whether everybody else waits while something is written. */
   isAlone: boolean
   vocabulary: Vocabulary
   /** Ends the sale of every product that the file does not have. */
@@ -38,56 +36,130 @@ interface ApplyOptions {
   onBatch: (products: number) => void
 }
 
-/** Writes an import; answers how many products were retired. To be called in a transaction. */
+/**
+ * Writes an import; answers how many products were retired. What is new comes a batch at a time, so that
+ * visitors have their turns, and is seen by nobody (catalogue/published.ts); the last transaction changes what
+ * the shop has already and opens the doors to all of it. To be called while no other import runs.
+ */
 export async function applyChanges(
-  tx: Db,
+  db: Db,
   changes: Changes,
-  { isAlone, vocabulary, retireMissing, signal, onBatch }: ApplyOptions,
+  options: ApplyOptions,
 ): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+  const { vocabulary, retireMissing, signal } = options
+  try {
+    const importId = await openImport(db, vocabulary)
+    for (const batch of changes.newProducts) {
+      signal.throwIfAborted()
+      await db.transaction((tx) => writeBatch(tx, batch, { ...options, importId }))
+    }
+    return await db.transaction(async (tx) => {
+      for (const batch of changes.changedProducts) {
+        signal.throwIfAborted()
+        await writeBatch(tx, batch, { ...options, importId: 0 })
+      }
+      const retired = retireMissing ? await retire(tx, changes.barcodes) : 0
+      await tx.delete(openImports)
+      return retired
+    })
+  } catch (error) {
+    // Where the store has gone as well, the next import does it.
+    await clearOpenImports(db).catch(() => {})
+    throw error
+  }
+}
+
+/** Takes away what an import has left that did not come to its end. To be called while no import runs. */
+export async function clearOpenImports(db: Db): Promise<void> {
+  for (const { id, brandSlugs, noteKeys } of await db.select().from(openImports)) {
+    let left = true
+    while (left) {
+      const { rows } = await db.execute(sql`
+        delete from products where id in (
+          select id from products where import_id = ${id} limit ${CLEARED_AT_ONCE})
+        returning id`)
+      left = rows.length > 0
+    }
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`
+        delete from brands where slug in (${listOf(brandSlugs)})
+          and id not in (select brand_id from products)`)
+      await tx.execute(sql`
+        delete from notes where key in (${listOf(noteKeys)})
+          and id not in (select note_id from product_notes)`)
+      await tx.execute(sql`delete from open_imports where id = ${id}`)
+    })
+  }
+}
+
+const CLEARED_AT_ONCE = 500
+
+const listOf = (texts: readonly string[]) =>
+  sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`
+
+async function openImport(db: Db, { newBrands, newNotes }: Vocabulary): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(openImports)
+      .values({
+        brandSlugs: newBrands.map(({ slug }) => slug),
+        noteKeys: newNotes.map(({ key }) => key),
+      })
+      .returning({ id: openImports.id })
+    if (!row) throw new Error("no import was opened")
+    if (newBrands.length > 0) await tx.insert(brands).values(newBrands).onConflictDoNothing()
+    if (newNotes.length > 0) await tx.insert(notes).values(newNotes).onConflictDoNothing()
+    return row.id
+  })
+}
+
+async function writeBatch(
+  tx: Db,
+  batch: ChangeBatch,
+  { isAlone, importId, onBatch }: ApplyOptions & { importId: number },
+): Promise<void> {
   // Each row finds what it refers to by a join: looking again would make the shop's visitors wait half as long again.
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
-  const { newBrands, newNotes } = vocabulary
-  if (newBrands.length > 0) await tx.insert(brands).values(newBrands).onConflictDoNothing()
-  if (newNotes.length > 0) await tx.insert(notes).values(newNotes).onConflictDoNothing()
-  for (const batch of changes.batches) {
-    signal.throwIfAborted()
-    const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
-      select json_array_elements_text(${barcodes}::json)))`
-    await tx.execute(sql`
-      insert into products (barcode, brand_id, ${listed})
-      select r.barcode, b.id, ${selected}
-      from json_to_recordset(${batch.products}::json) as r(barcode text, brand text, ${typed})
-      join brands b on b.slug = r.brand
-      on conflict (barcode) do update set ${updated}`)
-    await tx.execute(sql`delete from product_prices where product_id in ${idsOf(batch.repriced)}`)
-    await tx.execute(sql`
-      insert into product_prices (product_id, country_id, amount)
-      select p.id, c.id, r.amount
-      from json_to_recordset(${batch.prices}::json) as r(barcode text, country text, amount bigint)
-      join products p on p.barcode = r.barcode
-      join countries c on c.iso_code = r.country`)
-    await tx.execute(sql`delete from product_notes where product_id in ${idsOf(batch.renoted)}`)
-    await tx.execute(sql`
-      insert into product_notes (product_id, tier, position, note_id)
-      select p.id, r.tier, r.position, n.id
-      from json_to_recordset(${batch.notes}::json)
-        as r(barcode text, tier text, position smallint, key text)
-      join products p on p.barcode = r.barcode
-      join notes n on n.key = r.key`)
-    onBatch(batch.count)
-  }
-  return retireMissing ? retire(tx, changes.barcodes) : 0
+  const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
+    select json_array_elements_text(${barcodes}::json)))`
+  await tx.execute(sql`
+    insert into products (barcode, import_id, brand_id, ${listed})
+    select r.barcode, ${importId}::integer, b.id, ${selected}
+    from json_to_recordset(${batch.products}::json) as r(barcode text, brand text, ${typed})
+    join brands b on b.slug = r.brand
+    on conflict (barcode) do update set ${updated}`)
+  await tx.execute(sql`delete from product_prices where product_id in ${idsOf(batch.repriced)}`)
+  await tx.execute(sql`
+    insert into product_prices (product_id, country_id, amount)
+    select p.id, c.id, r.amount
+    from json_to_recordset(${batch.prices}::json) as r(barcode text, country text, amount bigint)
+    join products p on p.barcode = r.barcode
+    join countries c on c.iso_code = r.country`)
+  await tx.execute(sql`delete from product_notes where product_id in ${idsOf(batch.renoted)}`)
+  await tx.execute(sql`
+    insert into product_notes (product_id, tier, position, note_id)
+    select p.id, r.tier, r.position, n.id
+    from json_to_recordset(${batch.notes}::json)
+      as r(barcode text, tier text, position smallint, key text)
+    join products p on p.barcode = r.barcode
+    join notes n on n.key = r.key`)
+  onBatch(batch.count)
 }
+
+const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
+  select id from products where barcode not in (${listOf([...kept])}))`
 
 /** A product without a price is sold nowhere; orders that have it keep it. */
 async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    with gone as (
-      delete from product_prices where product_id in (
-        select id from products where barcode not in (
-          select json_array_elements_text(${JSON.stringify([...kept])}::json)))
-      returning product_id)
+    with gone as (delete from product_prices where ${notInFile(kept)} returning product_id)
     select count(distinct product_id)::int as count from gone`)
+  return rows[0]?.count ?? 0
+}
+
+/** How many products an import would retire. */
+export async function countMissing(db: Db, kept: ReadonlySet<string>): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct product_id)::int as count from product_prices where ${notInFile(kept)}`)
   return rows[0]?.count ?? 0
 }

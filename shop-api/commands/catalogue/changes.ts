@@ -6,6 +6,7 @@ import {
   checkRow,
 } from "#shop-api/commands/catalogue/check-row.ts"
 import { type Cells, DEFAULTS } from "#shop-api/commands/catalogue/columns.ts"
+import type { Photos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import type { TableRow } from "#shop-api/commands/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -29,7 +30,8 @@ export interface ChangeBatch {
 
 /** What an import would do. */
 export interface Changes {
-  batches: ChangeBatch[]
+  newProducts: ChangeBatch[]
+  changedProducts: ChangeBatch[]
   added: number
   changed: number
   unchanged: number
@@ -44,6 +46,7 @@ const BATCH = 500
 const KEPT_PROBLEMS = 1000
 
 interface PlanOptions extends CheckOptions {
+  photos: Pick<Photos, "read">
   signal: AbortSignal
   /** Told after each batch. */
   onBatch: () => void
@@ -56,7 +59,7 @@ export async function planChanges(
   options: PlanOptions,
 ): Promise<Changes> {
   const changes: Changes = {
-    batches: [],
+    ...{ newProducts: [], changedProducts: [] },
     ...{ added: 0, changed: 0, unchanged: 0, problemCount: 0 },
     barcodes: new Set(),
     problems: [],
@@ -73,7 +76,12 @@ export async function planChanges(
     options.signal.throwIfAborted()
     const ready = await checkBatch(db, batch, { options, changes, report })
     for (const { row, product } of ready) claimVolume(volumes, product, { row, report })
-    if (changes.problemCount === 0 && ready.length > 0) changes.batches.push(toBatch(ready))
+    const added = ready.filter(({ before }) => before === null)
+    const changed = ready.filter(({ before }) => before !== null)
+    if (changes.problemCount === 0) {
+      if (added.length > 0) changes.newProducts.push(toBatch(added))
+      if (changed.length > 0) changes.changedProducts.push(toBatch(changed))
+    }
     batch = []
     options.onBatch()
   }
@@ -98,6 +106,12 @@ export async function planChanges(
   return changes
 }
 
+interface Context {
+  options: PlanOptions
+  changes: Changes
+  report: (problem: RowProblem) => void
+}
+
 interface Ready {
   row: number
   product: CheckedProduct
@@ -105,28 +119,40 @@ interface Ready {
   before: Cells | null
 }
 
-async function checkBatch(
-  db: Db,
-  batch: readonly TableRow[],
-  context: { options: PlanOptions; changes: Changes; report: (problem: RowProblem) => void },
-): Promise<Ready[]> {
+async function checkBatch(db: Db, batch: readonly TableRow[], context: Context): Promise<Ready[]> {
   const { options, changes, report } = context
   const known = await readKnown(db, batch, options)
-  return batch.flatMap(({ row, cells }) => {
+  const ready: Ready[] = []
+  for (const { row, cells } of await readPhotos(batch, context)) {
     const before = known.get(cells["barcode"] ?? "")
     const checked = checkRow({ ...(before ?? DEFAULTS), ...cells }, options)
     if (Array.isArray(checked)) {
       for (const problem of checked) report({ row, ...problem })
-      return []
+      continue
     }
     if (before && isSame(before, checked.cells)) {
       changes.unchanged += 1
-      return []
+      continue
     }
     if (before) changes.changed += 1
     else changes.added += 1
-    return [{ row, product: checked, before: before ?? null }]
-  })
+    ready.push({ row, product: checked, before: before ?? null })
+  }
+  return ready
+}
+
+/** The rows with names of the store in the place of the paths of pictures. */
+function readPhotos(batch: readonly TableRow[], { options, report }: Context): Promise<TableRow[]> {
+  return Promise.all(
+    batch.map(async (one) => {
+      const cell = one.cells["images"]
+      if (cell === undefined || cell === "") return one
+      const read = await options.photos.read(cell)
+      if ("cell" in read) return { ...one, cells: { ...one.cells, images: read.cell } }
+      for (const message of read.problems) report({ row: one.row, column: "images", message })
+      return { ...one, cells: { ...one.cells, images: "" } }
+    }),
+  )
 }
 
 async function readKnown(

@@ -3,7 +3,7 @@ import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { fold, searchText } from "#shop-api/catalogue/fold.ts"
-import { type Cells, NO, YES } from "#shop-api/commands/catalogue/columns.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { slugOf, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
@@ -117,7 +117,7 @@ export interface CheckOptions {
   today: string
 }
 
-/** A row with every cell that it needs: what is to be written, or what is wrong with which cell. */
+/** A row with every cell that it needs, pictures by their names in the store: what is to be written, or what is wrong with which cell. */
 export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
   const { vocabulary, countryCodes, today } = options
   const parsed = Row.safeParse(cells)
@@ -154,6 +154,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       delivery_days: row.delivery_days,
       added_on: added,
       ...{ mxik: row.mxik, package_code: row.package_code, vat_percent: row.vat_percent },
+      photos: (cells["images"] ?? "").split(PHOTO_SEPARATOR).filter(Boolean),
     },
     brandSlug: brand.slug,
     prices,

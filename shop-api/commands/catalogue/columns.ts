@@ -12,9 +12,12 @@ export function listColumns(countryCodes: readonly string[]): string[] {
     ...LOCALES.map((locale) => `description_${locale}`),
     ...countryCodes.map((code) => `price_${code}`),
     ...["stock", "orderable", "delay_days", "delay_in_working_days", "delivery_days", "added"],
-    ...["mxik", "package_code", "vat_percent"],
+    ...["mxik", "package_code", "vat_percent", "images"],
   ]
 }
+
+/** Between the pictures of one product. */
+export const PHOTO_SEPARATOR = "|"
 
 export const YES = "yes"
 export const NO = "no"
@@ -30,4 +33,5 @@ export const DEFAULTS: Cells = {
   delay_in_working_days: NO,
   delivery_days: "3",
   added: "",
+  images: "",
 }

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { asc, gt } from "drizzle-orm"
 import { addExamples } from "#shop-api/commands/arguments.ts"
 import { type Cells, listColumns } from "#shop-api/commands/catalogue/columns.ts"
+import { copyPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import { writeCsv } from "#shop-api/commands/csv.ts"
 import { withStore } from "#shop-api/commands/store.ts"
@@ -18,21 +19,40 @@ export function registerExport(group: Command, terminal: Terminal): void {
     .command("export")
     .description("write the catalogue as CSV, or as JSON where the file's name ends so")
     .argument("[file]", "the file to write; standard output when absent")
-    .action(async (name: string | undefined) => {
+    .option(
+      "--images <folder>",
+      "copy the pictures there as well; the column images then holds their paths, else their names in the shop",
+    )
+    .action(async (name: string | undefined, { images }: { images?: string }) => {
       const file = name === undefined ? null : path.resolve(terminal.cwd, name)
+      const folder = images === undefined ? null : path.resolve(terminal.cwd, images)
       const progress = startProgress(terminal, "Products")
-      const count = await withStore(terminal, ({ db }) =>
-        exportCatalogue(db, terminal, { file, progress }),
-      ).finally(() => progress.end())
+      const count = await withStore(terminal, ({ db, config }) => {
+        const takeImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
+        return exportCatalogue(db, terminal, { file, progress, takeImages })
+      }).finally(() => progress.end())
       if (name !== undefined) print(terminal, `${count} products were written to ${name}`)
     })
-  addExamples(command, "catalogue export catalogue.csv", "catalogue export catalogue.json")
+  addExamples(
+    command,
+    "catalogue export catalogue.csv",
+    "catalogue export catalogue.json",
+    "catalogue export catalogue.csv --images pictures",
+  )
+}
+
+interface ExportOptions {
+  /** Null for standard output. */
+  file: string | null
+  progress: Progress
+  /** Turns a cell of names in the store into what the file says. */
+  takeImages: ((cell: string) => Promise<string>) | null
 }
 
 async function exportCatalogue(
   db: Db,
   terminal: Terminal,
-  { file, progress }: { file: string | null; progress: Progress },
+  { file, progress, takeImages }: ExportOptions,
 ): Promise<number> {
   const rows = await db.select().from(countries).orderBy(asc(countries.position))
   const countryCodes = rows.map(({ isoCode }) => isoCode)
@@ -43,7 +63,10 @@ async function exportCatalogue(
     for (let last = 0; ;) {
       terminal.signal.throwIfAborted()
       const batch = await readProducts(db, gt(products.id, last), { limit: BATCH, countryCodes })
-      for (const { cells } of batch) yield cells
+      for (const { cells } of batch) {
+        const images = cells["images"] ?? ""
+        yield takeImages ? { ...cells, images: await takeImages(images) } : cells
+      }
       last = batch.at(-1)?.id ?? 0
       count += batch.length
       progress.tell(count, Math.max(total, count))

@@ -2,18 +2,26 @@ import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
+import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
-import { applyChanges } from "#shop-api/commands/catalogue/apply-changes.ts"
+import {
+  applyChanges,
+  clearOpenImports,
+  countMissing,
+} from "#shop-api/commands/catalogue/apply-changes.ts"
 import { type Changes, planChanges } from "#shop-api/commands/catalogue/changes.ts"
 import { listColumns } from "#shop-api/commands/catalogue/columns.ts"
+import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
+import { openPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
-import { readVocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
+import { readVocabulary, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { cleanCell } from "#shop-api/commands/table.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { sweepPhotos } from "#shop-api/pictures/photos.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024
@@ -27,7 +35,7 @@ export function registerImport(group: Command, terminal: Terminal): void {
   const command = group
     .command("import")
     .description(
-      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing",
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, absolute or from the folder of the table, with | between several; addresses on the web are not fetched",
     )
     .argument("<file>", "the file to read")
     .option("--retire-missing", "end the sale of all products that are not in the file")
@@ -36,7 +44,9 @@ export function registerImport(group: Command, terminal: Terminal): void {
       const file = path.resolve(terminal.cwd, name)
       print(
         terminal,
-        await withStore(terminal, (store) => importFile(store, terminal, { file, ...options })),
+        await withStore(terminal, (store) =>
+          whileOnlyImport(store, () => importFile(store, terminal, { file, ...options })),
+        ),
       )
     })
   addExamples(
@@ -50,35 +60,48 @@ export function registerImport(group: Command, terminal: Terminal): void {
 async function importFile(
   store: Store,
   terminal: Terminal,
-  { file, dryRun, retireMissing = false }: ImportOptions & { file: string },
+  { file, dryRun = false, retireMissing = false }: ImportOptions & { file: string },
 ): Promise<string> {
-  const { db } = store
+  const { db, config } = store
   const { signal } = terminal
   const home = await readCountries(db)
   const countryCodes = home.map(({ isoCode }) => isoCode)
   const [first] = home
   if (!first) throw new RefusedError("The shop has no countries yet: fill it, or restore a backup")
   const table = await openTable(file, listColumns(countryCodes))
+  await clearOpenImports(db)
   const vocabulary = await readVocabulary(db)
+  const photos = openPhotos({ folder: path.dirname(file), dataDir: config.dataDir })
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {
-    ...{ vocabulary, countryCodes, signal, today: dateIn(new Date(), first.timeZone) },
+    ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
     onBatch: () => checking.tell(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
+  if (dryRun) {
+    const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
+    return `A dry run, nothing was changed: ${describeChanges(changes, retired)}`
+  }
+  await photos.keep(signal)
+  const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
+  if (changes.added + changes.changed + retired > 0) await store.tellChange()
+  await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
+  return `Products: ${describeChanges(changes, retired)}`
+}
 
-  const total = changes.added + changes.changed
-  const writing = startProgress(terminal, "Writing")
+async function write(
+  { db, database }: Store,
+  terminal: Terminal,
+  { changes, ...options }: { changes: Changes; vocabulary: Vocabulary; retireMissing: boolean },
+): Promise<number> {
+  const progress = startProgress(terminal, "Writing")
   let done = 0
-  const retired = await inTransaction(db, { dryRun }, (tx) =>
-    applyChanges(tx, changes, {
-      ...{ isAlone: store.database.engine === "pglite", vocabulary, retireMissing, signal },
-      onBatch: (count) => writing.tell((done += count), total),
-    }),
-  ).finally(() => writing.end())
-  if (!dryRun && total + retired > 0) await store.tellChange()
-  return describeChanges(changes, { retired, dryRun: dryRun ?? false })
+  return applyChanges(db, changes, {
+    ...options,
+    ...{ isAlone: database.engine === "pglite", signal: terminal.signal },
+    onBatch: (count) => progress.tell((done += count), changes.added + changes.changed),
+  }).finally(() => progress.end())
 }
 
 /** In the order of the shop, its own country first. */
@@ -87,12 +110,8 @@ async function readCountries(db: Db) {
   return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
 }
 
-function describeChanges(
-  { added, changed, unchanged }: Changes,
-  { retired, dryRun }: { retired: number; dryRun: boolean },
-): string {
-  const done = `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
-  return dryRun ? `A dry run, nothing was changed: ${done}` : `Products: ${done}`
+function describeChanges({ added, changed, unchanged }: Changes, retired: number): string {
+  return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
 }
 
 function describeProblems({ problems, problemCount }: Changes): string {

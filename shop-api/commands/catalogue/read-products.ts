@@ -1,6 +1,7 @@
-import { type SQL, asc, eq, sql } from "drizzle-orm"
+import { type SQL, and, asc, eq, sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
-import { type Cells, NO, YES } from "#shop-api/commands/catalogue/columns.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
+import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
@@ -40,7 +41,7 @@ export async function readProducts(
     .select({ product: products, brand: brands.name, prices, tiers })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
-    .where(wanted)
+    .where(and(wanted, isPublished))
     .orderBy(asc(products.id))
     .limit(limit)
   return rows.map((row) => ({ id: row.product.id, cells: toCells(row, countryCodes) }))
@@ -87,5 +88,6 @@ function toCells(
     mxik: product.mxik,
     package_code: product.packageCode,
     vat_percent: String(product.vatPercent),
+    images: product.photos.join(PHOTO_SEPARATOR),
   }
 }

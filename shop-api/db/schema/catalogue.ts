@@ -129,6 +129,10 @@ export const products = pgTable(
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
+    /** Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to the drawing. */
+    photos: jsonb().$type<string[]>().notNull().default([]),
+    /** The import that brought it; see {@link openImports}. Zero for what no import brought. */
+    importId: integer("import_id").notNull().default(0),
   },
   (table) => [
     uniqueIndex("products_barcode").on(table.barcode),
@@ -141,6 +145,17 @@ export const products = pgTable(
     check("products_delay_days", sql`${table.delayDays} > 0`),
   ],
 )
+
+/**
+ * An import while it runs, one at a time. Nobody sees the products that it brings before it has ended, and its
+ * row is gone; what an import that was killed has left, the next one takes away.
+ */
+export const openImports = pgTable("open_imports", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Of the brands and notes that came with it. */
+  brandSlugs: jsonb("brand_slugs").$type<string[]>().notNull(),
+  noteKeys: jsonb("note_keys").$type<string[]>().notNull(),
+})
 
 /** A product without a row for a country is not sold there. */
 export const productPrices = pgTable(

@@ -1,0 +1,39 @@
+import path from "node:path"
+import { sql } from "drizzle-orm"
+import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import type { Store } from "#shop-api/commands/store.ts"
+import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts"
+
+/** Any number that no other lock of the shop has. */
+const IMPORT_LOCK = 20_261_121
+
+/**
+ * Does the work while no other import runs: two at once would undo each other. The lock of a process that is
+ * killed ends with it.
+ *
+ * @throws RefusedError while another import runs
+ */
+export async function whileOnlyImport<Result>(
+  { db, database, config }: Pick<Store, "db" | "database" | "config">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (database.engine === "postgresql") {
+    return db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ own: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as own`,
+      )
+      if (!rows[0]?.own) throw new RefusedError("Another import runs: repeat when it has ended")
+      return work()
+    })
+  }
+  // All commands share the one session of the embedded store: a lock in it would keep nobody out.
+  const lock = await lockFolder(path.resolve(config.dataDir, "import")).catch((error: unknown) => {
+    if (!(error instanceof FolderInUseError)) throw error
+    throw new RefusedError(`Another import runs, process ${error.pid}: repeat when it has ended`)
+  })
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}

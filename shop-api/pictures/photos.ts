@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import sharp from "sharp"
+import { ulid } from "ulid"
+
+/** The name of a photograph in the store: half of its content's SHA-256, and its format. */
+export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
+
+const MB = 1024 * 1024
+const MAX_BYTES = 20 * MB
+const MAX_PIXELS = 50_000_000
+/** What nobody refers to is kept for a while: it may belong to a restore that is under way. */
+const UNUSED_AFTER_MS = 86_400_000
+
+const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
+
+/** Where the photographs of the catalogue are kept as they came; DATA_DIR is its parent. */
+export function photoFile(dataDir: string, name: string): string {
+  return join(dataDir, "photos", name)
+}
+
+/** The name that a file has in the store, or why it is none that the shop can show. */
+export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
+  const found = await stat(file).catch(() => null)
+  if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
+  if (found.size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES / MB} MB` }
+  try {
+    const { format, compression, width, height } = await sharp(file, {
+      limitInputPixels: false,
+    }).metadata()
+    const ending = compression === "av1" ? "avif" : ENDINGS[format]
+    if (!ending) return { problem: "is no picture: it takes JPEG, PNG, WebP or AVIF" }
+    if (width * height > MAX_PIXELS) {
+      return { problem: `has more than ${MAX_PIXELS / 1_000_000} million pixels` }
+    }
+    // Only who reads it to the end learns that it was cut short.
+    await sharp(file).resize(64).raw().toBuffer()
+    const hash = createHash("sha256")
+    await pipeline(createReadStream(file), hash)
+    return { name: `${hash.digest("hex").slice(0, 32)}.${ending}` }
+  } catch {
+    return { problem: "is no picture, or a damaged one: it takes JPEG, PNG, WebP or AVIF" }
+  }
+}
+
+/** Puts a photograph into the store, whole or not at all; nothing happens when it is there. */
+export async function keepPhoto(
+  dataDir: string,
+  name: string,
+  content: { file: string } | { body: Uint8Array },
+): Promise<void> {
+  const path = photoFile(dataDir, name)
+  if (await stat(path).catch(() => null)) return
+  const unfinished = photoFile(dataDir, ".unfinished")
+  await mkdir(unfinished, { recursive: true })
+  const draft = join(unfinished, ulid())
+  try {
+    if ("file" in content) await copyFile(content.file, draft)
+    else await writeFile(draft, content.body)
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Takes away the photographs that no product has any more, and what killed imports left half-written. */
+export async function sweepPhotos(dataDir: string, used: ReadonlySet<string>): Promise<void> {
+  for (const folder of ["", ".unfinished"]) {
+    for (const name of await readdir(photoFile(dataDir, folder)).catch(() => [])) {
+      const file = photoFile(dataDir, join(folder, name))
+      const found = await stat(file).catch(() => null)
+      const isOld = found?.isFile() && Date.now() - found.mtimeMs > UNUSED_AFTER_MS
+      if (isOld && !used.has(name)) await rm(file, { force: true })
+    }
+  }
+}

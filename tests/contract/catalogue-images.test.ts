@@ -1,0 +1,171 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { pictureUrl } from "#contract/pictures.ts"
+import { getProduct, type ProductDetail } from "#contract/products.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { writeTable } from "#tests/contract/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+let barcode: string
+const ID = 101
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-images-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+  barcode = (await show()).barcode
+  mkdirSync(fileOf("pictures"))
+  await picture("#c00000").jpeg().toFile(fileOf("pictures/red.jpg"))
+  await picture("#0000c0").png().toFile(fileOf("pictures/blue one.png"))
+  await picture("#00c000").avif().toFile(fileOf("pictures/green.avif"))
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const picture = (background: string, width = 400, height = 500) =>
+  sharp({ create: { width, height, channels: 3, background } })
+const fileOf = (name: string) => path.join(dataDir, name)
+const shop = (...words: string[]) => commandHere(api.config, ...words)
+const show = (): Promise<ProductDetail> => api.get(getProduct, { params: { id: ID } })
+const storedPhotos = () => readdirSync(fileOf("photos")).filter((name) => !name.startsWith("."))
+
+async function importImages(images: string, ...words: string[]) {
+  writeTable(fileOf("images.csv"), [{ barcode, images }])
+  return shop("catalogue", "import", "images.csv", ...words)
+}
+
+/** The colour in the middle of a picture, as it is served. */
+async function colourOf(base: string): Promise<string> {
+  const response = await api.fetch(pictureUrl(base, 320, "webp"))
+  expect(response.status).toBe(200)
+  const served = Buffer.from(await response.arrayBuffer())
+  const { dominant } = await sharp(served).stats()
+  return (["r", "g", "b"] as const).filter((channel) => dominant[channel] > 100).join("")
+}
+
+it("[D.87] the pictures of a table are shown in the place of the drawn bottle, in its order", async () => {
+  const drawn = await show()
+  const trial = await importImages("pictures/red.jpg | pictures/blue one.png", "--dry-run")
+  expect(trial.out).toContain("0 added, 1 changed")
+  expect([await show(), existsSync(fileOf("photos"))]).toEqual([drawn, false])
+
+  expect(await importImages("pictures/red.jpg | pictures/blue one.png")).toMatchObject({ code: 0 })
+  const { image, images } = await show()
+  expect(image).toBe(images[0])
+  expect(await Promise.all(images.map(colourOf))).toEqual(["r", "b"])
+  // The source may go: the shop has its own.
+  copyFileSync(fileOf("pictures/red.jpg"), fileOf("kept.jpg"))
+  const again = await importImages(`${fileOf("kept.jpg")}|pictures/blue one.png`)
+  expect(again.out).toContain("0 changed, 1 unchanged")
+})
+
+it("[D.88] a table that is exported names the pictures so that importing it changes nothing", async () => {
+  await importImages("pictures/red.jpg|pictures/green.avif")
+  const before = await show()
+  await shop("catalogue", "export", "by-name.csv")
+  mkdirSync(fileOf("elsewhere"))
+  await shop("catalogue", "export", "elsewhere/by-path.csv", "--images", "elsewhere/pictures")
+  for (const name of ["by-name.csv", "elsewhere/by-path.csv"]) {
+    const { out } = await shop("catalogue", "import", name, "--dry-run")
+    expect(out).toMatch(/: 0 added, 0 changed, \d+ unchanged, 0 retired\n$/)
+  }
+  expect(readFileSync(fileOf("elsewhere/by-path.csv"), "utf8")).toMatch(
+    /pictures\/[0-9a-f]{32}\.jpg\|pictures\/[0-9a-f]{32}\.avif/,
+  )
+  expect(await show()).toEqual(before)
+})
+
+it("an order keeps a picture when the product gets another one, and when it loses all", async () => {
+  await importImages("pictures/red.jpg")
+  const customer = await createCustomer(api)
+  await grant(api, customer, 10_000_000)
+  const body = await draftOrder(api, customer, { ids: [ID], payment: { option: "bonus" } })
+  const { items } = Order.parse((await place(api, customer, body)).json)
+  const image = items[0]?.image ?? ""
+  expect(await colourOf(image)).toBe("r")
+  await importImages("pictures/green.avif")
+  expect(await colourOf((await show()).image)).toBe("g")
+  expect(await colourOf(image)).toBe("g")
+  await importImages("")
+  expect((await show()).images).toHaveLength(3)
+  expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
+})
+
+describe("[D.87] what is no picture is told by row and column, and nothing is imported", () => {
+  beforeAll(async () => {
+    writeFileSync(fileOf("pictures/words.jpg"), "words")
+    writeFileSync(fileOf("pictures/drawing.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    copyFileSync(fileOf("pictures/red.jpg"), fileOf("pictures/cut.jpg"))
+    truncateSync(fileOf("pictures/cut.jpg"), 400)
+    await picture("#ffffff", 10_000, 5001).png().toFile(fileOf("pictures/vast.png"))
+    writeFileSync(fileOf("pictures/heavy.jpg"), Buffer.alloc(20 * 1024 * 1024 + 1))
+  })
+  it.each([
+    ["a file that is not there", "pictures/none.jpg", '"pictures/none.jpg" is not there'],
+    ["a folder", "pictures", '"pictures" is not there'],
+    ["words", "pictures/words.jpg", "is no picture"],
+    ["a drawing", "pictures/drawing.svg", "it takes JPEG, PNG, WebP or AVIF"],
+    ["a picture cut short", "pictures/cut.jpg", "is no picture, or a damaged one"],
+    ["too many pixels", "pictures/vast.png", "has more than 50 million pixels"],
+    ["too many bytes", "pictures/heavy.jpg", "is larger than 20 MB"],
+    ["an address", "https://example.com/a.jpg", "is an address: download the picture"],
+    ["too many", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
+    ["one of two", "pictures/red.jpg|none.png", '"none.png" is not there'],
+    ["a name that the shop does not have", `${"a".repeat(32)}.jpg`, "is not there"],
+  ])("%s", async (_, images, sentence) => {
+    const before = [await show(), storedPhotos()]
+    for (const words of [["--dry-run"], []]) {
+      const { code, out, err } = await importImages(images, ...words)
+      expect([code, out]).toEqual([1, ""])
+      expect(err).toContain("row 2, images: ")
+      expect(err).toContain(sentence)
+    }
+    expect([await show(), storedPhotos()]).toEqual(before)
+  })
+})
+
+it("[D.89] a backup holds the pictures, and a restore puts them where another shop shows them", async () => {
+  await importImages("pictures/blue one.png|pictures/red.jpg")
+  const made = await shop("backup", "shop.backup")
+  expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
+  const elsewhere = fileOf("other-shop")
+  mkdirSync(elsewhere)
+  const restored = await commandHere(
+    { dataDir: elsewhere },
+    ...["restore", fileOf("shop.backup"), "--force"],
+  )
+  expect(restored).toMatchObject({ code: 0 })
+  const [row] = await api.database.db.select().from(products).where(eq(products.id, ID))
+  expect(row?.photos).toHaveLength(2)
+  expect(
+    readdirSync(path.join(elsewhere, "photos")).filter((name) => name !== ".unfinished"),
+  ).toEqual(row?.photos.toSorted())
+  for (const name of row?.photos ?? []) {
+    const copy = readFileSync(path.join(elsewhere, "photos", name))
+    expect(copy.equals(readFileSync(fileOf(`photos/${name}`)))).toBe(true)
+  }
+})
