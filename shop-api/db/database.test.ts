@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { copyEmptyStore } from "#tests/contract/filled-store.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabaseWith } from "./database.ts"
 import { findPostgresError, isUniqueViolation } from "./errors.ts"
@@ -50,7 +51,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "shop-store-"))
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  ;[server] = await Promise.all([startPostgres(), copyEmptyStore(folder)])
 })
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { copyEmptyStore } from "#tests/contract/filled-store.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { migrate } from "./migrate.ts"
@@ -14,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "shop-migrations-"))
 let server: PostgresServer
 
 beforeAll(async () => {
-  server = await startPostgres()
+  ;[server] = await Promise.all([startPostgres(), copyEmptyStore(folder)])
 })
 
 afterAll(async () => {

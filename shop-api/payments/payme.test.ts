@@ -7,6 +7,8 @@ type Answers = Record<string, unknown>
 /** A provider whose other side answers as told, and what was asked of it. */
 function createProvider(answers: Answers) {
   const asked: { method: string; params: unknown; auth: string | null }[] = []
+  /** Of calls that are not answered: a collected request would take its signal along. */
+  const kept: Request[] = []
   const provider = createPaymeProvider({
     name: "payme",
     account: {
@@ -19,6 +21,7 @@ function createProvider(answers: Answers) {
       asked.push({ method, params, auth: request.headers.get("x-auth") })
       const answer = answers[method]
       if (answer === "silence") {
+        kept.push(request)
         return new Promise((_, reject) => {
           request.signal.addEventListener("abort", () => reject(new Error("aborted")))
         })

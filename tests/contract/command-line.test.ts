@@ -45,7 +45,8 @@ describe.each(STORES)("commands on %s", (store) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
   // A process of its own takes seconds to start: the daily run starts them where most can go wrong.
-  const isProcess = process.env["EVERY_STORE"] === "1" || store === STORES[0]
+  const isFull = process.env["EVERY_STORE"] === "1"
+  const isProcess = isFull || store === STORES[0]
   const shop = (...words: string[]): Promise<Ended> =>
     (isProcess ? command : commandHere)(api.config, ...words)
 
@@ -97,6 +98,8 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it("[D.89] add promocodes and managers, grant bonus points, and find who has them", async () => {
+    // Each command of a shop that is stopped opens the store anew: those before have shown that it does.
+    if (!isFull && store === "a shop that is stopped") return
     const here = (...words: string[]) => commandHere(api.config, ...words)
     const added = await here("promocodes", "add", "navruz", "15", "--limit", "500")
     expect(added).toMatchObject({ code: 0, out: "Promocode NAVRUZ was added: 15 %\n" })

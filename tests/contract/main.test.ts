@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { COMPILE_CACHE, QUICK_IMPORTS } from "#tests/contract/commands.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -21,11 +22,18 @@ interface Program {
 const programs: Program[] = []
 
 function start(file: string, env: NodeJS.ProcessEnv, ...words: string[]): Program {
-  const child = spawn(process.execPath, [path.join(root, "shop-api", file), ...words], {
-    cwd: root,
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const child = spawn(
+    process.execPath,
+    [QUICK_IMPORTS, path.join(root, "shop-api", file), ...words],
+    {
+      cwd: root,
+      env: {
+        ...{ PATH: process.env["PATH"], DATA_DIR: dataDir, LOG_LEVEL: "warn" },
+        ...{ ...COMPILE_CACHE, ...env },
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (output += text))

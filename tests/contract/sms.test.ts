@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { claimSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
@@ -13,9 +13,14 @@ let taken: SmsMessage[]
 let isDown: boolean
 let failures: boolean[]
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApi()
   await api.background.sms.stop()
+}, 90_000)
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.database.db.delete(smsOutbox)
+  api.clock.now = NOON
   taken = []
   failures = []
   isDown = false
@@ -30,11 +35,8 @@ beforeEach(async () => {
       },
     },
   })
-}, 90_000)
-afterEach(async () => {
-  await worker.stop()
-  await api.close()
 })
+afterEach(() => worker.stop())
 
 const write = (text: string) =>
   api.database.db.transaction((tx) => enqueueSms(tx, { to: "+998901234567", text }, api.clock.now))

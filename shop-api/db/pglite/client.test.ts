@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
 const OPTIONS: PgliteOptions = {
-  deadlines: { statementMs: 5_000, transactionMs: 5_000 },
+  deadlines: { statementMs: 25_000, transactionMs: 25_000 },
   onFailure: () => {},
 }
 let folder: string

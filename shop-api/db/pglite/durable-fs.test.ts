@@ -1,8 +1,9 @@
-import { fsyncSync, mkdtempSync, readlinkSync, rmSync, statSync } from "node:fs"
+import { fsyncSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { copyEmptyStore } from "#tests/contract/filled-store.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 
 // Real engines and real processes, on machines that may be busy.
@@ -13,6 +14,7 @@ const synced: string[] = []
 let pglite: PGlite
 
 beforeAll(async () => {
+  await copyEmptyStore(folder)
   const sync = (descriptor: number) => {
     synced.push(readlinkSync(`/proc/self/fd/${descriptor}`))
     fsyncSync(descriptor)
@@ -69,7 +71,9 @@ describe("PGlite's files", () => {
 
 test("a commit whose fsync fails is refused", async () => {
   let broken = false
-  const target = path.join(folder, "failing")
+  const target = path.join(folder, "failing/pg")
+  mkdirSync(path.dirname(target))
+  await copyEmptyStore(path.dirname(target))
   const failing = await PGlite.create({
     fs: new DurableFs(target, (descriptor) => {
       if (broken) throw new Error("the disk has gone")
