@@ -4,6 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { toCardProduct } from "#app/loaders/card-product.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { getSession } from "#app/session/session.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { PER_PAGE, searchProducts } from "#contract/products.ts"
 import type { Route } from "../routes/+types/products.ts"
@@ -25,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {
     filters,
+    country: getSession(context).country,
     total,
     pages,
     facets,

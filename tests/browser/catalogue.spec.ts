@@ -50,7 +50,12 @@ test("a search that finds nothing offers ways out", async ({ page }) => {
   const search = page.getByRole("searchbox", { name: word("catalogue:search.label") })
   await search.fill("zzzz")
   await search.press("Enter")
-  await expect(page.getByRole("heading", { name: word("catalogue:nothing.title") })).toBeVisible()
+  await expect(
+    page.getByRole("heading", { level: 1, name: word("catalogue:nothing.title") }),
+  ).toBeVisible()
+  await expect(page.getByRole("heading", { name: word("catalogue:all_perfumes") })).toHaveCount(0)
+  await expect(page.getByLabel(word("catalogue:sort.label"))).toHaveCount(0)
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0)
   await page.getByRole("link", { name: word("catalogue:nothing.reset") }).click()
   await expect(page.getByRole("article")).toHaveCount(48)
   await expect(search).toHaveValue("")
@@ -87,6 +92,29 @@ test("on a phone the filters are a sheet", async ({ page }) => {
   await expect(page).toHaveURL(/family=citrus/)
   await expect(sheet).toBeHidden()
   await expect(page.getByRole("button", { name: /^Filters \(1\)$/ })).toBeVisible()
+})
+
+test("the button of the filters says how many perfumes it shows, or nothing", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products?gender=F")
+  await page.getByRole("button", { name: /^Filters \(1\)$/ }).click()
+  const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const button = sheet.getByRole("button", { name: word("catalogue:filters.show") })
+  const countShown = async () =>
+    Number(/\d+/.exec(await page.getByText(/^\d+ perfumes?$/).innerText()))
+  const total = await countShown()
+  // Without scripts nothing could change it when something is ticked.
+  await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
+  await sheet.getByRole("checkbox", { name: word("catalogue:family.citrus") }).check()
+  await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
+  await expect(button).not.toHaveText(`Show ${total}`)
+  const promised = (await button.innerText()).replace(/\D/g, "")
+  await button.click()
+  await expect(page).toHaveURL(/family=citrus/)
+  if (javaScriptEnabled) await expect(page.getByText(`${promised} perfumes`)).toBeVisible()
 })
 
 test.describe("a perfume", () => {

@@ -131,6 +131,8 @@ export const columns = styleVariants({
       },
     },
   ],
+  /** Nothing beside the content. */
+  single: [frame],
   /** Two equal halves with much air. */
   halves: [
     frame,

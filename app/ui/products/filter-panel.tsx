@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
 import { FACETS, formatFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "../button/button.tsx"
 import { IconButton } from "../button/icon-button.tsx"
@@ -13,18 +13,20 @@ import { Heading } from "../text/heading.tsx"
 import { FacetGroup } from "./facet-group.tsx"
 import { FilterForm } from "./filter-form.tsx"
 import * as styles from "./filters.css.ts"
+import { FoundCount } from "./found-count.tsx"
 import type { ProductsView } from "./products-view.ts"
 
 export const FILTERS_ID = "filters"
 
 interface FilterPanelProps {
-  view: Pick<ProductsView, "filters" | "facets">
+  view: Pick<ProductsView, "filters" | "facets" | "total" | "country">
   /** The list's address without its query. */
   action: string
 }
 
 /** The filters, beside the list or as a sheet over it. */
-export function FilterPanel({ view: { filters, facets }, action }: FilterPanelProps) {
+export function FilterPanel({ view, action }: FilterPanelProps) {
+  const { filters, facets, total, country } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
       <div className={`${sheet.head} ${styles.sheetOnly}`}>
@@ -64,7 +66,10 @@ export function FilterPanel({ view: { filters, facets }, action }: FilterPanelPr
           <Button tone="line" href={action + formatFilters({ q: filters.q, sort: filters.sort })}>
             {t("catalogue:filters.reset")}
           </Button>
-          <Button>{t("catalogue:filters.show")}</Button>
+          <Button>
+            {t("catalogue:filters.show")}{" "}
+            <FoundCount total={total} locale={currentLocale()} country={country} />
+          </Button>
         </Actions>
       </div>
       <CloseOnNavigation popoverId={FILTERS_ID} />

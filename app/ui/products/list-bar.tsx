@@ -12,46 +12,35 @@ import { Chip } from "../chip/chip.tsx"
 import { FiltersIcon } from "../icon/controls-icons.tsx"
 import { Only } from "../layout/only.tsx"
 import { FILTERS_ID } from "./filter-panel.tsx"
-import { ListSearch } from "./list-search.tsx"
 import * as styles from "./products.css.ts"
 import { SortSelect } from "./sort-select.tsx"
 
-interface ListBarProps {
-  filters: ProductFilters
-  action: string
-}
-
-/** Above the list: the search, the button of the filters' sheet on small screens, the order. */
-export function ListBar({ filters, action }: ListBarProps) {
+/** Above the list: the button of the filters' sheet on small screens, the order. */
+export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
   return (
-    <>
-      <div className={styles.search}>
-        <ListSearch filters={filters} action={action} />
-      </div>
-      <div className={styles.bar}>
-        <Only on="narrow">
-          <Chip popoverTarget={FILTERS_ID}>
-            <FiltersIcon />
-            {chosen === 0
-              ? t("catalogue:filters.title")
-              : t("catalogue:filters.title_chosen", { number: chosen })}
-          </Chip>
-        </Only>
-        <SortSelect
-          id="sort"
-          form={FILTERS_ID}
-          label={t("catalogue:sort.label")}
-          value={filters.sort}
-          options={SORT_ORDERS.map((order) => ({ value: order, label: sortWord(order) }))}
-        />
-        <noscript>
-          <Button size="small" tone="line" form={FILTERS_ID}>
-            {t("catalogue:sort.apply")}
-          </Button>
-        </noscript>
-      </div>
-    </>
+    <div className={styles.bar}>
+      <Only on="narrow">
+        <Chip popoverTarget={FILTERS_ID}>
+          <FiltersIcon />
+          {chosen === 0
+            ? t("catalogue:filters.title")
+            : t("catalogue:filters.title_chosen", { number: chosen })}
+        </Chip>
+      </Only>
+      <SortSelect
+        id="sort"
+        form={FILTERS_ID}
+        label={t("catalogue:sort.label")}
+        value={filters.sort}
+        options={SORT_ORDERS.map((order) => ({ value: order, label: sortWord(order) }))}
+      />
+      <noscript>
+        <Button size="small" tone="line" form={FILTERS_ID}>
+          {t("catalogue:sort.apply")}
+        </Button>
+      </noscript>
+    </div>
   )
 }
 

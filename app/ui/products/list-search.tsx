@@ -1,6 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { search } from "./products.css.ts"
 import { SearchForm } from "./search-form.tsx"
 
 interface ListSearchProps {
@@ -12,16 +13,18 @@ interface ListSearchProps {
 export function ListSearch({ filters, action }: ListSearchProps) {
   const kept = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
   return (
-    <SearchForm
-      id="search"
-      action={action}
-      q={filters.q}
-      kept={[...kept]}
-      words={{
-        label: t("catalogue:search.label"),
-        placeholder: t("catalogue:search.placeholder"),
-        submit: t("catalogue:search.submit"),
-      }}
-    />
+    <div className={search}>
+      <SearchForm
+        id="search"
+        action={action}
+        q={filters.q}
+        kept={[...kept]}
+        words={{
+          label: t("catalogue:search.label"),
+          placeholder: t("catalogue:search.placeholder"),
+          submit: t("catalogue:search.submit"),
+        }}
+      />
+    </div>
   )
 }

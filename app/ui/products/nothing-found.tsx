@@ -25,6 +25,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
+      headingLevel={1}
       title={t("catalogue:nothing.title")}
       words={
         filters.q

@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { countChosen } from "#app/schemas/product-filters.ts"
 import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx"
 import { Columns } from "../layout/columns.tsx"
 import { Grid } from "../layout/grid.tsx"
@@ -14,6 +15,7 @@ import { CatalogueCard } from "./catalogue-card.tsx"
 import { FilterPanel } from "./filter-panel.tsx"
 import { ListBar, pageHref } from "./list-bar.tsx"
 import { ListCards } from "./list-cards.tsx"
+import { ListSearch } from "./list-search.tsx"
 import { NothingFound } from "./nothing-found.tsx"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
@@ -28,6 +30,9 @@ const BESIDE_FILTERS =
 export function ProductsPage({ view }: { view: ProductsView }) {
   const locale = currentLocale()
   const action = localePath(locale, "products")
+  const isEmpty = view.total === 0
+  // Words alone found nothing: there is nothing to sort and no filter to take off.
+  const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
   return (
     <Wrap>
       <div className={styles.page}>
@@ -38,20 +43,23 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             { text: t("catalogue:all_perfumes") },
           ]}
         />
-        <div className={styles.head}>
-          <Heading level={1}>{t("catalogue:all_perfumes")}</Heading>
-          <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
-        </div>
-        <Columns frame="catalogue">
-          <FilterPanel view={view} action={action} />
+        {isEmpty ? null : (
+          <div className={styles.head}>
+            <Heading level={1}>{t("catalogue:all_perfumes")}</Heading>
+            <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+          </div>
+        )}
+        <Columns frame={isSearchAlone ? "single" : "catalogue"}>
+          {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
-            <div className={styles.top}>
-              <ListBar filters={view.filters} action={action} />
+            <div className={isSearchAlone ? undefined : styles.top}>
+              <ListSearch filters={view.filters} action={action} />
+              {isSearchAlone ? null : <ListBar filters={view.filters} />}
             </div>
-            <ActiveFilters view={view} action={action} />
+            {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}
             <Stack space={12}>
               <ListCards label={t("catalogue:loading")}>
-                {view.total === 0 ? (
+                {isEmpty ? (
                   <NothingFound filters={view.filters} action={action} />
                 ) : (
                   <Grid columns="cardsBeside">
@@ -67,7 +75,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                   </Grid>
                 )}
               </ListCards>
-              {view.total === 0 ? null : (
+              {isEmpty ? null : (
                 <Pager
                   page={view.filters.page}
                   pages={view.pages}

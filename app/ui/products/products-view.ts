@@ -5,6 +5,8 @@ import type { CardProduct } from "./card-product.ts"
 /** What app/loaders/products.ts reads. */
 export interface ProductsView {
   filters: ProductFilters
+  /** Whose catalogue it is: an iso_code, null for the shop's default. */
+  country: string | null
   /** How many perfumes match. */
   total: number
   pages: number
