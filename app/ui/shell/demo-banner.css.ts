@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { vars } from "../theme/vars.css.ts"
 
 export const banner = style({
-  padding: `${vars.space[2]} ${vars.size.gutter}`,
+  padding: `2px ${vars.size.gutter}`,
   background: vars.color.infoSoft,
   color: vars.color.info,
   fontSize: vars.text.micro,
