@@ -23,6 +23,24 @@ test("the first key press offers to skip the header, and the next leads into the
   )
 })
 
+test("a panel opened by its address has the focus, and a ring at its first control only from the keyboard on", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/about?panel=auth&tab=login")
+  const panel = page.getByRole("dialog")
+  const close = panel.getByRole("link", { name: word("common:close") })
+  if (javaScriptEnabled) {
+    await whenLive(page)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+  }
+  await expect(panel).toBeFocused()
+  await expect(close).toHaveCSS("outline-style", "none")
+  await page.keyboard.press("Tab")
+  await expect(close).toBeFocused()
+  await expect(close).toHaveCSS("outline-style", "solid")
+})
+
 /** Where the focus stands after a press of Tab. */
 interface Stop {
   /** Numbered by the page's order of tabbing; -1 is no element of the page. */

@@ -25,9 +25,13 @@ export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel || panel.matches(":modal")) return
+    const held = panel.contains(document.activeElement) ? document.activeElement : null
     // Not close(): it hands the focus back, which lays the page out and starts the entrance anew.
     panel.removeAttribute("open")
     panel.showModal()
+    // What has the focus since the document was served keeps it: the panel as a whole, without a ring round its
+    // first control that nobody has gone to, or the field that somebody types in already.
+    if (held instanceof HTMLElement) held.focus({ preventScroll: true })
   }, [panelId, key])
 
   useBrowserLayoutEffect(() => {
