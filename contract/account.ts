@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Email, Name, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
+import { CARD_BRANDS } from "#domain/card-brand.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 export const User = z
@@ -90,7 +91,7 @@ export const changePassword = defineCall({
 export const Card = z
   .object({
     id: z.int(),
-    brand: z.enum(["uzcard", "humo", "visa", "mastercard", "mir", "other"]),
+    brand: z.enum(CARD_BRANDS),
     /** 860006******6311: what the provider lets be shown. */
     masked: z.string(),
     /** MM / YY (specification 5). */

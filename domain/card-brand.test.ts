@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { brandOf } from "#shop-api/payments/card-brand.ts"
+import { brandOf } from "#domain/card-brand.ts"
 
 it.each([
   ["860006******6311", "uzcard"],

@@ -1,6 +1,7 @@
-import type { Card } from "#contract/account.ts"
+export const CARD_BRANDS = ["uzcard", "humo", "visa", "mastercard", "mir", "other"] as const
+export type CardBrand = (typeof CARD_BRANDS)[number]
 
-const PREFIXES: [RegExp, Card["brand"]][] = [
+const PREFIXES: [RegExp, CardBrand][] = [
   [/^(?:8600|5614)/, "uzcard"],
   [/^9860/, "humo"],
   [/^220[0-4]/, "mir"],
@@ -9,6 +10,6 @@ const PREFIXES: [RegExp, Card["brand"]][] = [
 ]
 
 /** The payment system by the first digits of a number, masked or not. */
-export function brandOf(number: string): Card["brand"] {
+export function brandOf(number: string): CardBrand {
   return PREFIXES.find(([prefix]) => prefix.test(number))?.[1] ?? "other"
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { CardProvider } from "#contract/account.ts"
+import { brandOf } from "#domain/card-brand.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
-import { brandOf } from "#shop-api/payments/card-brand.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import {
   type PageRequest,

@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
 import type { Order } from "#contract/orders.ts"
-import { formatMasked } from "../checkout/card-name.ts"
+import { formatCard } from "../checkout/card-name.ts"
 import { Stack } from "../layout/stack.tsx"
 import { Panel } from "../panel/panel.tsx"
 import { Heading } from "../text/heading.tsx"
@@ -65,5 +65,5 @@ function paymentRows(order: Order): TotalsRow[] {
 
 function wayToPay({ payment_type, card }: Order): string {
   if (payment_type === "bonus") return t("cabinet:bonus_points")
-  return card === null ? t("cabinet:card") : `${t("cabinet:card")} ${formatMasked(card)}`
+  return card === null ? t("cabinet:card") : formatCard(card)
 }

@@ -14,7 +14,7 @@ import { Actions } from "../layout/actions.tsx"
 import { Wrap } from "../layout/wrap.tsx"
 import { Text } from "../text/text.tsx"
 import { Totals } from "../totals/totals.tsx"
-import { formatMasked } from "./card-name.ts"
+import { formatCard } from "./card-name.ts"
 
 export interface AcceptedView {
   firstName: string
@@ -75,7 +75,10 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
           ruled
           rows={[
             { term: t("checkout:payment"), value: paymentText(view), as: "words" },
-            { term: t("checkout:pieces"), value: String(view.count) },
+            {
+              term: t("checkout:pieces"),
+              value: t("checkout:pieces_count", { count: view.count }),
+            },
             {
               term: t("checkout:total"),
               value: (
@@ -123,5 +126,5 @@ function describe(view: AcceptedView) {
 
 function paymentText({ paymentType, card }: AcceptedView): string {
   if (paymentType === "bonus") return t("checkout:bonus")
-  return card === null ? t("checkout:card") : formatMasked(card)
+  return card === null ? t("checkout:card") : formatCard(card)
 }

@@ -1,6 +1,6 @@
-import type { Card } from "#contract/account.ts"
+import { brandOf, type CardBrand } from "#domain/card-brand.ts"
 
-const BRANDS: Record<Card["brand"], string> = {
+const BRANDS: Record<CardBrand, string> = {
   uzcard: "Uzcard",
   humo: "Humo",
   visa: "Visa",
@@ -15,6 +15,11 @@ export function formatMasked(masked: string): string {
 }
 
 /** The brand's own name; empty when it is unknown. */
-export function brandName(brand: Card["brand"]): string {
+export function brandName(brand: CardBrand): string {
   return BRANDS[brand]
+}
+
+/** `860006******6311` with its brand, where the digits tell it: `Uzcard •••• 6311`. */
+export function formatCard(masked: string): string {
+  return `${brandName(brandOf(masked))} ${formatMasked(masked)}`.trim()
 }
