@@ -154,7 +154,11 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
           remaining={view.remaining}
           sentAt={view.sentAt}
           form="resend"
-          words={{ resendIn: t("auth:resend_in"), resend: t("auth:resend") }}
+          words={{
+            resendIn: t("auth:resend_in"),
+            noCode: t("auth:no_code"),
+            resend: t("auth:resend"),
+          }}
         />
       </CodeForm>
       <Form id="resend" method="post" action={localePath(currentLocale(), "form/resend-code")}>

@@ -86,7 +86,11 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
             remaining={remaining}
             sentAt={sentAt}
             form="resend"
-            words={{ resendIn: t("auth:resend_in"), resend: t("auth:resend") }}
+            words={{
+              resendIn: t("auth:resend_in"),
+              noCode: t("auth:no_code"),
+              resend: t("auth:resend"),
+            }}
           />
         </NewPasswordForm>
         <Form

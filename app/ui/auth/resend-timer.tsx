@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { formatCountdown } from "#app/ui/auth/countdown.ts"
 import { Button } from "#app/ui/button/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
@@ -13,7 +14,7 @@ interface ResendTimerProps {
   sentAt: number
   /** Id of the form that sends the code again. */
   form: string
-  words: Record<"resendIn" | "resend", string>
+  words: Record<"resendIn" | "noCode" | "resend", string>
 }
 
 /** Counts down every second; at zero there is a button. Without scripts the button is always there. */
@@ -30,18 +31,23 @@ export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps
     tick()
     return () => clearInterval(timer)
   }, [remaining, sentAt])
-  const button = (
-    <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
-      {words.resend}
-    </Button>
+  const again = (
+    <Inline justify="space-between">
+      <Text size="small" tone="muted">
+        {words.noCode}
+      </Text>
+      <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+        {words.resend}
+      </Button>
+    </Inline>
   )
-  if (left === 0) return button
+  if (left === 0) return again
   return (
     <>
       <Text size="small" tone="muted">
         {words.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
       </Text>
-      <noscript>{button}</noscript>
+      <noscript>{again}</noscript>
     </>
   )
 }

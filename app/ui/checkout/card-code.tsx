@@ -9,7 +9,7 @@ import { OtpInput } from "../otp/otp-input.tsx"
 import { Text } from "../text/text.tsx"
 
 export type CardCodeWords = Record<
-  "codeSent" | "code" | "resendIn" | "resend" | "saveCard" | "editCard",
+  "codeSent" | "code" | "resendIn" | "noCode" | "resend" | "saveCard" | "editCard",
   string
 >
 
@@ -38,12 +38,7 @@ export function CardCode(props: CardCodeProps) {
             <p role="status">{words.codeSent.replace("{phone}", phone)}</p>
           </Text>
           <OtpInput id="card-code" label={words.code} errors={errors} />
-          <ResendTimer
-            remaining={wait}
-            sentAt={sentAt}
-            form="card-resend"
-            words={{ resendIn: words.resendIn, resend: words.resend }}
-          />
+          <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" words={words} />
           <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
             {words.saveCard}
           </Button>

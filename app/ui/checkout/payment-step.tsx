@@ -97,6 +97,7 @@ function addingWords() {
     code: t("checkout:code"),
     codeRequired: t("errors:enter_otp"),
     resendIn: t("checkout:resend_in"),
+    noCode: t("checkout:no_code"),
     resend: t("checkout:resend"),
     saveCard: t("checkout:save_card"),
     editCard: t("checkout:edit_card"),
