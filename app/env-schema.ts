@@ -45,7 +45,7 @@ const Settings = z.object({
     .transform((list) => list.split(",").map((entry) => entry.trim()))
     .pipe(z.array(z.string().regex(phone)))
     .describe("phones as they are shown, separated by commas, such as +998 71 200-00-00")
-    .default(["+998 71 200-00-00"]),
+    .default(["+998 71 200-00-00", "+998 73 200-00-01", "+7 727 000-00-00"]),
   SELLER_DETAILS: z
     .string()
     .trim()

@@ -11,7 +11,7 @@ type NavTabsProps = {
 /** Addresses that are two sides of one thing: registration and login, orders under way and delivered. */
 export function NavTabs({ label, tabs, inPanel = false }: NavTabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={inPanel ? `${styles.tabs} ${styles.inPanel}` : styles.tabs} aria-label={label}>
       {tabs.map(({ href, text, current }) => (
         <Anchor
           key={href}
