@@ -28,8 +28,8 @@ function settingsOf({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
   return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 
-/** Starts `npm run shop -- words` on the store of a shop. */
-function startCommand(where: Where, words: readonly string[]) {
+/** Starts `npm run shop -- words` on the store of a shop, as a process. */
+export function startCommand(where: Where, words: readonly string[]) {
   const program = path.join(root, "shop-api/cli.ts")
   const child = spawn(process.execPath, [QUICK_IMPORTS, program, ...words], {
     cwd: where.dataDir,

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getProduct, searchProducts } from "#contract/products.ts"
+import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
+import { commandHere, openForCommands, startCommand } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+/** Three batches. */
+const PRODUCTS = 1500
+const EMBEDDED = "the embedded store of a shop that runs"
+/** Visitors of PostgreSQL never wait for one another: the daily run looks at the store where they might. */
+const STORES = process.env["EVERY_STORE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [EMBEDDED]
+
+describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
+  let dataDir: string
+  let postgres: PostgresServer | null = null
+  let api: TestApi
+  let socket: CommandSocket | null
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), "shop-visitors-"))
+    if (store === "PostgreSQL") postgres = await startPostgres()
+    api = await createTestApi({ dataDir, ...(postgres && { databaseUrl: postgres.url }) })
+    socket = await openForCommands(api)
+    const rows = makeRows(PRODUCTS).map((row) => ({ ...row, brand: "Yangi uy" }))
+    writeTable(path.join(dataDir, "many.csv"), rows)
+    const misread = "odd_pear=notoʻgʻri/неверно/wrong"
+    const noted = rows.map((row) => ({ ...row, notes_flat: misread }))
+    const bare = { notes_opening: "", notes_middle: "", notes_high: "" }
+    writeTable(
+      path.join(dataDir, "misread.csv"),
+      noted.map((row) => ({ ...row, ...bare })),
+    )
+  })
+  afterAll(async () => {
+    await socket?.close()
+    await api.close()
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const total = async () => (await api.get(searchProducts)).total
+  async function count(what: "products" | "open_imports" | "notes" | "brands"): Promise<number> {
+    const { rows } = await api.database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(what)}`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const countAll = async () => [
+    ...[await count("products"), await count("notes"), await count("brands")],
+    await count("open_imports"),
+  ]
+
+  /** Starts an import and sends it a signal when some of its products are in the store; tells what visitors saw. */
+  async function endHalfway(signal: "SIGKILL" | "SIGINT") {
+    const known = await count("products")
+    const running = startCommand(api.config, ["catalogue", "import", "misread.csv"])
+    const state = { isOver: false }
+    void running.ended.then(() => (state.isOver = true))
+    const totals = new Set<number>()
+    const looking = (async () => {
+      while (!state.isOver) totals.add(await total())
+    })()
+    while (!state.isOver) {
+      const more = (await count("products")) - known
+      if (more === 0 || more === PRODUCTS) continue
+      running.child.kill(signal)
+      const ended = await running.ended
+      await looking
+      return { ended, totals: [...totals] }
+    }
+    const { out, err } = await running.ended
+    throw new Error(`no visitor had a turn between two batches: ${out}${err}`)
+  }
+
+  it("[D.87] visitors are answered between its batches; killed, it leaves nothing that anybody sees", async () => {
+    const before = await countAll()
+    const sold = await total()
+    const { ended, totals } = await endHalfway("SIGKILL")
+    expect([ended.code, totals]).toEqual([null, [sold]])
+    const after = await countAll()
+    expect([(after[0] ?? 0) > (before[0] ?? 0), after[3]]).toEqual([true, 1])
+    expect(await total()).toBe(sold)
+    const { rows } = await api.database.db.execute<{ id: number }>(
+      sql`select max(id) as id from products`,
+    )
+    await api.refused(404, getProduct, { params: { id: rows[0]?.id ?? 0 } })
+    const { out } = await commandHere(api.config, "catalogue", "export")
+    expect(out).not.toContain("Yangi uy")
+
+    const next = await commandHere(api.config, "catalogue", "import", "many.csv", "--dry-run")
+    expect(next.out).toContain(`${PRODUCTS} added, 0 changed`)
+    expect(await countAll()).toEqual(before)
+  })
+
+  it("[D.87] cancelled with Ctrl+C, it takes away what it brought and says so", async () => {
+    const before = await countAll()
+    const { ended } = await endHalfway("SIGINT")
+    const { code, out, err } = ended
+    expect([code, out]).toEqual([130, ""])
+    expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
+    expect(await countAll()).toEqual(before)
+  })
+  it("[D.87] another one is refused", async () => {
+    const { database, config } = api
+    const { code, err } = await whileOnlyImport({ db: database.db, database, config }, () =>
+      commandHere(config, "catalogue", "import", "many.csv", "--dry-run"),
+    )
+    expect([code, err]).toEqual([1, expect.stringMatching(/^shop: Another import runs/)])
+  })
+})
