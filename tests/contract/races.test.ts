@@ -18,13 +18,29 @@ let postgres: PostgresServer
 let apis: [TestApi, TestApi]
 beforeAll(async () => {
   postgres = await startPostgres()
-  const first = await createTestApi({ databaseUrl: postgres.url })
-  apis = [first, await createTestApi({ databaseUrl: postgres.url })]
+  const options = { databaseUrl: postgres.url, providerFetch: noteReceipts }
+  const first = await createTestApi(options)
+  apis = [first, await createTestApi(options)]
 }, 180_000)
 afterAll(async () => {
   for (const api of apis) await api.close()
   await postgres.stop()
 }, 60_000)
+
+/** Ids of the receipts that the provider was asked about, by both. */
+const askedAbout: string[] = []
+
+async function noteReceipts(
+  request: Request,
+  own: (asked: Request) => Promise<Response>,
+): Promise<Response> {
+  const { method, params } = (await request.clone().json()) as {
+    method: string
+    params: { id?: string }
+  }
+  if (method === "receipts.check" && params.id !== undefined) askedAbout.push(params.id)
+  return own(request)
+}
 
 /** So many calls at once, in turns to both processes. */
 function race<T>(times: number, call: (api: TestApi, turn: number) => Promise<T>): Promise<T[]> {
@@ -73,6 +89,25 @@ describe("a payment on the provider's page", () => {
     const order = await apis[1].get(getOrder, { params: { id }, token: buyer.token })
     expect(order).toMatchObject({ payment_status: "paid" })
     expect(order.timeline).toHaveLength(1)
+  })
+})
+
+describe("charges whose answer was lost", () => {
+  it("[D.70] are shared out among the processes that reconcile: each is asked about once", async () => {
+    const [api] = apis
+    const buyer = await createCustomer(api)
+    const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.dropped)
+    for (let turn = 0; turn < 12; turn += 1) {
+      const body = await draftOrder(api, buyer, { payment: { option: "card", card_id } })
+      expect(Order.parse((await place(api, buyer, body)).json).payment_status).toBe("pending")
+    }
+    askedAbout.length = 0
+    await race(4, (one) => one.background.upkeep.run())
+    expect((await ordersOf(buyer.id)).map(({ paymentStatus }) => paymentStatus)).toEqual(
+      Array.from({ length: 12 }, () => "paid"),
+    )
+    expect(askedAbout).toHaveLength(12)
+    expect(new Set(askedAbout).size).toBe(12)
   })
 })
 

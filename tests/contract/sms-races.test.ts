@@ -5,8 +5,9 @@ import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
 
-const ROUNDS = 8
+const ROUNDS = 4 * getRaceRounds()
 const MESSAGES = 12
 
 // Two shop APIs stand for two processes; they share nothing but the database and the gateway.
