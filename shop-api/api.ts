@@ -2,6 +2,7 @@ import type { Logger } from "pino"
 import { registerCards } from "#shop-api/accounts/cards.ts"
 import { registerPasswordChange } from "#shop-api/accounts/password-change.ts"
 import { registerPasswordReset } from "#shop-api/accounts/password-reset.ts"
+import { createPasswords, type PasswordHashing } from "#shop-api/accounts/passwords.ts"
 import { registerProfile } from "#shop-api/accounts/profile.ts"
 import { registerRegistration } from "#shop-api/accounts/registration.ts"
 import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
@@ -68,6 +69,8 @@ export interface ShopApiParts {
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
   /** Puts an answer off, the payment simulator's too, by milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
+  /** Computes the hashes of passwords; argon2 unless a test counts them. */
+  hashing?: PasswordHashing
 }
 
 type ProviderFetch = (request: Request) => Promise<Response>
@@ -81,6 +84,7 @@ export function createApi({
   print = console.log,
   providerFetch = (request, own) => own(request),
   wait,
+  hashing,
 }: ShopApiParts): ShopApi {
   const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
   const services: Services = {
@@ -88,6 +92,7 @@ export function createApi({
     database,
     countries: createCountries(database),
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
+    passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
     limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds }),
     log,

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import type { Passwords } from "#shop-api/accounts/passwords.ts"
 import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"
 import type { Config } from "#shop-api/config.ts"
@@ -21,6 +22,7 @@ export interface Services {
   database: Database
   countries: Countries
   findSession: FindSession
+  passwords: Passwords
   captcha: Captcha
   limits: Limits
   log: Logger

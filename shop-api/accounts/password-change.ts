@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, eq } from "drizzle-orm"
 import { changePassword } from "#contract/account.ts"
 import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
-import { hashPassword, verifyPassword } from "#shop-api/accounts/passwords.ts"
 import { endOtherTokens } from "#shop-api/accounts/tokens.ts"
 import { getUser } from "#shop-api/accounts/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
@@ -18,17 +17,17 @@ export function registerPasswordChange(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { database, limits } = app.services
+  const { database, limits, passwords } = app.services
   const { db } = database
 
   handleSignedIn(app, changePassword, async ({ body, caller }) => {
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
     const delay = delayAfter(await countAttempt(limits, phone))
     if (delay > 0) await wait(delay)
-    if (!(await verifyPassword(known, body.old_password))) {
+    if (!(await passwords.verify(known, body.old_password))) {
       throw refuseFields({ old_password: "account.password_wrong" })
     }
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
       // Of two changes at once, the second's old password is not the password any more.
       const [changed] = await tx

@@ -3,7 +3,6 @@ import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { formatPhone, matchesMask } from "#domain/phone.ts"
 import { forgetFailures } from "#shop-api/accounts/login-failures.ts"
 import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
-import { hashPassword } from "#shop-api/accounts/passwords.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { endTokensOf } from "#shop-api/accounts/tokens.ts"
@@ -17,7 +16,7 @@ import type { SmsWorker } from "#shop-api/sms/worker.ts"
 /** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
 export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
   const { services } = app
-  const { countries, database, limits } = services
+  const { countries, database, limits, passwords } = services
   const { db } = database
 
   handle(app, sendPasswordCode, async ({ body, caller }) => {
@@ -41,7 +40,7 @@ export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
     const at = caller.now()
     const code = body.confirm_code
     const matched = await requireCode(services, caller, { phone, purpose: "password", code })
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
       const [user] = (await consumeCode(tx, matched, at))
         ? await tx

@@ -6,30 +6,41 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 // OWASP's parameters for argon2id, the algorithm that the library takes unless told otherwise.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The hash, with the same parameters, of a password that nobody knows. */
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
+
+/** What computes hashes. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(passwordHash: string, password: string): Promise<boolean>
+}
+
+const argon2: PasswordHashing = {
+  hash: (password) => hash(password, PARAMETERS),
+  verify: (passwordHash, password) => verify(passwordHash, password),
+}
+
+/** Passwords of customers; both refuse with ApiError 503 when too many wait already. */
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether the password belongs to the hash; null, nobody's hash, is as much work and false. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>
+}
+
 /** A hash keeps a core busy for tens of milliseconds: one core is left to everything else. */
 const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 })
 
-/** Verified where there is no account, so that an unknown phone takes as long as a known one. */
-let nobody: Promise<string> | undefined
-
-/** @throws ApiError 503 when too many wait already */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS))
-}
-
-/**
- * Whether the password belongs to the hash; null, nobody's hash, takes the same time and is false.
- *
- * @throws ApiError 503 when too many wait already
- */
-export async function verifyPassword(
-  passwordHash: string | null,
-  password: string,
-): Promise<boolean> {
-  nobody ??= hash("no account has this password", PARAMETERS)
-  const reference = passwordHash ?? (await nobody)
-  const matches = await inTurn(() => verify(reference, password))
-  return matches && passwordHash !== null
+export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
+  return {
+    hash: (password) => inTurn(() => hashing.hash(password)),
+    // Where there is no account a hash is compared all the same, one that is ready: the first unknown phone
+    // is no more work than a known one.
+    async verify(passwordHash, password) {
+      const matches = await inTurn(() => hashing.verify(passwordHash ?? NOBODY, password))
+      return matches && passwordHash !== null
+    },
+  }
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

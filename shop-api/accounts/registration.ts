@@ -1,7 +1,6 @@
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { formatPhone } from "#domain/phone.ts"
 import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
-import { hashPassword } from "#shop-api/accounts/passwords.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { issueToken } from "#shop-api/accounts/tokens.ts"
@@ -16,7 +15,7 @@ import type { SmsWorker } from "#shop-api/sms/worker.ts"
 /** Registration: a code by SMS, then the account. */
 export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
   const { services } = app
-  const { countries, database } = services
+  const { countries, database, passwords } = services
   const { db } = database
 
   handle(app, sendConfirmation, async ({ body, caller }) => {
@@ -41,7 +40,7 @@ export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
     const at = caller.now()
     const code = body.confirm_code
     const matched = await requireCode(services, caller, { phone, purpose: "register", code })
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await passwords.hash(body.password)
     const token = await db.transaction(async (tx) => {
       if (!(await consumeCode(tx, matched, at))) {
         throw refuseFields({ confirm_code: "code.wrong" })

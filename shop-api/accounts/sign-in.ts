@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { login, logout } from "#contract/auth.ts"
 import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
-import { verifyPassword } from "#shop-api/accounts/passwords.ts"
 import { endToken, issueToken } from "#shop-api/accounts/tokens.ts"
 import { findUserByPhone, holdPassword } from "#shop-api/accounts/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
@@ -14,7 +13,7 @@ export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { database, limits } = app.services
+  const { database, limits, passwords } = app.services
   const { db } = database
 
   handle(app, login, async ({ body, caller }) => {
@@ -24,7 +23,7 @@ export function registerSignIn(
     const delay = delayAfter(await countAttempt(limits, body.phone))
     if (delay > 0) await wait(delay)
     const user = await findUserByPhone(db, body.phone)
-    const matches = await verifyPassword(user?.passwordHash ?? null, body.password)
+    const matches = await passwords.verify(user?.passwordHash ?? null, body.password)
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
       // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.

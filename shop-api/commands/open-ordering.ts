@@ -1,3 +1,4 @@
+import { createPasswords } from "#shop-api/accounts/passwords.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createCountries } from "#shop-api/catalogue/countries.ts"
@@ -20,6 +21,7 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     database,
     countries: createCountries(database),
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
+    passwords: createPasswords(),
     captcha: createCaptcha(config, log),
     limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds }),
     log,

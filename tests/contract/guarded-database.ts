@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { Database } from "#shop-api/db/database.ts"
+import type { Database, Transaction } from "#shop-api/db/database.ts"
 
 const READS_AND_WRITES = new Set<PropertyKey>([
   ...["select", "selectDistinct", "insert", "update", "delete", "execute", "query", "transaction"],
@@ -8,17 +8,33 @@ const READS_AND_WRITES = new Set<PropertyKey>([
 /**
  * The store, but whoever uses it from within a transaction without its `tx` fails at once. On PGlite they
  * would wait for a turn that their own transaction has, until the deadline ends both.
+ *
+ * @param onStatement is told the kind of each statement, within transactions and without
  */
-export function guardTransactions(database: Database): Database {
+export function guardTransactions(
+  database: Database,
+  onStatement: (kind: string) => void = () => {},
+): Database {
   const inTransaction = new AsyncLocalStorage<true>()
+  const tell = (name: PropertyKey) => {
+    if (READS_AND_WRITES.has(name)) onStatement(String(name))
+  }
+  const told = (tx: Transaction) =>
+    new Proxy(tx, {
+      get(target, name) {
+        tell(name)
+        return Reflect.get(target, name, target) as unknown
+      },
+    })
   const db = new Proxy(database.db, {
     get(target, name) {
       if (READS_AND_WRITES.has(name) && inTransaction.getStore()) {
         throw new Error(`db.${String(name)} inside a transaction: use its tx`)
       }
+      tell(name)
       if (name !== "transaction") return Reflect.get(target, name, target) as unknown
       const transaction: Database["db"]["transaction"] = (work, config) =>
-        target.transaction((tx) => inTransaction.run(true, () => work(tx)), config)
+        target.transaction((tx) => inTransaction.run(true, () => work(told(tx))), config)
       return transaction
     },
   })

@@ -79,6 +79,9 @@ export interface TestApiOptions {
   env?: NodeJS.ProcessEnv
   providerFetch?: ShopApiParts["providerFetch"]
   wait?: ShopApiParts["wait"]
+  hashing?: ShopApiParts["hashing"]
+  /** Is told of each statement, by its kind: "select", "insert" ... */
+  onStatement?: (kind: string) => void
 }
 
 /** Of every shop of these tests. */
@@ -89,7 +92,7 @@ export const SECRETS = {
 
 /** A shop API over a store of its own, migrated and filled with the demonstration catalogue. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { databaseUrl, env, providerFetch, wait } = options
+  const { databaseUrl, env, providerFetch, wait, hashing } = options
   const folder = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "shop-api-"))
   if (databaseUrl === undefined && !existsSync(path.join(folder, "pg"))) {
     await copyFilledStore(folder)
@@ -100,7 +103,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     DATA_DIR: folder,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
-  const database = guardTransactions(await openDatabase(config))
+  const database = guardTransactions(await openDatabase(config), options.onStatement)
   if (databaseUrl !== undefined) {
     await migrate(database)
     await seedWhenEmpty(database)
@@ -116,6 +119,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     print: (line) => void printed.push(line),
     ...(providerFetch && { providerFetch }),
     ...(wait && { wait }),
+    ...(hashing && { hashing }),
   })
   const { background, ordering, forget } = api
   const kept = { config, database, clock, logged, printed, background, ordering, forget }

@@ -1,0 +1,128 @@
+import { verify } from "@node-rs/argon2"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import {
+  login,
+  register,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordCode,
+} from "#contract/auth.ts"
+import type { Call } from "#contract/call.ts"
+import type { PasswordHashing } from "#shop-api/accounts/passwords.ts"
+import {
+  cookieOf,
+  newPhone,
+  PASSWORD,
+  registerCustomer,
+  registration,
+} from "#tests/contract/customers.ts"
+import { type CallOptions, createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+/** All that was done since it was emptied: statements by kind, hashes that were made and compared. */
+let work: string[] = []
+const compared: string[] = []
+const hashing: PasswordHashing = {
+  async hash(password) {
+    work.push("hash")
+    return `hash of ${password}`
+  },
+  async verify(passwordHash, password) {
+    work.push("verify")
+    compared.push(passwordHash)
+    return passwordHash === `hash of ${password}`
+  },
+}
+
+let api: TestApi
+let known: string
+beforeAll(async () => {
+  api = await createTestApi({ hashing, onStatement: (kind) => work.push(kind) })
+  await api.background.upkeep.stop()
+}, 90_000)
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  known = (await registerCustomer(api)).phone
+  // The phone may be sent a code again.
+  api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+})
+
+/** What a call answers, without what is another one in each answer, and all that was done for it. */
+async function observe(call: Call, options: CallOptions) {
+  work = []
+  const { status, json, headers } = await api.send(call, { locale: "en", ...options })
+  await api.background.sms.idle()
+  const told = [...headers].map(([name, value]) => {
+    if (name === "set-cookie") return [name, value.replace(/=[^;]*/, "=")]
+    return [name, name === "x-request-id" ? "" : value]
+  })
+  return { reply: { status, json, headers: told }, work: work.toSorted(), sent: headers }
+}
+
+const person = { country_id: 1, email: null }
+const choice = { password: PASSWORD, password_confirmation: PASSWORD }
+
+describe("[D.62] the shop does the same for a phone with an account and for one without:", () => {
+  it("a sign-in with a wrong password, the very first one too", async () => {
+    const attempt = (phone: string) => observe(login, { body: { phone, password: "Wrong2026" } })
+    const unknown = await attempt(newPhone())
+    const registered = await attempt(known)
+    expect(registered.reply.status).toBe(422)
+    expect(registered.work.filter((kind) => kind === "verify")).toHaveLength(1)
+    expect([unknown.reply, unknown.work]).toEqual([registered.reply, registered.work])
+    expect(registered.work).not.toContain("hash")
+  })
+
+  it.each([
+    ["registration", sendConfirmation],
+    ["a new password", sendPasswordCode],
+  ])("a code for %s", async (_, call) => {
+    const ask = async (phone: string) => {
+      const { reply, work: done } = await observe(call, { body: { ...person, phone } })
+      return {
+        status: reply.status,
+        headers: reply.headers,
+        message: mask(reply.json, phone),
+        done,
+      }
+    }
+    const registered = await ask(known)
+    expect(registered.status).toBe(200)
+    expect(registered.done).toContain("insert")
+    expect(await ask(newPhone())).toEqual(registered)
+  })
+
+  it.each([
+    ["registration", sendConfirmation, register],
+    ["a new password", sendPasswordCode, resetPassword],
+  ])("a guess at a code for %s", async (_, send, use) => {
+    const guess = async (phone: string) => {
+      const { sent } = await observe(send, { body: { ...person, phone } })
+      const body = { ...registration(phone, "not it"), confirm_code: "000000", ...choice }
+      const { reply, work: done } = await observe(use, {
+        body,
+        headers: { cookie: cookieOf(sent) },
+      })
+      return { reply, done }
+    }
+    const registered = await guess(known)
+    expect(registered.reply.status).toBe(422)
+    expect(registered.done).toContain("update")
+    expect(await guess(newPhone())).toEqual(registered)
+  })
+
+  it("nobody's hash is of the parameters that passwords are kept with, and no password fits it", async () => {
+    compared.length = 0
+    await observe(login, { body: { phone: newPhone(), password: PASSWORD } })
+    const [nobody = ""] = compared
+    expect(nobody).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verify(nobody, PASSWORD)).toBe(false)
+  })
+})
+
+/** The last digits of the phone that a message names, as anybody's. */
+function mask(json: unknown, phone: string): string {
+  const digits = phone.slice(-7)
+  const spoken = `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+  return JSON.stringify(json).replace(spoken, "")
+}
