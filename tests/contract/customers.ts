@@ -5,7 +5,7 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import { issueToken } from "#shop-api/accounts/tokens.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
-import type { TestApi } from "#tests/contract/test-api.ts"
+import type { ApiCalls, TestApi } from "#tests/contract/test-api.ts"
 
 const Sms = z.object({ to: z.string(), text: z.string(), sent_at: z.iso.datetime() })
 type Sms = z.output<typeof Sms>
@@ -64,7 +64,7 @@ export async function readCode(api: TestApi, phone: string): Promise<string> {
 
 /** Asks for a registration code; answers the cookie that binds it to this browser. */
 export async function askForCode(
-  api: TestApi,
+  api: ApiCalls,
   phone: string,
   options: { countryId?: number; email?: string | null; locale?: string } = {},
 ): Promise<string> {

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
 import {
   type ApiCalls,
   callsOf,
   createTestApi,
+  newAddress,
   SECRETS,
   type TestApi,
 } from "#tests/contract/test-api.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
-import { type Shop, startShop } from "#tests/support/shop.ts"
+import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
 
 /** Two shop APIs, processes of their own, that share nothing but a real PostgreSQL. */
 export interface TwoShopApis {
@@ -16,13 +18,21 @@ export interface TwoShopApis {
   api: TestApi
   /** So many calls at once, in turns to both processes: each is prepared first, then all are sent. */
   race<T>(times: number, call: (process: ApiCalls, turn: number) => Promise<T>): Promise<T[]>
+  /** Every SMS that either of them has sent so far. */
+  outbox(): Promise<Message[]>
   stop(): Promise<void>
 }
 
 /** PGlite runs one transaction at a time, so that it cannot lose a race: only PostgreSQL can. */
 export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
   const postgres: PostgresServer = await startPostgres()
-  const api = await createTestApi({ databaseUrl: postgres.url, startsAt: new Date(), env })
+  const api = await createTestApi({
+    ...{ databaseUrl: postgres.url, startsAt: new Date(), env },
+    // What is said of a visitor is believed for a minute: the clock goes on.
+    setSystemTime: () => {},
+  })
+  // Takes no part: what is to be sent, the processes send.
+  await api.background.sms.stop()
   const settings = {
     ...{ ...SECRETS, ...env, DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
     SITE_URL: "http://localhost:3000",
@@ -32,7 +42,12 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
     startShop(settings, "shop-api/main.ts"),
   ])
   const [one, other] = shops.map(({ url }) =>
-    callsOf((target, init) => fetch(new URL(target, url), init)),
+    callsOf(async (target, init, address = newAddress()) => {
+      const headers = new Headers(init?.headers)
+      const visitor = { address, answered: null }
+      headers.set(VISITOR_HEADER, await signVisitor(SECRETS.INTERNAL_KEY, visitor, Date.now()))
+      return fetch(new URL(target, url), { ...init, headers })
+    }),
   )
   if (!one || !other) throw new Error("two shop APIs were started")
   return {
@@ -49,6 +64,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
       gate.resolve(undefined)
       return Promise.all(running)
     },
+    outbox: async () => (await Promise.all(shops.map((shop) => shop.outbox()))).flat(),
     async stop() {
       await Promise.all(shops.map((shop) => shop.stop()))
       await api.close()
