@@ -45,6 +45,8 @@ export const OrderSummary = z
     payment_status: z.enum(PAYMENT_STATUSES),
     created_at: instant,
     delivered_at: instant.nullable(),
+    /** The days between which it was promised to arrive; null where an old order does not keep them. */
+    arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     total: Amount,
     currency: CurrencyCode,
     /** How many products it holds. */
@@ -60,6 +62,8 @@ export const Order = OrderSummary.extend({
   discount: Amount,
   discount_percent: z.number(),
   service_fee: Amount,
+  /** Null where an old order does not keep it. */
+  service_fee_percent: z.number().nullable(),
   notes: z.string(),
   payment_type: z.enum(PAYMENT_OPTIONS),
   /** Masked number of the card that was charged. */
@@ -125,6 +129,7 @@ const summary = {
   payment_status: "paid",
   created_at: "2026-11-20T12:00:00+05:00",
   delivered_at: null,
+  arrival: { from: "2026-11-23", to: "2026-11-25" },
   total: 1387200,
   currency: "UZS",
   count: 1,
@@ -148,6 +153,7 @@ const order = {
   discount: 0,
   discount_percent: 0,
   service_fee: 27200,
+  service_fee_percent: 2,
   notes: "",
   payment_type: "card",
   card: "860006******6311",

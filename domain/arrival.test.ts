@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { computeArrival } from "#domain/arrival.ts"
+import { computeArrival, joinArrivals } from "#domain/arrival.ts"
 
 const none = () => false
 /** 20.11.2026 is a Friday. */
@@ -32,4 +32,11 @@ test("[D.81] a delay in working days leaves out weekends and holidays", () => {
   const isHoliday = (date: string) => date === "2026-11-25"
   // The fifth working day is Monday the 30th then.
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
+})
+
+test("perfumes ordered together arrive no earlier than the last of them", () => {
+  const range = (from: string, to: string) => ({ arrival: { from, to } })
+  const late = range("2026-12-09", "2026-12-11")
+  expect(joinArrivals([range("2026-11-27", "2026-11-30"), late])).toEqual(late.arrival)
+  expect(joinArrivals([])).toBeNull()
 })

@@ -30,6 +30,19 @@ export function computeArrival(
   return { from, to: firstOpen(addDays(from, SPREAD), isClosed) }
 }
 
+/**
+ * The range on which products ordered together arrive: no earlier than the last of them. Null of none.
+ */
+export function joinArrivals(
+  products: readonly { arrival: { from: string; to: string } }[],
+): { from: string; to: string } | null {
+  // Dates `YYYY-MM-DD` sort as text.
+  const latest = (dates: string[]) => dates.toSorted().at(-1)
+  const from = latest(products.map(({ arrival }) => arrival.from))
+  const to = latest(products.map(({ arrival }) => arrival.to))
+  return from && to ? { from, to } : null
+}
+
 function countOn(date: string, days: number, skip: (date: string) => boolean): string {
   let at = date
   for (let left = days; left > 0;) {

@@ -3,6 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { isAfter, openCheckout, type OpenCheckout } from "#app/shop/open-checkout.ts"
+import { joinArrivals } from "#domain/arrival.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
 /**
@@ -52,13 +53,11 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
   }
 }
 
-/** The order comes together: no earlier than its last perfume. Dates `YYYY-MM-DD`, which sort as text. */
-export function findArrival(
+/** When it all arrives, and whether a perfume that is out of stock holds the others back. */
+function findArrival(
   products: readonly { arrival: { from: string; to: string }; stock_label: string }[],
 ) {
-  const latest = (dates: string[]) => dates.toSorted().at(-1)
-  const from = latest(products.map(({ arrival }) => arrival.from))
-  const to = latest(products.map(({ arrival }) => arrival.to))
-  if (!from || !to) return null
-  return { from, to, isDelayed: products.some((one) => one.stock_label === "out_of_stock") }
+  const arrival = joinArrivals(products)
+  if (!arrival) return null
+  return { ...arrival, isDelayed: products.some((one) => one.stock_label === "out_of_stock") }
 }

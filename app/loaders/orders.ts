@@ -48,6 +48,7 @@ export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "t
     paymentStatus: payment_status,
     orderedOn: formatInstant(created_at, time_zone),
     deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),
+    arrival: order.arrival,
     images: items.map(({ image }) => image),
     count: order.count,
     total: order.total,

@@ -62,6 +62,7 @@ export async function findOrder(
     discount: order.discount,
     discount_percent: order.discountPercent,
     service_fee: order.serviceFee,
+    service_fee_percent: order.serviceFeePercent,
     notes: order.notes,
     payment_type: order.paymentType,
     card: charge?.masked ?? null,
@@ -132,6 +133,7 @@ function summarize(order: OrderRow, items: readonly ItemRow[]): OrderSummary {
     payment_status: order.paymentStatus,
     created_at: order.createdAt.toISOString(),
     delivered_at: order.deliveredAt?.toISOString() ?? null,
+    arrival: arrivalOf(order),
     total: order.total,
     currency: order.currency,
     count: items.reduce((sum, { qty }) => sum + qty, 0),
@@ -140,4 +142,8 @@ function summarize(order: OrderRow, items: readonly ItemRow[]): OrderSummary {
       ...{ name, brand, image, price, qty, volume },
     })),
   }
+}
+
+function arrivalOf({ arrivalFrom: from, arrivalTo: to }: OrderRow): OrderSummary["arrival"] {
+  return from && to ? { from, to } : null
 }

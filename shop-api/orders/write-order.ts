@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
+import { joinArrivals } from "#domain/arrival.ts"
 import { formatAmount, percentOf } from "#domain/money.ts"
 import { computeCheckout } from "#shop-api/checkout/checkout.ts"
 import { requirePayer } from "#shop-api/checkout/payers.ts"
@@ -69,6 +70,7 @@ export async function writeOrder(
         )
       : null
   const isPaid = isFree || charge === null
+  const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
 
   await tx.insert(orders).values({
     id: orderId,
@@ -82,6 +84,7 @@ export async function writeOrder(
     discount: checkout.discount,
     discountPercent: checkout.discount_percent,
     serviceFee: checkout.service_fee,
+    serviceFeePercent: checkout.service_fee_percent,
     promocode: promocode?.code ?? null,
     total: checkout.total,
     cart: hashCart(cart),
@@ -89,6 +92,8 @@ export async function writeOrder(
     ...receiver,
     ...payer,
     createdAt: at,
+    arrivalFrom: arrival?.from ?? null,
+    arrivalTo: arrival?.to ?? null,
   })
   await tx.insert(orderItems).values(toRows(orderId, checkout))
   if (promocode) await takePromocode(tx, promocode, { id: orderId, userId: user.id })

@@ -75,6 +75,10 @@ test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or 
   await expect(listed).toHaveCount(2)
   await expect(listed.nth(0)).toContainText(word("cabinet:status.collecting"))
   await expect(listed.nth(1)).toContainText(word("cabinet:status.in_progress"))
+  const promised = new RegExp(
+    `${word("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d – \\d\\d\\.\\d\\d\\.20\\d\\d`,
+  )
+  for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
   await main(page)
     .getByRole("link", { name: `${word("cabinet:delivered")} (2)` })
     .click()
@@ -110,7 +114,6 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
     payer: "Kamola Yusupova",
     sponsor: "Anvar Saidov",
     parent: "Zulfiya",
-    service_fee: "UZS",
   }
   for (const [term, value] of Object.entries(facts)) {
     const described = main(page)
@@ -120,6 +123,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
       })
     await expect(described).toContainText(value)
   }
+  await expect(fact(page, "Service fee, 2%")).toContainText("UZS")
   await expect(fact(page, "Products (2)")).toContainText("UZS")
   await expect(fact(page, "Promo code discount, 10%")).toHaveText(/^−[\d\u00a0]+\u00a0UZS$/)
   await expect(main(page).getByRole("button", { name: word("cabinet:reorder") })).toBeVisible()

@@ -143,6 +143,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await expect(title).toHaveText("Order accepted")
   await page.reload()
   await expect(title).toHaveText("Order accepted")
+  await expect(page.getByText(/\d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d/)).toBeVisible()
   const accepted = new URL(page.url()).pathname
   const id = accepted.split("/").at(-1) ?? ""
   const token = (await context.cookies()).find(({ name }) => name === "token")?.value

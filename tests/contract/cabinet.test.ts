@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
+import { getProduct } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
@@ -61,6 +62,9 @@ describe("the cabinet", () => {
     await advanceOrder(db, id, at)
     const { token } = customer
     const { json } = await api.send(getOrder, { params: { id }, token, locale: "en" })
+    const { arrival: promised } = await api.get(getProduct, {
+      params: { id: body.items[0]?.id ?? 0 },
+    })
     const [item] = placed.items
     const price = (item?.price ?? 0) / 100
     const discount = Math.round(price / 10)
@@ -83,6 +87,7 @@ describe("the cabinet", () => {
         },
       ],
       ...{ products_total: price, discount, discount_percent: 10, service_fee: fee },
+      ...{ service_fee_percent: 2, arrival: promised },
       ...{ total: price - discount + fee, currency: "UZS", count: 1, notes: "Call first" },
       ...{ payment_type: "bonus", card: null, pay_url: null, time_zone: "Asia/Tashkent" },
       ...{ payer_name: "Kamola", sponsor_name: "Anvar", parent_name: "Zulfiya" },
@@ -90,6 +95,20 @@ describe("the cabinet", () => {
         ...{ full_name: "Nilufar Karimova", phone: "+998901234567", email: "n@example.com" },
         ...{ region, district, address: "Registon koʻchasi 12, 3-xonadon" },
       },
+    })
+  })
+
+  it("shows an order from before its dates and its fee's percentage were kept", async () => {
+    const { id } = Order.parse(
+      (await place(api, customer, await draftOrder(api, customer, { payment: BONUS }))).json,
+    )
+    await api.database.db
+      .update(orders)
+      .set({ serviceFeePercent: null, arrivalFrom: null, arrivalTo: null })
+      .where(eq(orders.id, id))
+    const { token } = customer
+    expect(await api.get(getOrder, { params: { id }, token })).toMatchObject({
+      ...{ id, arrival: null, service_fee_percent: null },
     })
   })
 

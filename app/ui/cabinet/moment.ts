@@ -1,7 +1,12 @@
-import { formatInstant } from "#domain/dates.ts"
+import { formatDate, formatInstant } from "#domain/dates.ts"
 
 /** DD.MM.YYYY, HH:mm of an ISO 8601 instant by the clock of `timeZone`. */
 export function formatMoment(instant: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" })
   return `${formatInstant(instant, timeZone)}, ${clock.format(new Date(instant))}`
+}
+
+/** Dates `YYYY-MM-DD` as DD.MM.YYYY – DD.MM.YYYY. */
+export function formatPromise({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

@@ -49,7 +49,7 @@ export function OrderContent({ order }: { order: Order }) {
               value: amount(order.products_total),
             },
             ...discount,
-            { term: t("cabinet:service_fee"), value: amount(order.service_fee) },
+            { term: wordFee(order), value: amount(order.service_fee) },
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
           ]}
         />
@@ -57,4 +57,8 @@ export function OrderContent({ order }: { order: Order }) {
       </Stack>
     </Panel>
   )
+}
+
+function wordFee({ service_fee_percent: percent }: Order): string {
+  return percent === null ? t("cabinet:service_fee") : t("cabinet:service_fee_percent", { percent })
 }

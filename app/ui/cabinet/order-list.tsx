@@ -7,6 +7,7 @@ import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
 import { Stack } from "../layout/stack.tsx"
 import { OrderCard } from "../order-card/order-card.tsx"
 import { productPicture } from "../picture/product-picture.ts"
+import { formatPromise } from "./moment.ts"
 import { formatOrderNumber } from "./order-number.ts"
 import { OrderTag, wordPayment } from "./order-tag.tsx"
 
@@ -21,6 +22,8 @@ export interface ListedOrder {
   /** DD.MM.YYYY */
   orderedOn: string
   deliveredOn: string | null
+  /** Dates `YYYY-MM-DD`. */
+  arrival: { from: string; to: string } | null
   /** Bases of the pictures' URLs. */
   images: readonly string[]
   count: number
@@ -44,12 +47,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
             .map((image) => productPicture(image, "thumb"))}
           facts={[
             { term: t("cabinet:ordered_at"), value: order.orderedOn },
-            order.deliveredOn === null
-              ? {
-                  term: t("cabinet:payment"),
-                  value: wordPayment(order.paymentStatus, order.status),
-                }
-              : { term: t("cabinet:delivered_at"), value: order.deliveredOn },
+            whenOrWhether(order),
             { term: t("cabinet:pieces"), value: String(order.count) },
             { term: t("cabinet:sum"), value: formatPrice(order.total, order.currency) },
           ]}
@@ -57,4 +55,18 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
       ))}
     </Stack>
   )
+}
+
+/** When it came or is to come; of an order that nobody is to bring, whether it is paid. */
+function whenOrWhether(order: ListedOrder): { term: string; value: string } {
+  const { deliveredOn, arrival, status, paymentStatus } = order
+  if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
+  if (arrival && isOnItsWay(status, paymentStatus)) {
+    return { term: t("cabinet:delivery"), value: formatPromise(arrival) }
+  }
+  return { term: t("cabinet:payment"), value: wordPayment(paymentStatus, status) }
+}
+
+function isOnItsWay(status: OrderStatus, paymentStatus: PaymentStatus): boolean {
+  return paymentStatus === "paid" && status !== "cancelled"
 }

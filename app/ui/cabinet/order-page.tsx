@@ -14,7 +14,7 @@ import { Notice } from "../notice/notice.tsx"
 import { Heading } from "../text/heading.tsx"
 import { Timeline } from "../timeline/timeline.tsx"
 import { CabinetFrame } from "./cabinet-frame.tsx"
-import { formatMoment } from "./moment.ts"
+import { formatMoment, formatPromise } from "./moment.ts"
 import { OrderContent } from "./order-content.tsx"
 import { OrderFacts } from "./order-facts.tsx"
 import { formatOrderNumber } from "./order-number.ts"
@@ -88,7 +88,7 @@ function PaymentNotice({ order }: { order: Order }) {
 }
 
 function toTimeline(order: Order) {
-  const { receiver, time_zone } = order
+  const { receiver, time_zone, arrival } = order
   return listOrderSteps(order).map(({ step, at, state }) => ({
     title: step === "placed" ? t("cabinet:placed") : t(`cabinet:status.${step}`),
     state,
@@ -96,7 +96,10 @@ function toTimeline(order: Order) {
       at !== null
         ? formatMoment(at, time_zone)
         : step === "delivered"
-          ? `${receiver.district}, ${receiver.address}`
+          ? [
+              ...(arrival && order.payment_status === "paid" ? [formatPromise(arrival)] : []),
+              ...[receiver.district, receiver.address],
+            ].join(", ")
           : undefined,
   }))
 }

@@ -18,7 +18,7 @@ import { formatCard } from "./card-name.ts"
 
 export interface AcceptedView {
   firstName: string
-  /** Dates `YYYY-MM-DD`, while they are known. */
+  /** Dates `YYYY-MM-DD`, where the order keeps them. */
   arrival: { from: string; to: string } | null
   id: string
   number: string

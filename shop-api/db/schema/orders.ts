@@ -72,6 +72,8 @@ export const orders = pgTable(
     discount: amount("discount").notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
     serviceFee: amount("service_fee").notNull(),
+    /** Null in orders from before it was kept. */
+    serviceFeePercent: doublePrecision("service_fee_percent"),
     promocode: text(),
     total: amount("total").notNull(),
     /** Bonus points that its delivery earns. */
@@ -96,6 +98,9 @@ export const orders = pgTable(
     sponsorName: text("sponsor_name"),
     parentName: text("parent_name"),
     createdAt: instant("created_at").notNull(),
+    /** First and last day on which it was promised to arrive; null in orders from before they were kept. */
+    arrivalFrom: date("arrival_from"),
+    arrivalTo: date("arrival_to"),
     deliveredAt: instant("delivered_at"),
   },
   (table) => [
