@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { SECRET, SITE_KEY, startCaptchaSimulator } from "#tests/support/captcha-simulator.ts"
 import { FormVisitor } from "#tests/support/form-visitor.ts"
+import { startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import {
   type Answer,
@@ -19,6 +20,8 @@ export interface GuardedShop {
   readonly written: Written
   /** What nothing written may hold: values by name. */
   readonly canaries: Map<string, string>
+  /** Where a browser sends a card's number. */
+  readonly paymentUrl: string
   /** The settings that both processes were started with. */
   readonly env: Record<string, string>
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
@@ -47,10 +50,13 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     findFreePort(),
   ])
   const databaseUrl = postgres.url.replace("shop@", `shop:${DATABASE_PASSWORD}@`)
+  const siteUrl = `http://localhost:${port}`
+  const payments = await startPaymeSimulator(siteUrl)
   const env = {
     ...SECRETS,
     ...sms.env,
-    SITE_URL: `http://localhost:${port}`,
+    ...payments.env,
+    SITE_URL: siteUrl,
     CAPTCHA_PROVIDER: "recaptcha",
     CAPTCHA_SITE_KEY: SITE_KEY,
     CAPTCHA_URL: captcha.url,
@@ -63,7 +69,9 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
   const shop = await startShop({ ...env, PORT: String(port), SHOP_API_URL: line.url })
   const canaries = new Map<string, string>([
     ...Object.entries(SECRETS),
-    ...Object.entries(sms.env).filter(([name]) => /EMAIL|LOGIN|PASSWORD|KEY/.test(name)),
+    ...Object.entries<string>({ ...sms.env, ...payments.env }).filter(([name]) =>
+      /EMAIL|LOGIN|PASSWORD|KEY/.test(name),
+    ),
     ["the database's password", DATABASE_PASSWORD],
     ["DATABASE_URL", databaseUrl],
   ])
@@ -78,6 +86,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
   return {
     url: shop.url,
     apiUrl: api.url,
+    paymentUrl: payments.env["PAYME_URL"] ?? "",
     ...{ written, canaries, captcha, env: { ...env, DATABASE_URL: databaseUrl } },
     visitor: () => new FormVisitor(shop.url, written),
     async takeCode(phone) {
@@ -99,7 +108,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     async stop() {
       await shop.stop()
       await api.stop()
-      await Promise.all([line.stop(), captcha.stop(), killDatabase()])
+      await Promise.all([line.stop(), captcha.stop(), payments.stop(), killDatabase()])
       written.add("output of the storefront", shop.output())
       written.add("output of the shop API", api.output())
       for (const { method, path } of [

@@ -1,6 +1,5 @@
 import { expect } from "vitest"
 import { z } from "zod"
-import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import { tokenFor } from "#tests/support/captcha-simulator.ts"
 import type { FormVisitor } from "#tests/support/form-visitor.ts"
 import type { GuardedShop } from "./guarded-shop.ts"
@@ -138,7 +137,7 @@ const CardAnswer = z.object({
 export async function addCard(flow: Flow, number: string): Promise<void> {
   const { shop, visitor } = flow
   const ask = async (method: string, params: unknown): Promise<string> => {
-    const answer = await fetch(shop.url + SIMULATOR_ENDPOINT, {
+    const answer = await fetch(shop.paymentUrl, {
       method: "POST",
       headers: { "content-type": "application/json", "x-auth": "simulator" },
       body: JSON.stringify({ id: 1, method, params }),
@@ -158,8 +157,8 @@ export async function addCard(flow: Flow, number: string): Promise<void> {
   expect(status).toBe(verified ? 200 : 422)
 }
 
-/** Goes through the checkout with the first or last of the cards; answers where the order led to. */
-export async function order({ visitor, phone }: Flow, which: 0 | -1): Promise<string> {
+/** Goes through the checkout with the first or last of the cards, or none; answers where the order led to. */
+export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Promise<string> {
   const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")
   const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""
   await visitor.post("/en/form/add-to-cart", { id })
@@ -172,9 +171,8 @@ export async function order({ visitor, phone }: Flow, which: 0 | -1): Promise<st
   await visitor.post("/en/checkout/delivery", { ...place, phone: "1" })
   await visitor.post("/en/checkout/delivery", { ...place, notes: "" })
   const payment = await visitor.open("/en/checkout/payment")
-  const card = [...payment.html.matchAll(/<input[^>]*name="card"[^>]*value="(\d+)"/g)].at(
-    which,
-  )?.[1]
+  const cards = [...payment.html.matchAll(/<input[^>]*name="card"[^>]*value="(\d+)"/g)]
+  const card = which === null ? undefined : cards.at(which)?.[1]
   await visitor.post("/en/checkout/payment", { option: "card", ...(card && { card }) })
   const page = "/en/checkout/confirmation"
   const [key, total] = [
