@@ -4,6 +4,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterDrizzle,
   RateLimiterRedis,
+  type RateLimiterRes,
 } from "rate-limiter-flexible"
 import { changePassword } from "#contract/account.ts"
 import { login, register, resetPassword } from "#contract/auth.ts"
@@ -12,9 +13,17 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
+import { createSliding } from "#shop-api/limits/sliding.ts"
 
 /** Counts what a key has taken in a time; it takes no more than it has points. */
-export type Limit = RateLimiterAbstract
+export interface Limit {
+  points: number
+  /** @throws RateLimiterRes when there is no point left */
+  consume(key: string): Promise<RateLimiterRes>
+  get(key: string): Promise<RateLimiterRes | null>
+  /** Gives a point back. */
+  reward(key: string): Promise<unknown>
+}
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -39,13 +48,21 @@ export function createLimits({
   redis: Redis | null
   resendSeconds: number
 }) {
-  const inDatabase = (name: string, points: number, duration: number, more: object = {}): Limit =>
+  const inDatabase = (name: string, points: number, duration: number, more: object = {}) =>
     new RateLimiterDrizzle({
       ...{ storeClient: db, schema: rateLimits, keyPrefix: name, points, duration, ...more },
       // Upkeep forgets what is over (dropOldLimits).
       clearExpiredByTimeout: false,
     })
-  const quick = (name: string, points: number, duration: number, more: object = {}): Limit => {
+  /** In any time of this length, not in one that begins with its first. */
+  const inAny = (name: string, points: number, duration: number): Limit =>
+    createSliding(inDatabase(name, 1, duration), points)
+  const quick = (
+    name: string,
+    points: number,
+    duration: number,
+    more: object = {},
+  ): RateLimiterAbstract => {
     const database = inDatabase(name, points, duration, more)
     if (!redis) return database
     return new RateLimiterRedis({
@@ -62,8 +79,8 @@ export function createLimits({
     /** SMS with a code. */
     sms: {
       resend: inDatabase("sms-resend", 1, resendSeconds),
-      phoneSoon: inDatabase("sms-phone-soon", 3, 10 * MINUTE),
-      phoneDay: inDatabase("sms-phone-day", 6, DAY),
+      phoneSoon: inAny("sms-phone-soon", 3, 10 * MINUTE),
+      phoneDay: inAny("sms-phone-day", 6, DAY),
       address: inDatabase("sms-address", 10, HOUR),
       /** A /24 above it is asked the simple question. */
       block: inDatabase("sms-block", 60, HOUR),

@@ -152,6 +152,31 @@ describe("asking for a registration code", () => {
     expect((await send()).status).toBe(200)
   })
 
+  it("[D.60] sends three times in any ten minutes and six times in any day, not from the first one on", async () => {
+    const phone = newPhone()
+    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const sendAfter = async (seconds: number) => {
+      pass(seconds)
+      const { status, headers } = await send()
+      return status === 200 ? "sent" : headers.get("retry-after")
+    }
+    expect(await sendAfter(0)).toBe("sent")
+    expect(await sendAfter(480)).toBe("sent")
+    expect(await sendAfter(60)).toBe("sent")
+    // Ten minutes after the first there is room for one, not for three.
+    expect(await sendAfter(60)).toBe("sent")
+    expect(await sendAfter(60)).toBe("420")
+    expect(await sendAfter(419)).toBe("1")
+    expect(await sendAfter(1)).toBe("sent")
+
+    const nearlyDay = 86_400 - 1080 - 600
+    expect(await sendAfter(nearlyDay)).toBe("sent")
+    expect(await sendAfter(599)).toBe("1")
+    expect(await sendAfter(1)).toBe("sent")
+    expect(await sendAfter(60)).toBe("420")
+    expect(await sendAfter(420)).toBe("sent")
+  })
+
   it("sends one SMS to two requests at once", async () => {
     const phone = newPhone()
     const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
