@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "drizzle-orm"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getOrder, Order } from "#contract/orders.ts"
+import { searchProducts } from "#contract/products.ts"
+import { type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+const migrations = readMigrationFiles({
+  migrationsFolder: path.resolve(import.meta.dirname, "../../shop-api/db/migrations"),
+})
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+let customer: Customer
+let order: Order
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-old-backup-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+  customer = await createCustomer(api)
+  await grant(api, customer, 10_000_000)
+  const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+  order = Order.parse((await place(api, customer, body)).json)
+  expect(await commandHere(api.config, "backup", "today.backup")).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What a shop with the first so many migrations has of a table or sequence. */
+function isThere(kind: "table" | "sequence", name: string, count: number): boolean {
+  const text = migrations
+    .slice(0, count)
+    .flatMap((migration) => migration.sql)
+    .join("\n")
+  if (kind === "sequence") return text.includes(`"${name}"`) || text.includes(`.${name}`)
+  return text.includes(`CREATE TABLE "${name}"`)
+}
+
+/** The backup of today as a shop would have written it after its first so many migrations. */
+async function* earlierParts(count: number): AsyncGenerator<Part> {
+  let isWanted = false
+  for await (const part of readBackup(path.join(dataDir, "today.backup"))) {
+    if ("head" in part) continue
+    if ("table" in part) isWanted = isThere("table", part.table, count)
+    else if ("sequences" in part) {
+      const known = Object.entries(part.sequences).filter(([name]) =>
+        isThere("sequence", name, count),
+      )
+      yield { sequences: Object.fromEntries(known) }
+      continue
+    }
+    if (isWanted) yield part
+  }
+}
+
+describe("[D.89] the backup of an earlier version of the shop is restored and brought to the newest schema", () => {
+  it.each(migrations.slice(0, -1).map((_, index) => index + 1))(
+    "after %i migrations",
+    async (count) => {
+      const { total } = await api.get(searchProducts)
+      const old = path.join(dataDir, `old-${count}.backup`)
+      await writeBackup(
+        old,
+        { schema: migrations[count - 1]?.hash ?? "" },
+        { parts: earlierParts(count), signal: AbortSignal.timeout(60_000) },
+      )
+      const restored = await commandHere(api.config, "restore", old, "--force")
+      expect([restored.code, restored.err.includes("shop:")]).toEqual([0, false])
+      expect((await api.get(searchProducts)).total).toBe(total)
+      const { rows } = await api.database.db.execute<{ hash: string }>(
+        sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+      )
+      expect(rows.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash))
+      const asked = { params: { id: order.id }, token: customer.token }
+      if (count === 1) await api.refused(401, getOrder, asked)
+      else expect((await api.get(getOrder, asked)).number).toBe(order.number)
+      const today = await commandHere(api.config, "restore", "today.backup", "--force")
+      expect(today.code).toBe(0)
+    },
+  )
+})
