@@ -8,14 +8,13 @@ import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
+import { EmailField, NameFields } from "#app/ui/field/name-fields.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Select } from "#app/ui/input/select.tsx"
-import { TextInput } from "#app/ui/input/text-input.tsx"
-import { Grid } from "#app/ui/layout/grid.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
 
@@ -79,38 +78,14 @@ export function RegisterForm(props: RegisterFormProps) {
           options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <Grid columns="pair">
-          <TextInput
-            {...field("first_name")}
-            label={words.firstName}
-            autoComplete="given-name"
-            maxLength={100}
-            required
-          />
-          <TextInput
-            {...field("last_name")}
-            label={words.lastName}
-            autoComplete="family-name"
-            maxLength={100}
-            required
-          />
-        </Grid>
+        <NameFields field={field} words={words} />
         <PhoneInput
           {...field("phone")}
           label={words.phone}
           mask={country?.phone_mask ?? ""}
           required
         />
-        {country?.iso_code === "uz" ? null : (
-          <TextInput
-            {...field("email")}
-            type="email"
-            label={words.email}
-            autoComplete="email"
-            maxLength={100}
-            required
-          />
-        )}
+        {country?.iso_code === "uz" ? null : <EmailField field={field} label={words.email} />}
         <NewPasswordFields field={field} words={words} />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={fetcher.state !== "idle"}>

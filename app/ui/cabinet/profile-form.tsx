@@ -2,11 +2,11 @@
 import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import { SubmitButton } from "../button/submit-button.tsx"
+import { EmailField, NameFields } from "../field/name-fields.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
 import { useServerForm } from "../form/use-server-form.ts"
 import { TextInput } from "../input/text-input.tsx"
 import { Actions } from "../layout/actions.tsx"
-import { Grid } from "../layout/grid.tsx"
 import { Stack } from "../layout/stack.tsx"
 import { resultOf } from "./part-result.ts"
 
@@ -43,32 +43,8 @@ export function ProfileForm({ action, values, warnings, phoneHint, words }: Prof
       <Stack space={5}>
         <FormSummary {...summary} />
         <input type="hidden" name="part" value="profile" />
-        <Grid columns="pair">
-          <TextInput
-            {...field("first_name")}
-            label={words.firstName}
-            autoComplete="given-name"
-            maxLength={100}
-            required
-          />
-          <TextInput
-            {...field("last_name")}
-            label={words.lastName}
-            autoComplete="family-name"
-            maxLength={100}
-            required
-          />
-        </Grid>
-        {values.email === null ? null : (
-          <TextInput
-            {...field("email")}
-            type="email"
-            label={words.email}
-            autoComplete="email"
-            maxLength={100}
-            required
-          />
-        )}
+        <NameFields field={field} words={words} />
+        {values.email === null ? null : <EmailField field={field} label={words.email} />}
         <TextInput
           id="profile-country"
           name="country"
