@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { cancelOrder as cancelCall } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
+import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
@@ -159,6 +161,13 @@ describe("[D.76] a promocode", () => {
     await api.background.upkeep.run()
     api.clock.now = NOON
     expect(await usesOf("BACK")).toBe(0)
-    expect((await order(buyer, "BACK")).status).toBe(201)
+    for (const by of ["operator", "customer"] as const) {
+      const reply = await order(buyer, "BACK")
+      expect([by, reply.status]).toEqual([by, 201])
+      const { id } = Order.parse(reply.json)
+      if (by === "customer") await api.get(cancelCall, { params: { id }, token: buyer.token })
+      else await cancelOrder(api.ordering, { id, userId: by })
+      expect([by, await usesOf("BACK")]).toEqual([by, 0])
+    }
   })
 })

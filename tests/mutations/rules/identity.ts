@@ -1,0 +1,69 @@
+import type { Mutation } from "../mutation.ts"
+
+const captcha = "tests/contract/captcha.test.ts"
+const limits = "tests/contract/limits.test.ts"
+const registration = "tests/contract/registration.test.ts"
+const signIn = "tests/contract/sign-in.test.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "shop-api/accounts/one-time-codes.ts",
+    find: "const MAX_TRIES = 5",
+    replace: "const MAX_TRIES = 6",
+    test: { file: registration, title: "[D.58] compares five guesses at most" },
+  },
+  {
+    file: "shop-api/limits/limits.ts",
+    find: 'inDatabase("code-tries", 10, HOUR)',
+    replace: 'inDatabase("code-tries", 11, HOUR)',
+    test: { file: registration, title: "[D.58] compares ten guesses an hour" },
+  },
+  {
+    file: "shop-api/limits/limits.ts",
+    find: 'inDatabase("sms-address", 10, HOUR)',
+    replace: 'inDatabase("sms-address", 11, HOUR)',
+    test: { file: limits, title: "are ten an hour, whatever the phones" },
+  },
+  {
+    file: "shop-api/accounts/login-failures.ts",
+    find: "const FREE_FAILURES = 10",
+    replace: "const FREE_FAILURES = 11",
+    test: { file: signIn, title: "[D.62] puts answers off after ten failures" },
+  },
+  {
+    file: "shop-api/accounts/passwords.ts",
+    find: "const matches = await inTurn(",
+    replace: "const matches = passwordHash !== null && await inTurn(",
+    test: { file: "tests/contract/alike.test.ts", title: "a sign-in with a wrong password" },
+  },
+  {
+    file: "shop-api/accounts/password-change.ts",
+    find: "      await endOtherTokens(tx, caller.user)",
+    replace: "",
+    test: { file: "tests/contract/account.test.ts", title: "ends all other sessions" },
+  },
+  {
+    file: "shop-api/accounts/tokens.ts",
+    find: ", gt(tokens.expiresAt, at)))",
+    replace: "))",
+    test: { file: signIn, title: "ends after thirty days" },
+  },
+  {
+    file: "contract/visitor.ts",
+    find: "const isOurs = await crypto.subtle.verify(",
+    replace: 'const isOurs = key !== "" || await crypto.subtle.verify(',
+    test: { file: limits, title: "is the socket's for who signs with another key" },
+  },
+  {
+    file: "shop-api/captcha/captcha.ts",
+    find: "return !CLOSED_WITHOUT_PROVIDER.has(action)",
+    replace: "return true",
+    test: { file: captcha, title: "keeps SMS back, and holds up nothing else" },
+  },
+  {
+    file: "shop-api/captcha/captcha.ts",
+    find: "verdict.hostname === hostname && ",
+    replace: "",
+    test: { file: captcha, title: "counts for this shop, this action and a score of 0.5" },
+  },
+]

@@ -1,0 +1,77 @@
+import type { Mutation } from "../mutation.ts"
+
+const ledger = "tests/contract/bonus-ledger.test.ts"
+const promocodes = "tests/contract/promocodes.test.ts"
+const sameCart = "tests/contract/same-cart.test.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "shop-api/orders/write-order.ts",
+    find: "  if (ordered) {",
+    replace: "  if (ordered?.number === 0) {",
+    test: { file: sameCart, title: "is one order: the second is told of the first" },
+  },
+  {
+    file: "shop-api/orders/same-cart.ts",
+    find: "lines.toSorted((one, other) => one.id - other.id)",
+    replace: "lines.toSorted(() => 0)",
+    test: { file: sameCart, title: "is the same cart whatever the order of its lines" },
+  },
+  {
+    file: "shop-api/orders/advance-order.ts",
+    find: 'if (status === "delivered") await earnBonus(tx, order, at)',
+    replace: 'if (status === "in_progress") await earnBonus(tx, order, at)',
+    test: { file: ledger, title: "earns BONUS_PERCENT of its total" },
+  },
+  {
+    file: "shop-api/orders/bonus.ts",
+    find: "if (!spent) return",
+    replace: "if (spent) return",
+    test: { file: ledger, title: "bonus points are back once, and nothing is earned" },
+  },
+  {
+    file: "shop-api/db/migrations/0004_money_that_holds.sql",
+    find: 'BEFORE UPDATE OR DELETE ON "bonus_entries"',
+    replace: 'BEFORE DELETE ON "bonus_entries"',
+    test: { file: ledger, title: "refuses to change or drop an entry of the ledger" },
+  },
+  {
+    file: "shop-api/db/migrations/0004_money_that_holds.sql",
+    find: 'BEFORE UPDATE OR DELETE ON "order_items"',
+    replace: 'BEFORE UPDATE ON "order_items"',
+    test: { file: ledger, title: "refuses to change the lines of an order" },
+  },
+  {
+    file: "shop-api/checkout/promocodes.ts",
+    find: "if ((row?.uses ?? 0) >= limitPerCustomer)",
+    replace: "if ((row?.uses ?? 0) > limitPerCustomer)",
+    test: { file: promocodes, title: "is used so often in all, and so often by a customer" },
+  },
+  {
+    file: "shop-api/checkout/promocodes.ts",
+    find: "return (row?.uses ?? 0) >= limitTotal ?",
+    replace: "return (row?.uses ?? 0) > limitTotal ?",
+    test: { file: promocodes, title: "is used so often in all, and so often by a customer" },
+  },
+  {
+    file: "shop-api/orders/cancel-order.ts",
+    find: "    await releasePromocode(tx, order.id)",
+    replace: "",
+    test: { file: promocodes, title: "is given back when nobody pays the order" },
+  },
+  {
+    file: "shop-api/orders/charging.ts",
+    find: 'if (state === "paid") await settlePaid(db, id, now())',
+    replace: 'if (state === "open") await settlePaid(db, id, now())',
+    test: {
+      file: "tests/contract/payment.test.ts",
+      title: "it is paid once when the money turns out to be taken",
+    },
+  },
+  {
+    file: "shop-api/orders/payme-hook/endpoint.ts",
+    find: "if (isSame(authorization, basic))",
+    replace: 'if (authorization !== "")',
+    test: { file: "tests/contract/payme-hook.test.ts", title: "has the cash desk's key" },
+  },
+]
