@@ -18,6 +18,7 @@ const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 const smallFaultRun = "3"
 const fullRaceRounds = "20"
+const fullModelRuns = "200"
 /** Every guess and every SMS of an attack; a fortieth of them otherwise. */
 const fullAttacks = "1"
 /** Products of one import. */
@@ -66,6 +67,7 @@ async function runEverything() {
   await check("Unused code", "knip")
   const full = {
     RACE_ROUNDS: fullRaceRounds,
+    MODEL_RUNS: fullModelRuns,
     ATTACK_PART: fullAttacks,
     IMPORT_PRODUCTS: fullImport,
     EVERY_STORE: "1",

@@ -22,6 +22,7 @@ let api: TestApi
 let socket: CommandSocket | null
 let customer: Customer
 let order: Order
+let total: number
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-old-backup-"))
   api = await createTestApi({ dataDir })
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   order = Order.parse((await place(api, customer, body)).json)
+  ;({ total } = await api.get(searchProducts))
   expect(await commandHere(api.config, "backup", "today.backup")).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
@@ -69,7 +71,6 @@ describe("[D.89] the backup of an earlier version of the shop is restored and br
   it.each(migrations.slice(0, -1).map((_, index) => index + 1))(
     "after %i migrations",
     async (count) => {
-      const { total } = await api.get(searchProducts)
       const old = path.join(dataDir, `old-${count}.backup`)
       await writeBackup(
         old,
@@ -86,8 +87,6 @@ describe("[D.89] the backup of an earlier version of the shop is restored and br
       const asked = { params: { id: order.id }, token: customer.token }
       if (count === 1) await api.refused(401, getOrder, asked)
       else expect((await api.get(getOrder, asked)).number).toBe(order.number)
-      const today = await commandHere(api.config, "restore", "today.backup", "--force")
-      expect(today.code).toBe(0)
     },
   )
 })

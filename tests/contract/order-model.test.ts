@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
+import { auditBooks } from "#shop-api/orders/audit.ts"
+import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import {
+  advance,
+  cancel,
+  cancelAsOperator,
+  changePrice,
+  look,
+  type Model,
+  order,
+  pay,
+  type Real,
+  repeat,
+  wait,
+  WAYS,
+} from "#tests/contract/order-model.ts"
+import { draftOrder, grant, listOrderable, newKey } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+/** MODEL_RUNS says how often; a handful when it is absent. */
+const runs = Number(process.env["MODEL_RUNS"] || "4")
+const PRICE = 5_000_000
+/** Three orders' worth, in whole soʻm. */
+const POINTS = 153_000
+
+let api: TestApi
+let productId: number
+beforeAll(async () => {
+  api = await createTestApi()
+  productId = (await listOrderable(api))[0] ?? 0
+}, 90_000)
+afterAll(() => api.close())
+
+/** A customer of this run's own, who has looked at their cart. */
+async function begin(): Promise<{ model: Model; real: Real }> {
+  const { db } = api.database
+  await db
+    .update(productPrices)
+    .set({ amount: PRICE })
+    .where(and(eq(productPrices.productId, productId), eq(productPrices.countryId, 1)))
+  const promocode = newKey().toUpperCase()
+  await db.insert(promocodes).values({
+    ...{ code: promocode, discountPercent: 10, starts: "2026-01-01", minimalSubtotal: {} },
+    limitPerCustomer: 1,
+  })
+  const buyer = await createCustomer(api)
+  await grant(api, buyer, POINTS)
+  const cards = {
+    good: await saveTestCard(api, buyer.token, TEST_CARDS.good),
+    blocked: await saveTestCard(api, buyer.token, TEST_CARDS.blocked),
+  }
+  const body = await draftOrder(api, buyer, { ids: [productId] })
+  const now = api.clock.now.getTime()
+  return {
+    model: { price: PRICE, seenPrice: PRICE, balance: POINTS * 100, now, orders: [] },
+    real: { api, buyer, productId, promocode, cards, body },
+  }
+}
+
+const index = fc.nat({ max: 5 })
+const steps = fc.commands(
+  [
+    fc.constant(look()),
+    fc.tuple(fc.constantFrom(...WAYS), fc.boolean()).map(([way, promo]) => order(way, promo)),
+    fc.tuple(fc.constantFrom(...WAYS), fc.boolean()).map(([way, promo]) => order(way, promo)),
+    index.map(repeat),
+    index.map(pay),
+    index.map(cancel),
+    index.map(cancelAsOperator),
+    index.map(advance),
+    index.map(advance),
+    fc.constantFrom(-100_000, 250_050).map(changePrice),
+    fc.constantFrom(11, 13 * 60).map(wait),
+  ],
+  { maxCommands: 25, size: "max" },
+)
+
+it(
+  `[D.78] whatever a customer and the operator do, the shop does as its model and the books add up: ${runs} times`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (commands) => {
+        const { model, real } = await begin()
+        await fc.asyncModelRun(() => ({ model, real }), commands)
+        expect(await auditBooks(api.database.db)).toEqual([])
+        expect(await getBonusBalance(api.database.db, real.buyer.id, "UZS")).toBe(model.balance)
+      }),
+      { numRuns: runs, endOnFailure: true },
+    )
+  },
+  120_000 + runs * 20_000,
+)

@@ -1,0 +1,252 @@
+import { and, desc, eq } from "drizzle-orm"
+import type { AsyncCommand } from "fast-check"
+import { expect } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { cancelOrder as cancelCall, payOrder } from "#contract/order-actions.ts"
+import { getOrder } from "#contract/orders.ts"
+import { MINOR_PER_MAJOR, percentOf } from "#domain/money.ts"
+import { canMoveTo, type OrderStatus, type PaymentStatus } from "#domain/order.ts"
+import { computeTotals } from "#domain/totals.ts"
+import { productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import { advanceOrder } from "#shop-api/orders/advance-order.ts"
+import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
+import type { Customer } from "#tests/contract/customers.ts"
+import { type draftOrder, newKey, place } from "#tests/contract/ordering.ts"
+import type { Reply, TestApi } from "#tests/contract/test-api.ts"
+
+const MINUTE_MS = 60_000
+const SAME_FOR_MS = 10 * MINUTE_MS
+const UNPAID_MS = 12 * 60 * MINUTE_MS
+const FEE_PERCENT = 2
+const PROMO_PERCENT = 10
+
+export const WAYS = ["bonus", "good card", "blocked card", "page"] as const
+export type Way = (typeof WAYS)[number]
+
+interface ModelOrder {
+  id: string
+  way: Way
+  total: number
+  hasPromo: boolean
+  status: OrderStatus
+  payment: PaymentStatus
+  placedAt: number
+  seenAgain: boolean
+  /** Repeats the request that placed it. */
+  again: () => Promise<Reply>
+  answer: Reply
+}
+
+/** One customer with one perfume in the cart, and what the shop must make of it. All amounts in minor units. */
+export interface Model {
+  price: number
+  /** What the customer last saw. */
+  seenPrice: number
+  balance: number
+  now: number
+  orders: ModelOrder[]
+}
+
+export interface Real {
+  api: TestApi
+  buyer: Customer
+  productId: number
+  /** Of ten percent, and one use for each customer. */
+  promocode: string
+  cards: Record<"good" | "blocked", number>
+  body: Awaited<ReturnType<typeof draftOrder>>
+}
+
+const NEXT: Record<OrderStatus, OrderStatus | null> = {
+  ...{ collecting: "in_progress", in_progress: "delivered", delivered: null, cancelled: null },
+}
+
+type Step = AsyncCommand<Model, Real>
+
+const own = ({ buyer }: Real, id: string) => ({ params: { id }, token: buyer.token })
+const isAlive = ({ status, payment }: ModelOrder) =>
+  status !== "cancelled" && (payment === "paid" || payment === "pending")
+const usesPromo = (order: ModelOrder) => order.hasPromo && isAlive(order)
+
+function totalOf(price: number, hasPromo: boolean): number {
+  const rates = { discountPercent: hasPromo ? PROMO_PERCENT : 0, serviceFeePercent: FEE_PERCENT }
+  return computeTotals([{ price, qty: 1 }], rates, "UZS").orderTotal
+}
+
+/** The order at a place in the list, whatever number was drawn. */
+function pick(model: Model, index: number): ModelOrder | undefined {
+  return model.orders[index % Math.max(1, model.orders.length)]
+}
+
+async function expectAsModelled(order: ModelOrder, real: Real): Promise<void> {
+  const now = await real.api.get(getOrder, own(real, order.id))
+  expect([now.status, now.payment_status, now.total]).toEqual([
+    order.status,
+    order.payment,
+    order.total,
+  ])
+}
+
+/** A step on one of the orders; nothing while there are none. */
+const onOrder = (
+  name: string,
+  index: number,
+  run: (order: ModelOrder, model: Model, real: Real) => Promise<void>,
+): Step => ({
+  check: ({ orders: { length } }) => length > 0,
+  toString: () => `${name}(${index})`,
+  async run(model, real) {
+    const order = pick(model, index)
+    if (!order) return
+    await run(order, model, real)
+    await expectAsModelled(order, real)
+  },
+})
+
+export const look = (): Step => ({
+  check: () => true,
+  toString: () => "look",
+  async run(model, { api, buyer, productId }) {
+    const query = { "item_ids[]": [String(productId)] }
+    const check = await api.get(checkCheckout, { query, token: buyer.token })
+    expect([check.total, check.bonus_balance]).toEqual([totalOf(model.price, false), model.balance])
+    model.seenPrice = model.price
+    for (const order of model.orders) order.seenAgain ||= isAlive(order)
+  },
+})
+
+export const order = (way: Way, hasPromo: boolean): Step => ({
+  check: () => true,
+  toString: () => `order(${way}${hasPromo ? ", promocode" : ""})`,
+  async run(model, real) {
+    const { api, buyer, cards } = real
+    const payments = {
+      bonus: { option: "bonus" },
+      "good card": { option: "card", card_id: cards.good },
+      "blocked card": { option: "card", card_id: cards.blocked },
+      page: { option: "card" },
+    }
+    const total = totalOf(model.seenPrice, hasPromo)
+    const body = {
+      ...real.body,
+      payment: payments[way],
+      total: total / MINOR_PER_MAJOR,
+      ...(hasPromo && { promocode: real.promocode }),
+    }
+    const key = newKey()
+    const again = () => place(api, buyer, body, { key })
+    const answer = await again()
+    const expected = expectPlacing(model, { way, hasPromo, total })
+    expect(answer.status, JSON.stringify(answer.json)).toBe(expected)
+    if (expected !== 201 && expected !== 402) return
+    const [row] = await api.database.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.userId, buyer.id))
+      .orderBy(desc(orders.number))
+      .limit(1)
+    if (way === "bonus") model.balance -= total
+    const payment = {
+      bonus: "paid",
+      "good card": "paid",
+      "blocked card": "refused",
+      page: "pending",
+    } as const
+    model.orders.push({
+      ...{ id: row?.id ?? "", way, total, hasPromo, answer, again },
+      ...{ status: "collecting", payment: payment[way], placedAt: model.now, seenAgain: false },
+    })
+  },
+})
+
+function expectPlacing(
+  { orders: placed, now, price, seenPrice, balance }: Model,
+  { way, hasPromo, total }: { way: Way; hasPromo: boolean; total: number },
+): number {
+  const isSame = (one: ModelOrder) =>
+    isAlive(one) && !one.seenAgain && now - one.placedAt < SAME_FOR_MS
+  if (placed.some(isSame)) return 409
+  if (hasPromo && placed.some(usesPromo)) return 409
+  if (price !== seenPrice) return 409
+  if (way === "blocked card") return 402
+  return way === "bonus" && balance < total ? 422 : 201
+}
+
+export const repeat = (index: number): Step =>
+  onOrder("repeat", index, async ({ again, answer }) => {
+    const { status, json } = await again()
+    expect([status, json]).toEqual([answer.status, answer.json])
+  })
+
+export const pay = (index: number): Step =>
+  onOrder("pay", index, async (one, model, real) => {
+    const body = { card_id: real.cards.good }
+    const { status } = await real.api.send(payOrder, { ...own(real, one.id), body })
+    if (one.status === "cancelled") return expect(status).toBe(409)
+    if (one.payment !== "refused") return expect(status).toBe(200)
+    if (one.hasPromo && model.orders.some(usesPromo)) return expect(status).toBe(409)
+    expect(status).toBe(200)
+    one.payment = "paid"
+  })
+
+/** What a cancelled order leaves behind. */
+function endOrder(one: ModelOrder, model: Model): void {
+  if (one.way === "bonus") model.balance += one.total
+  if (one.payment === "paid") one.payment = "refunded"
+  if (one.payment === "pending") one.payment = "refused"
+  one.status = "cancelled"
+}
+
+export const cancel = (index: number): Step =>
+  onOrder("cancel", index, async (one, model, real) => {
+    const { status } = await real.api.send(cancelCall, own(real, one.id))
+    expect(status).toBe(one.status === "collecting" ? 200 : 409)
+    if (status === 200) endOrder(one, model)
+  })
+
+export const cancelAsOperator = (index: number): Step =>
+  onOrder("cancelAsOperator", index, async (one, model, { api }) => {
+    const done = cancelOrder(api.ordering, { id: one.id, userId: "operator" })
+    if (!canMoveTo(one.status, "cancelled")) return expect(done).rejects.toThrow()
+    await done
+    endOrder(one, model)
+  })
+
+export const advance = (index: number): Step =>
+  onOrder("advance", index, async (one, model, { api }) => {
+    const expected = one.payment === "paid" ? NEXT[one.status] : null
+    expect(await advanceOrder(api.database.db, one.id, api.clock.now)).toBe(expected)
+    if (!expected) return
+    one.status = expected
+    if (expected === "delivered") model.balance += percentOf(one.total, 1, "UZS")
+  })
+
+export const changePrice = (by: number): Step => ({
+  check: ({ price }) => price + by > 0,
+  toString: () => `changePrice(${by})`,
+  async run(model, { api, productId }) {
+    model.price += by
+    await api.database.db
+      .update(productPrices)
+      .set({ amount: model.price })
+      .where(and(eq(productPrices.productId, productId), eq(productPrices.countryId, 1)))
+  },
+})
+
+export const wait = (minutes: number): Step => ({
+  check: () => true,
+  toString: () => `wait(${minutes} minutes)`,
+  async run(model, real) {
+    model.now += minutes * MINUTE_MS
+    real.api.clock.now = new Date(model.now)
+    await real.api.background.upkeep.run()
+    for (const one of model.orders) {
+      const isOpen = one.payment === "pending" || one.payment === "refused"
+      if (one.status === "cancelled" || !isOpen || model.now - one.placedAt < UNPAID_MS) continue
+      one.status = "cancelled"
+      one.payment = "expired"
+      await expectAsModelled(one, real)
+    }
+  },
+})
