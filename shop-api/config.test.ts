@@ -99,6 +99,11 @@ describe("the shop API's settings", () => {
       'CAPTCHA_PROVIDER is "hcaptcha", but it takes off or recaptcha',
     ],
     [
+      "PAYME_ALLOWED_IPS",
+      "185.234.113.0/33",
+      'PAYME_ALLOWED_IPS is "185.234.113.0/33", but it takes IPv4 addresses and networks such as 185.234.113.0/28',
+    ],
+    [
       "PAYMENT_PROVIDERS",
       "uz:stripe",
       'PAYMENT_PROVIDERS is "uz:stripe", but it takes a list of countries and providers (simulator, payme) such as uz:payme,kz:simulator',
@@ -177,7 +182,7 @@ describe("secrets", () => {
       ["kz", "simulator"],
     ])
     expect(config.payme).toEqual({
-      ...{ merchantId: desk.PAYME_MERCHANT_ID, key: "canary" },
+      ...{ merchantId: desk.PAYME_MERCHANT_ID, key: "canary", allowedIps: null },
       ...{ url: "https://checkout.paycom.uz/api", checkoutUrl: "https://checkout.paycom.uz" },
     })
     expect(read(desk).payme).toBeNull()

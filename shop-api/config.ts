@@ -1,3 +1,4 @@
+import { BlockList } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
@@ -44,7 +45,14 @@ export type Config = Readonly<{
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
   paymentProviders: ReadonlyMap<string, "simulator" | "payme">
   /** The shop's account with Payme; null where no country pays through it. */
-  payme: { merchantId: string; key: string; url: string; checkoutUrl: string } | null
+  payme: {
+    merchantId: string
+    key: string
+    url: string
+    checkoutUrl: string
+    /** Whom its calls are taken from; from anybody with the key when null. */
+    allowedIps: BlockList | null
+  } | null
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
@@ -92,6 +100,22 @@ const endpoint = z
   .transform((text) => text.replace(/\/+$/, ""))
   .describe("an address such as https://checkout.test.paycom.uz/api")
 
+const networks = z
+  .string()
+  .transform((list) => list.split(",").map((entry) => entry.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.cidrv4()])))
+  .transform(toBlockList)
+  .describe("IPv4 addresses and networks such as 185.234.113.0/28")
+
+function toBlockList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = "", bits = "32"] = entry.split("/")
+    list.addSubnet(address, Number(bits), "ipv4")
+  }
+  return list
+}
+
 /** Another address than the provider's own is for tests and for who must go through a mirror. */
 const captchaUrl = z
   .url({ protocol: /^https?$/ })
@@ -133,6 +157,7 @@ const Settings = z.object({
     .describe("the id of the cash desk at Payme")
     .optional(),
   PAYME_KEY: z.string().min(1).max(200).describe("the key of the cash desk at Payme").optional(),
+  PAYME_ALLOWED_IPS: networks.optional(),
   PAYME_URL: endpoint.default("https://checkout.paycom.uz/api"),
   PAYME_CHECKOUT_URL: endpoint.default("https://checkout.paycom.uz"),
   LOG_LEVEL: z
@@ -230,7 +255,8 @@ function findPayme(settings: z.output<typeof Settings>): Config["payme"] {
       `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`,
     )
   }
-  return { merchantId, key, url: settings.PAYME_URL, checkoutUrl: settings.PAYME_CHECKOUT_URL }
+  const { PAYME_URL: url, PAYME_CHECKOUT_URL: checkoutUrl } = settings
+  return { merchantId, key, url, checkoutUrl, allowedIps: settings.PAYME_ALLOWED_IPS ?? null }
 }
 
 function findCaptcha(settings: z.output<typeof Settings>): Config["captcha"] {

@@ -5,6 +5,7 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
+import { simulatorAccount } from "#shop-api/payments/payments.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
@@ -287,6 +288,35 @@ describe("whoever calls", () => {
       }
     }
     expect((await read(order.id)).payment_status).toBe("pending")
+  })
+
+  it("calls from where Payme is, once PAYME_ALLOWED_IPS says where that is", async () => {
+    const strict = await createTestApi({
+      env: {
+        PAYMENT_PROVIDERS: "uz:payme,kz:simulator",
+        ...{ PAYME_MERCHANT_ID: "5e730e8e0b852a417aa49ceb", PAYME_KEY: "desk-key" },
+        PAYME_ALLOWED_IPS: "185.234.113.0/28, 10.1.2.3",
+      },
+    })
+    try {
+      const codeFrom = async (address: string, key: string) => {
+        const authorization = `Basic ${Buffer.from(`Paycom:${key}`).toString("base64")}`
+        const body = JSON.stringify({ id: 1, method: "Nonsense", params: {} })
+        const init = { method: "POST", headers: { authorization }, body }
+        const answer: unknown = await (await strict.fetch(PAYME_HOOK, init, address)).json()
+        return (answer as { error: { code: number } }).error.code
+      }
+      for (const address of ["185.234.113.1", "::ffff:185.234.113.15", "10.1.2.3"]) {
+        expect(await codeFrom(address, "desk-key")).toBe(-32601)
+      }
+      for (const address of ["185.234.113.16", "2001:db8::1", "unix", ""]) {
+        expect(await codeFrom(address, "desk-key")).toBe(-32504)
+      }
+      expect(await codeFrom("10.9.9.9", simulatorAccount(strict.config).key)).toBe(-32601)
+      expect(strict.logged.join()).not.toContain("desk-key")
+    } finally {
+      await strict.close()
+    }
   })
 
   it.each([

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { isIPv4 } from "node:net"
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
+import { parseAddress } from "#domain/address.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { findNuls } from "#shop-api/http/read-body.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
@@ -27,7 +29,7 @@ const RpcRequest = z.object({
  * shop's accounts, and touches what was charged through that one alone.
  */
 export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
-  const { log } = app.services
+  const { log, config } = app.services
   const methods = createMethods(app.services)
 
   /** The provider whose key it is; every key is compared, whichever fits. */
@@ -40,6 +42,15 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
     return caller
   }
 
+  /** Whether the call comes from where its provider is; the simulator may be anywhere. */
+  function isFromThere(caller: Provider, address: string | null): boolean {
+    const allowed = caller === "payme" ? (config.payme?.allowedIps ?? null) : null
+    if (allowed === null || (address !== null && isIPv4(address) && allowed.check(address)))
+      return true
+    log.warn({ address }, "a call with Payme's key came from outside PAYME_ALLOWED_IPS")
+    return false
+  }
+
   async function answer(c: Context<ApiEnv>): Promise<object> {
     let id: number | string | null = null
     try {
@@ -49,6 +60,8 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       if (call.success) ({ id } = call.data)
       const caller = findCaller(c.req.header("authorization") ?? "")
       if (caller === null) throw new HookFailure("auth")
+      const address = parseAddress(c.env.address ?? "")
+      if (!isFromThere(caller, address)) throw new HookFailure("auth")
       if (json === undefined) throw new HookFailure("parse")
       if (!call.success) throw new HookFailure("request")
       const { method, params } = call.data
