@@ -5,6 +5,15 @@ const catalogue = "tests/browser/catalogue.spec.ts"
 
 export const mutations: Mutation[] = [
   {
+    file: "shop-api/catalogue/product-rows.ts",
+    find: "    isPublished,\n",
+    replace: "",
+    test: {
+      file: "tests/contract/catalogue-visitors.test.ts",
+      title: "[D.87] visitors are answered between its batches",
+    },
+  },
+  {
     file: "contract/products.ts",
     find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),",
     replace: "  query: z.object({ item_ids: many(z.coerce.number().int()) }),",

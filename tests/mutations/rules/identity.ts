@@ -20,6 +20,12 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/limits/limits.ts",
+    find: 'inAny("sms-phone-soon", 3, 10 * MINUTE)',
+    replace: 'inDatabase("sms-phone-soon", 3, 10 * MINUTE)',
+    test: { file: registration, title: "[D.60] sends three times in any ten minutes" },
+  },
+  {
+    file: "shop-api/limits/limits.ts",
     find: 'inDatabase("sms-address", 10, HOUR)',
     replace: 'inDatabase("sms-address", 11, HOUR)',
     test: { file: limits, title: "are ten an hour, whatever the phones" },

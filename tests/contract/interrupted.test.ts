@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { searchProducts } from "#contract/products.ts"
+import { getSchemaVersion } from "#shop-api/db/migrate.ts"
+import type { Lease } from "#shop-api/db/pglite/lease.ts"
+import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, startCommand } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket
+/** Called before the first statement of a command that matches, which waits for it. */
+let atStatement: { pattern: RegExp; reached: () => void } | null = null
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-interrupted-"))
+  api = await createTestApi({ dataDir })
+  socket = await openCommandSocket({
+    dataDir,
+    hello: { schema: getSchemaVersion() },
+    lease: watchedLease,
+    onChange: () => api.forget(),
+  })
+  expect(await commandHere(api.config, "backup", "whole.backup")).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await socket.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function watchedLease(): Lease {
+  const own = api.database.lease?.()
+  if (!own) throw new Error("the store lends nothing")
+  return {
+    end: () => own.end(),
+    run(statement) {
+      if (atStatement?.pattern.test(statement.sql)) {
+        const { reached } = atStatement
+        atStatement = null
+        reached()
+      }
+      return own.run(statement)
+    },
+  }
+}
+
+/** Runs a command as a process and sends Ctrl+C when it has come to a statement. */
+function interrupt(pattern: RegExp, ...words: string[]) {
+  const { child, ended } = startCommand(api.config, words)
+  atStatement = { pattern, reached: () => child.kill("SIGINT") }
+  return ended
+}
+
+it("[D.89] a backup that is cancelled with Ctrl+C leaves no file, and ends with 130", async () => {
+  const { code, out, err } = await interrupt(/declare dump/, "backup", "half.backup")
+  expect([code, out]).toEqual([130, ""])
+  expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
+  expect(existsSync(path.join(dataDir, "half.backup"))).toBe(false)
+  expect(readdirSync(dataDir).filter((name) => name.endsWith(".part"))).toEqual([])
+})
+
+it("[D.89] a restore that is cancelled with Ctrl+C leaves the shop as it was, and ends with 130", async () => {
+  const before = await api.get(searchProducts)
+  const words = ["restore", "whole.backup", "--force"]
+  const { code, out, err } = await interrupt(/json_populate_recordset/, ...words)
+  expect([code, out]).toEqual([130, ""])
+  expect(err).toMatch(/\nshop: cancelled; nothing was changed\n$/)
+  expect(await api.get(searchProducts)).toEqual(before)
+})
