@@ -96,6 +96,10 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
 }) => {
   await enter(context, cabinet, cabinet.regular)
   await page.goto(orderPath(cabinet.regular.orders.delivered))
+  // No line ends within the number.
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
+    /^Order No\.\u00a0\d{3}\u00a0\d{3}$/,
+  )
   const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
   const names = ["placed", "status.collecting", "status.in_progress", "status.delivered"]
   await expect(steps).toHaveText(

@@ -5,5 +5,5 @@ import { NO_BREAK_SPACE } from "#domain/money.ts"
 /** An order's number for people, never broken: `№ 100 042`. */
 export function formatOrderNumber(number: string): string {
   const grouped = number.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
-  return t("cabinet:number", { number: grouped })
+  return t("cabinet:number", { number: grouped }).replaceAll(" ", NO_BREAK_SPACE)
 }
