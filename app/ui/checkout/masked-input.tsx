@@ -1,8 +1,7 @@
 "use client"
-
-import { useEffect, useRef } from "react"
 import { Field, type FieldWords } from "../field/field.tsx"
 import { input } from "../input/input.css.ts"
+import { useMask } from "../phone/use-mask.ts"
 
 interface MaskedInputProps extends Pick<FieldWords, "label" | "errors"> {
   id: string
@@ -15,23 +14,7 @@ interface MaskedInputProps extends Pick<FieldWords, "label" | "errors"> {
 /** Digits of a card. It has no name, so that no form can send it anywhere. */
 export function MaskedInput(props: MaskedInputProps) {
   const { id, mask, placeholder, autoComplete, ...words } = props
-  const element = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    let detach: (() => void) | undefined
-    let left = false
-    const attach = async () => {
-      const { attachMask } = await import("../phone/attach-mask.ts")
-      const field = element.current
-      if (left || !field) return
-      detach = attachMask(field, mask, field.value, () => undefined)
-    }
-    void attach()
-    return () => {
-      left = true
-      detach?.()
-    }
-  }, [mask])
+  const element = useMask({ mask, start: (typed) => typed })
 
   return (
     <Field id={id} {...words}>

@@ -1,10 +1,11 @@
 "use client"
 
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { Field, type FieldWords } from "../field/field.tsx"
 import { input } from "../input/input.css.ts"
 import { moveToMask, phoneHint, withPrefix } from "./phone-mask.ts"
+import { useMask } from "./use-mask.ts"
 
 type PhoneInputProps = Omit<FieldWords, "labelHidden" | "beside"> & {
   id: string
@@ -25,34 +26,16 @@ type PhoneInputProps = Omit<FieldWords, "labelHidden" | "beside"> & {
  */
 export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }: PhoneInputProps) {
   const { required, disabled, form, ...words } = props
-  const element = useRef<HTMLInputElement>(null)
   const shownMask = useRef(mask)
-  const accept = useRef(onAccept)
-
-  useEffect(() => {
-    accept.current = onAccept
-  }, [onAccept])
-
-  useEffect(() => {
-    let detach: (() => void) | undefined
-    let left = false
-    const attach = async () => {
-      const { attachMask } = await import("./attach-mask.ts")
-      const field = element.current
-      if (left || !field) return
-      const phone =
-        shownMask.current === mask
-          ? withPrefix(field.value, mask)
-          : moveToMask(field.value, shownMask.current, mask)
+  const element = useMask({
+    mask,
+    start(typed) {
+      const from = shownMask.current
       shownMask.current = mask
-      detach = attachMask(field, mask, phone, (masked) => accept.current?.(masked))
-    }
-    void attach()
-    return () => {
-      left = true
-      detach?.()
-    }
-  }, [mask])
+      return from === mask ? withPrefix(typed, mask) : moveToMask(typed, from, mask)
+    },
+    onAccept,
+  })
 
   return (
     <Field id={id} {...words}>
