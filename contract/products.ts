@@ -2,6 +2,7 @@ import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
 
 export const Brand = z
   .object({ id: z.int(), name: z.string(), slug: z.string() })
@@ -79,7 +80,8 @@ export const ProductDetail = Product.extend({
 }).meta({ id: "ProductDetail" })
 export type ProductDetail = z.output<typeof ProductDetail>
 
-export const SORTS = ["new", "price", "-price", "unit_price", "name"] as const
+/** `relevance` is what a search is sorted by unless it says otherwise; without words it is `new`. */
+export const SORTS = ["relevance", "new", "price", "-price", "unit_price", "name"] as const
 export const PER_PAGE = 48
 export const MAX_PER_PAGE = 96
 
@@ -91,7 +93,8 @@ export const Facet = z.object({
 })
 export type Facet = z.output<typeof Facet>
 
-const product = {
+/** What the documentation shows of a product. */
+export const productExample = {
   id: 101,
   name: "Koshin",
   brand: { id: 2, name: "Sardoba", slug: "sardoba" },
@@ -116,10 +119,18 @@ const product = {
 
 /** Repeatable parameters come as one value or several. */
 const many = <T extends z.ZodType>(value: T) =>
-  z.preprocess((given): unknown => {
-    if (given === undefined) return []
-    return Array.isArray(given) ? (given as unknown[]) : [given]
-  }, z.array(value).max(50))
+  z
+    .preprocess(
+      (given): unknown => (Array.isArray(given) ? (given as unknown[]) : [given]),
+      z.array(value).max(50),
+    )
+    .default([])
+
+/** An amount in a query: a decimal of the major unit of the active country's currency. */
+const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
+  decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),
+  encode: (minor) => String(minor / MINOR_PER_MAJOR),
+})
 
 export const ProductsAnswer = z.object({
   items: z.array(Product),
@@ -132,6 +143,14 @@ export const ProductsAnswer = z.object({
     family: z.array(Facet),
     gender: z.array(Facet),
     type: z.array(Facet),
+    /** Keys of notes: each count says how many there are with this one too. The most frequent come first. */
+    note: z.array(Facet),
+    /** The unwanted notes that were asked for, with what they are called. */
+    without_note: z.array(Facet),
+    /** Millilitres. */
+    volume: z.array(Facet),
+    /** From the cheapest to the dearest, whatever the price filter; null when nothing is found. */
+    price: z.object({ min: Amount, max: Amount }).nullable(),
   }),
 })
 export type ProductsAnswer = z.output<typeof ProductsAnswer>
@@ -147,8 +166,16 @@ export const searchProducts = defineCall({
     family: many(z.enum(FAMILIES)),
     gender: many(z.enum(GENDERS)),
     type: many(z.enum(PRODUCT_TYPES)),
+    /** Keys of notes that a perfume is to have, all of them. */
+    note: many(z.string().max(100)),
+    /** Keys of notes that it is to have none of. */
+    without_note: many(z.string().max(100)),
+    /** Millilitres. */
+    volume: many(z.coerce.number().int().min(1).max(100_000)),
+    price_min: AmountParameter.optional(),
+    price_max: AmountParameter.optional(),
     orderable: z.enum(["1"]).optional(),
-    sort: z.enum(SORTS).default("new"),
+    sort: z.enum(SORTS).optional(),
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     per_page: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(PER_PAGE),
   }),
@@ -156,7 +183,7 @@ export const searchProducts = defineCall({
   example: {
     query: { family: "aquatic", sort: "price", page: "1" },
     answer: {
-      items: [product],
+      items: [productExample],
       total: 1,
       page: 1,
       per_page: 48,
@@ -166,6 +193,10 @@ export const searchProducts = defineCall({
         family: [{ value: "aquatic", label: "Aquatic", count: 1, selected: true }],
         gender: [{ value: "A", label: "For all", count: 1, selected: false }],
         type: [{ value: "edp", label: "Eau de parfum", count: 1, selected: false }],
+        note: [{ value: "cedar", label: "cedar", count: 1, selected: false }],
+        without_note: [],
+        volume: [{ value: "100", label: "100 ml", count: 1, selected: false }],
+        price: { min: 1360000, max: 1360000 },
       },
     },
   },
@@ -188,7 +219,7 @@ export const listCartProducts = defineCall({
   }),
   example: {
     query: { "item_ids[0]": "101" },
-    answer: { items: [product], currency: "UZS", not_sold_here: [] },
+    answer: { items: [productExample], currency: "UZS", not_sold_here: [] },
   },
 })
 
@@ -201,7 +232,7 @@ export const getProduct = defineCall({
   answer: ProductDetail,
   example: {
     answer: {
-      ...product,
+      ...productExample,
       description: "A tiled pool at noon: cool, wet, silent.",
       notes: {
         opening: [{ key: "bergamot", name: "Bergamot" }],
@@ -214,7 +245,7 @@ export const getProduct = defineCall({
       variants: [{ id: 101, volume: 100 }],
       similar: [
         {
-          product: { ...product, id: 102, name: "Moviy sukut" },
+          product: { ...productExample, id: 102, name: "Moviy sukut" },
           shared_notes: [{ key: "cedar", name: "Cedar" }],
           text: "Shares cedar",
         },

@@ -23,6 +23,8 @@ const fullModelRuns = "200"
 const fullAttacks = "1"
 /** Products of one import. */
 const fullImport = "40000"
+/** Combinations of filters whose counts are looked at. */
+const fullFilters = "1000"
 const shownLines = 100
 /** Of a failure's message, in the list at the end. */
 const toldLines = 6
@@ -70,6 +72,7 @@ async function runEverything() {
     MODEL_RUNS: fullModelRuns,
     ATTACK_PART: fullAttacks,
     IMPORT_PRODUCTS: fullImport,
+    FILTER_RUNS: fullFilters,
     EVERY_STORE: "1",
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})

@@ -9,6 +9,7 @@ import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
+import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
   createCasts,
   createPictureSource,
@@ -91,6 +92,7 @@ export function createApi({
     config,
     database,
     countries: createCountries(database),
+    catalogue: createLiveIndex(database.db),
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),

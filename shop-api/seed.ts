@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import { fold, searchText } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/fold.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
   type NoteTier,
@@ -17,7 +17,7 @@ import {
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { type DemoData, readDemoData } from "#shop-api/demo/demo-data.ts"
-import type { DemoProduct, DemoText } from "#shop-api/demo/demo-schemas.ts"
+import type { DemoProduct } from "#shop-api/demo/demo-schemas.ts"
 
 /** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
 const BATCH = 500
@@ -89,7 +89,7 @@ async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
   const brandRows = await tx
     .insert(brands)
     .values(data.brands)
-    .returning({ id: brands.id, slug: brands.slug, name: brands.name })
+    .returning({ id: brands.id, slug: brands.slug })
   const noteRows = await tx
     .insert(notes)
     .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
@@ -100,7 +100,7 @@ async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
   for (const batch of batches(data.products)) {
     const rows = await tx
       .insert(products)
-      .values(batch.map((product) => toRow(product, brandBySlug, data.notes)))
+      .values(batch.map((product) => toRow(product, brandBySlug)))
       .returning({ id: products.id, barcode: products.barcode })
     for (const { id, barcode } of rows) ids.set(barcode, id)
   }
@@ -156,19 +156,15 @@ async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> 
 
 function toRow(
   product: DemoProduct,
-  brandBySlug: ReadonlyMap<string, { id: number; name: string }>,
-  noteNames: Readonly<Record<string, DemoText>>,
+  brandBySlug: ReadonlyMap<string, { id: number }>,
 ): typeof products.$inferInsert {
   const brand = required(brandBySlug, product.brand)
-  const keys = tiersOf(product).flatMap(([, noteKeys]) => noteKeys)
-  const words = keys.flatMap((key) => Object.values(noteNames[key] ?? {}))
   return {
     barcode: product.barcode,
     brandId: brand.id,
     line: product.line,
     name: product.name,
     sortName: fold(product.name),
-    searchText: searchText([product.name, brand.name, ...words]),
     description: product.description,
     family: product.family,
     gender: product.gender,

@@ -2,6 +2,7 @@ import type { Logger } from "pino"
 import type { Passwords } from "#shop-api/accounts/passwords.ts"
 import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
@@ -21,6 +22,7 @@ export interface Services {
   config: Config
   database: Database
   countries: Countries
+  catalogue: LiveIndex
   findSession: FindSession
   passwords: Passwords
   captcha: Captcha

@@ -8,12 +8,16 @@ export interface ShopTable {
   isOwnParent: boolean
 }
 
-/** The shop's tables, each after those that its rows refer to. */
+/** Of use to running processes alone: its rows name transactions of this one database. */
+const NOT_KEPT = new Set(["catalogue_changes"])
+
+/** The shop's tables that a backup keeps, each after those that its rows refer to. */
 export function listTables(): ShopTable[] {
   const tables = new Map(
     Object.values(schema).flatMap((value) => {
       if (!is(value, PgTable)) return []
       const { name, foreignKeys } = getTableConfig(value)
+      if (NOT_KEPT.has(name)) return []
       const parents = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
       return [[name, new Set(parents)] as const]
     }),

@@ -1,90 +1,83 @@
-import { eq, sql } from "drizzle-orm"
 import type { Facet, ProductsAnswer } from "#contract/products.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
-import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import type { ProductConditions, ProductQuery } from "#shop-api/catalogue/product-list.ts"
-import { priceIn } from "#shop-api/catalogue/product-rows.ts"
-import type { Db } from "#shop-api/db/database.ts"
-import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import type { Locale } from "#domain/locale.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
 
-type Row = { facet: string; value: string; label: string; count: number }
+/** Of brands and of notes, the most frequent ones are offered: nobody reads a thousand. */
+const MAX_CHOICES = 100
 
 /**
  * The choices of each filter with how many products each would show. A facet's own choices do not count
  * against it: with one brand chosen, the others still say what choosing them too would add. Values without
  * products are left out unless they are chosen.
  */
-export async function listFacets(
-  db: Db,
-  query: ProductQuery,
-  { conditions, country, t }: { conditions: ProductConditions; country: CountryRow; t: Translate },
-): Promise<{ facets: ProductsAnswer["facets"]; total: number }> {
-  const { brand, family, gender, type, rest } = conditions
-  const { rows } = await db.execute<Row>(sql`
-    with sold as materialized (
-      select ${brands.slug} as brand, ${brands.name} as brand_name, ${products.family},
-        ${products.gender}, ${products.type}, ${brand} as in_brand, ${family} as in_family,
-        ${gender} as in_gender, ${type} as in_type, ${rest} as in_rest
-      from ${products}
-      join ${brands} on ${eq(brands.id, products.brandId)}
-      join ${productPrices} on ${priceIn(country)}
-    )
-    select 'total' as facet, '' as value, '' as label, count(*)::int as count
-      from sold where in_brand and in_family and in_gender and in_type and in_rest
-    union all
-    select 'brand', brand, brand_name,
-        (count(*) filter (where in_family and in_gender and in_type and in_rest))::int
-      from sold group by brand, brand_name
-    union all
-    select 'family', family, '',
-        (count(*) filter (where in_brand and in_gender and in_type and in_rest))::int
-      from sold group by family
-    union all
-    select 'gender', gender, '',
-        (count(*) filter (where in_brand and in_family and in_type and in_rest))::int
-      from sold group by gender
-    union all
-    select 'type', type, '',
-        (count(*) filter (where in_brand and in_family and in_gender and in_rest))::int
-      from sold group by type
-  `)
-  const of = (facet: string) => rows.filter((row) => row.facet === facet)
-  const brandRows = of("brand").sort((a, b) => (a.value < b.value ? -1 : 1))
+export function describeFacets(
+  index: CatalogueIndex,
+  { counts, selection }: { counts: Counts; selection: Selection },
+  { locale, t }: { locale: Locale; t: Translate },
+): ProductsAnswer["facets"] {
+  const list = (
+    values: readonly { value: string; label: string }[],
+    all: Int32Array,
+    chosen: readonly number[],
+  ): Facet[] =>
+    values
+      .map((choice, place) => ({
+        ...choice,
+        count: all[place] ?? 0,
+        selected: chosen.includes(place),
+      }))
+      .filter(({ count, selected }) => count > 0 || selected)
+  const labelled = <Value extends string>(values: readonly Value[], label: (v: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }))
+  const { brands, notes, volumes } = index
   return {
-    total: of("total")[0]?.count ?? 0,
-    facets: {
-      brand: choose(brandRows, query.brand),
-      family: choose(
-        inOrder(FAMILIES, of("family"), (value) => t(`family.${value}`)),
-        query.family,
+    brand: mostFrequent(
+      list(
+        brands.all.map(({ slug, name }) => ({ value: slug, label: name })),
+        counts.brand,
+        selection.brand,
       ),
-      gender: choose(
-        inOrder(GENDERS, of("gender"), (value) => t(`gender.${value}`)),
-        query.gender,
+    ).sort((a, b) => (a.value < b.value ? -1 : 1)),
+    family: list(
+      labelled(FAMILIES, (family) => t(`family.${family}`)),
+      counts.family,
+      selection.family,
+    ),
+    gender: list(
+      labelled(GENDERS, (gender) => t(`gender.${gender}`)),
+      counts.gender,
+      selection.gender,
+    ),
+    type: list(
+      labelled(PRODUCT_TYPES, (type) => t(`type.${type}`)),
+      counts.type,
+      selection.type,
+    ),
+    note: mostFrequent(
+      list(
+        notes.all.map(({ key, name }) => ({ value: key, label: name[locale] })),
+        counts.note,
+        selection.notes,
       ),
-      type: choose(
-        inOrder(PRODUCT_TYPES, of("type"), (value) => t(`type.${value}`)),
-        query.type,
-      ),
-    },
+    ),
+    without_note: selection.withoutNotes.flatMap((place) => {
+      const note = notes.all[place]
+      return note ? [{ value: note.key, label: note.name[locale], count: 0, selected: true }] : []
+    }),
+    volume: list(
+      labelled(volumes.map(String), (volume) => t("volume", { volume })),
+      counts.volume,
+      selection.volume,
+    ).sort((a, b) => Number(a.value) - Number(b.value)),
+    price: counts.price,
   }
 }
 
-type Choice = Pick<Row, "value" | "label" | "count">
-
-/** The values in the order of the shop's own list, with their labels. */
-function inOrder<Value extends string>(
-  order: readonly Value[],
-  rows: readonly Row[],
-  label: (value: Value) => string,
-): Choice[] {
-  const counts = new Map(rows.map((row) => [row.value, row.count]))
-  return order.map((value) => ({ value, label: label(value), count: counts.get(value) ?? 0 }))
-}
-
-function choose(choices: readonly Choice[], chosen: readonly string[]): Facet[] {
-  return choices
-    .map(({ value, label, count }) => ({ value, label, count, selected: chosen.includes(value) }))
-    .filter((facet) => facet.count > 0 || facet.selected)
+/** The most frequent choices first, and never without one that is chosen. */
+function mostFrequent(choices: readonly Facet[]): Facet[] {
+  const sorted = choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return sorted.filter(({ selected }, place) => selected || place < MAX_CHOICES)
 }

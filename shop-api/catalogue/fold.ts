@@ -15,8 +15,3 @@ export function fold(text: string): string {
     .replace(GAPS, " ")
     .trim()
 }
-
-/** What a search looks through, folded; a line each, so that no word is found across two of them. */
-export function searchText(texts: readonly string[]): string {
-  return [...new Set(texts.map(fold))].join("\n")
-}

@@ -1,98 +1,118 @@
-import { type SQL, and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import type { z } from "zod"
-import type { ProductsAnswer, SORTS, searchProducts } from "#contract/products.ts"
+import type { Product, ProductsAnswer, searchProducts } from "#contract/products.ts"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { listFacets } from "#shop-api/catalogue/facets.ts"
-import { fold } from "#shop-api/catalogue/fold.ts"
+import { describeFacets } from "#shop-api/catalogue/facets.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import {
+  byScore,
+  findFailures,
+  type Selection,
+  takePage,
+} from "#shop-api/catalogue/index/selection.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
-/** More words than this narrow nothing down. */
-const MAX_WORDS = 8
-
-/** What each filter of the catalogue asks of a row; facets leave one out at a time. */
-export interface ProductConditions {
-  brand: SQL
-  family: SQL
-  gender: SQL
-  type: SQL
-  /** All that is no facet. */
-  rest: SQL
+/** What the list of a country asks the store for, besides what the index knows. */
+export interface ListCaller {
+  country: CountryRow
+  locale: Locale
+  t: Translate
+  now: Date
 }
 
 /** One page of the catalogue of a country, with its facets. */
 export async function listProducts(
-  db: Db,
+  { db, live }: { db: Db; live: LiveIndex },
   query: ProductQuery,
-  caller: { country: CountryRow; t: Translate; now: Date },
+  caller: ListCaller,
 ): Promise<ProductsAnswer> {
-  const { country, t, now } = caller
-  const conditions = conditionsOf(query)
-  const { brand, family, gender, type, rest } = conditions
-  const [rows, { facets, total }] = await Promise.all([
-    db
-      .select(productColumns)
-      .from(products)
-      .innerJoin(brands, eq(brands.id, products.brandId))
-      .innerJoin(productPrices, priceIn(country))
-      .where(and(brand, family, gender, type, rest))
-      .orderBy(...orderOf(query.sort))
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page),
-    listFacets(db, query, { conditions, country, t }),
-  ])
+  const index = await live.fresh()
+  // In one turn of the event loop, so that the index stands still.
+  const found = find(index, query, caller.country.id)
+  const facets = describeFacets(index, found, caller)
   return {
-    items: rows.map(productsFor(country, now)),
-    total,
+    items: await readProductRows(db, found.ids, caller),
+    total: found.counts.total,
     page: query.page,
     per_page: query.per_page,
-    currency: country.currency,
+    currency: caller.country.currency,
     facets,
   }
 }
 
-function conditionsOf(query: ProductQuery): ProductConditions {
-  const words = fold(query.q ?? "")
-    .split(" ")
-    .filter(Boolean)
-    .slice(0, MAX_WORDS)
-  const rest = words.map((word) => sql`${products.searchText} like ${`%${escapeLike(word)}%`}`)
-  if (query.orderable) rest.push(sql`${products.orderable}`)
+function find(index: CatalogueIndex, query: ProductQuery, countryId: number) {
+  const words = query.q ? understand(index, query.q) : []
+  const isSearch = Boolean(query.q)
+  const scores = isSearch ? scoreProducts(index, words ?? []) : null
+  if (words === null) scores?.fill(0)
+  const selection = toSelection(index, query, { countryId, scores })
+  const failures = findFailures(index, selection)
+  const counts = countOnce(index, selection, { q: query.q ?? "", failures })
+  const sort = query.sort ?? (isSearch ? "relevance" : "new")
+  const isByScore = sort === "relevance" && scores !== null
+  const kind = isByScore ? "popular" : sort === "relevance" ? "new" : sort
+  const order = index.orders.get(kind, countryId)
+  const page = takePage(failures, {
+    order: isByScore ? byScore(order, failures, scores) : order,
+    skip: (query.page - 1) * query.per_page,
+    take: query.per_page,
+  })
+  return { selection, counts, ids: page.map((slot) => index.ids[slot] ?? 0) }
+}
+
+function toSelection(
+  index: CatalogueIndex,
+  query: ProductQuery,
+  { countryId, scores }: Pick<Selection, "countryId" | "scores">,
+): Selection {
+  const placesOf = <Value>(values: readonly Value[], all: readonly Value[]) =>
+    [...new Set(values)].map((value) => all.indexOf(value))
+  const slugs = query.brand.length > 0 ? index.brands.all.map(({ slug }) => slug) : []
+  const asksForNotes = query.note.length + query.without_note.length > 0
+  const keys = asksForNotes ? index.notes.all.map(({ key }) => key) : []
   return {
-    brand: anyOf(brands.slug, query.brand),
-    family: anyOf(products.family, query.family),
-    gender: anyOf(products.gender, query.gender),
-    type: anyOf(products.type, query.type),
-    rest: and(...rest) ?? sql`true`,
+    countryId,
+    scores,
+    orderable: query.orderable !== undefined,
+    brand: placesOf(query.brand, slugs),
+    family: placesOf(query.family, FAMILIES),
+    gender: placesOf(query.gender, GENDERS),
+    type: placesOf(query.type, PRODUCT_TYPES),
+    volume: placesOf(query.volume, index.volumes),
+    notes: placesOf(query.note, keys),
+    withoutNotes: placesOf(query.without_note, keys),
+    priceMin: query.price_min ?? null,
+    priceMax: query.price_max ?? null,
   }
 }
 
-function anyOf(column: Parameters<typeof inArray>[0], values: readonly string[]): SQL {
-  return values.length === 0 ? sql`true` : inArray(column, [...values])
-}
-
-/** Makes `%` and `_` mean themselves. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`)
-}
-
-/** Ends in the id always, so that pages neither repeat nor skip a product. */
-function orderOf(sort: (typeof SORTS)[number]): SQL[] {
-  switch (sort) {
-    case "new":
-      return [desc(products.addedOn), desc(products.id)]
-    case "price":
-      return [asc(productPrices.amount), asc(products.id)]
-    case "-price":
-      return [desc(productPrices.amount), asc(products.id)]
-    case "unit_price":
-      return [sql`${productPrices.amount}::float8 / ${products.volume}`, asc(products.id)]
-    case "name":
-      // Byte order: the same on every engine, whatever its locale.
-      return [sql`${products.sortName} collate "C"`, asc(products.volume), asc(products.id)]
-  }
+/** Products by their ids, in that order; one that was sold a moment ago and no longer is, is left out. */
+export async function readProductRows(
+  db: Db,
+  ids: readonly number[],
+  { country, now }: Pick<ListCaller, "country" | "now">,
+): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(productPrices, priceIn(country))
+    .where(inArray(products.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const toProduct = productsFor(country, now)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toProduct(row)] : []
+  })
 }

@@ -44,7 +44,7 @@ export type ProductRow = Pick<
   | "delayInWorkingDays"
   | "deliveryDays"
   | "photos"
-> & { brand: typeof brands.$inferSelect; amount: number }
+> & { brand: Omit<typeof brands.$inferSelect, "aliases">; amount: number }
 
 /** Joins a product with its price in one country; one that an import is still bringing has none. */
 export function priceIn(country: CountryRow) {

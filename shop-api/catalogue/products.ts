@@ -1,16 +1,33 @@
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
+import { suggest } from "#contract/search.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
-import { listProducts } from "#shop-api/catalogue/product-list.ts"
+import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
+import { keepEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
+import { suggestFor } from "#shop-api/catalogue/suggest.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerProducts(app: ApiApp): void {
   const { db } = app.services.database
+  const { catalogue } = app.services
 
-  handle(app, searchProducts, ({ query, caller }) =>
-    listProducts(db, query, { country: caller.country, t: caller.t, now: caller.now() }),
-  )
+  handle(app, searchProducts, async ({ query, caller }) => {
+    const { country, locale, t } = caller
+    const now = caller.now()
+    const answer = await listProducts({ db, live: catalogue }, query, { country, locale, t, now })
+    if (query.q && answer.total === 0 && isSearchAlone(query)) {
+      await keepEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
+        app.services.log.warn({ err }, "a search that found nothing was not kept"),
+      )
+    }
+    return answer
+  })
+
+  handle(app, suggest, ({ query, caller }) => {
+    const { country, locale, t } = caller
+    return suggestFor({ db, live: catalogue }, query.q, { country, locale, t, now: caller.now() })
+  })
 
   // Before the product: its path would take "list" for an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
@@ -23,4 +40,12 @@ export function registerProducts(app: ApiApp): void {
     const { country, locale, t } = caller
     return getProductDetail(db, params.id, { country, locale, t, now: caller.now() })
   })
+}
+
+/** Whether it is for its words that a search finds nothing, and not for a filter or a page. */
+function isSearchAlone(query: ProductQuery): boolean {
+  const { brand, family, gender, type, note, without_note: withoutNote, volume } = query
+  const filters = [brand, family, gender, type, note, withoutNote, volume]
+  const hasPrice = query.price_min !== undefined || query.price_max !== undefined
+  return query.page === 1 && !query.orderable && !hasPrice && filters.flat().length === 0
 }

@@ -2,6 +2,7 @@ import { createPasswords } from "#shop-api/accounts/passwords.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createCountries } from "#shop-api/catalogue/countries.ts"
+import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Store } from "#shop-api/commands/store.ts"
 import { createApiApp } from "#shop-api/http/app.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
@@ -20,6 +21,7 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     config,
     database,
     countries: createCountries(database),
+    catalogue: createLiveIndex(database.db),
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),

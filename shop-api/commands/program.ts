@@ -10,6 +10,7 @@ import { registerMessages } from "#shop-api/commands/messages.ts"
 import { registerOrders } from "#shop-api/commands/orders.ts"
 import { registerPromocodes } from "#shop-api/commands/promocodes.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
+import { registerSearches } from "#shop-api/commands/searches.ts"
 import { registerSetup } from "#shop-api/commands/setup.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
@@ -58,6 +59,7 @@ function createProgram(terminal: Terminal): Command {
   registerBonus(program, terminal)
   registerUsers(program, terminal)
   registerMessages(program, terminal)
+  registerSearches(program, terminal)
   registerSetup(program, terminal)
   registerBackup(program, terminal)
   registerAudit(program, terminal)

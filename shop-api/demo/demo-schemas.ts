@@ -100,6 +100,8 @@ const METALS = [
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
+  /** What else shoppers call it. */
+  aliases: z.array(z.string().min(1)).optional(),
   house: z.strictObject({
     shape: z.enum(SHAPES),
     cap: z.enum(CAPS),

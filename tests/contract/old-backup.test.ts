@@ -50,20 +50,34 @@ function isThere(kind: "table" | "sequence", name: string, count: number): boole
   return text.includes(`CREATE TABLE "${name}"`)
 }
 
+/** Columns that shops of today do not have any more, with what those of then had in them. */
+const DROPPED: Readonly<Record<string, object>> = { products: { search_text: "" } }
+
+function withDropped(table: string, part: Part): Part {
+  const dropped = DROPPED[table]
+  if (!dropped || !("rows" in part)) return part
+  const rows = JSON.parse(part.rows) as object[]
+  return { ...part, rows: JSON.stringify(rows.map((row) => ({ ...dropped, ...row }))) }
+}
+
 /** The backup of today as a shop would have written it after its first so many migrations. */
 async function* earlierParts(count: number): AsyncGenerator<Part> {
   let isWanted = false
+  let table = ""
   for await (const part of readBackup(path.join(dataDir, "today.backup"))) {
     if ("head" in part) continue
-    if ("table" in part) isWanted = isThere("table", part.table, count)
-    else if ("sequences" in part) {
+    if ("table" in part) {
+      table = part.table
+      isWanted = isThere("table", table, count)
+    }
+    if ("sequences" in part) {
       const known = Object.entries(part.sequences).filter(([name]) =>
         isThere("sequence", name, count),
       )
       yield { sequences: Object.fromEntries(known) }
       continue
     }
-    if (isWanted) yield part
+    if (isWanted) yield withDropped(table, part)
   }
 }
 

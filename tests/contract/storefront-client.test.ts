@@ -157,7 +157,8 @@ describe("answers that are kept", () => {
 
   test("[S3.28] [S7.16] are the same for one language, path and query, and asked for anew for another", async () => {
     const page = { ...nothing, total: 0, page: 1, per_page: 48 }
-    const facets = { brand: [], family: [], gender: [], type: [] }
+    const none = { brand: [], family: [], gender: [], type: [], note: [], without_note: [] }
+    const facets = { ...none, volume: [], price: null }
     const { requests, shopOf } = await startApi(() => ({ body: { ...page, facets } }), {
       cache: cache(),
     })

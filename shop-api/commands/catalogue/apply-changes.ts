@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/changes.ts"
 import type { Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -6,7 +6,7 @@ import { brands, notes, openImports } from "#shop-api/db/schema/catalogue.ts"
 
 /** The columns of `products` that a file decides, with their types; the brand comes by its slug. */
 const COLUMNS = {
-  ...{ line: "text", name: "text", sort_name: "text", search_text: "text" },
+  ...{ line: "text", name: "text", sort_name: "text" },
   ...{ description: "jsonb", family: "text", gender: "text", type: "text" },
   ...{ volume: "integer", year: "integer", in_stock: "boolean", orderable: "boolean" },
   ...{ delay_days: "integer", delay_in_working_days: "boolean", delivery_days: "integer" },
@@ -57,6 +57,11 @@ export async function applyChanges(
       for (const batch of changes.changedProducts) {
         signal.throwIfAborted()
         await writeBatch(tx, batch, { ...options, importId: 0 })
+      }
+      for (const [slug, all] of vocabulary.newAliases) {
+        const aliases = [...all]
+        const isOther = and(eq(brands.slug, slug), ne(brands.aliases, aliases))
+        await tx.update(brands).set({ aliases }).where(isOther)
       }
       const retired = retireMissing ? await retire(tx, changes.barcodes) : 0
       await tx.delete(openImports)

@@ -201,8 +201,9 @@ function claimVolume(
 function toBatch(ready: readonly Ready[]): ChangeBatch {
   const isOther = (column: string) => (one: Ready) =>
     differs(one, (name) => name.startsWith(column))
-  const rewritten = ready.filter((one) => differs(one, (name) => !/^(price|notes)_/.test(name)))
-  const searched = ready.filter((one) => isOther("notes_")(one) && !rewritten.includes(one))
+  const rewritten = ready.filter((one) =>
+    differs(one, (name) => !/^(price_|notes_|brand_aliases$)/.test(name)),
+  )
   const repriced = ready.filter(isOther("price_"))
   const renoted = ready.filter(isOther("notes_"))
   const earlier = (some: readonly Ready[]) =>
@@ -211,9 +212,8 @@ function toBatch(ready: readonly Ready[]): ChangeBatch {
     count: ready.length,
     repriced: earlier(repriced),
     renoted: earlier(renoted),
-    // A product's words for the search hold the names of its notes.
     products: JSON.stringify(
-      [...rewritten, ...searched].map(({ product: { product, brandSlug } }) => ({
+      rewritten.map(({ product: { product, brandSlug } }) => ({
         ...product,
         brand: brandSlug,
       })),

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
-import { LOCALES } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import { fold, searchText } from "#shop-api/catalogue/fold.ts"
+import { fold } from "#shop-api/catalogue/fold.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { slugOf, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
@@ -81,6 +80,7 @@ const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is
 const Row = z.object({
   barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
   brand: text(80),
+  brand_aliases: z.string().max(400, "is longer than 400 characters"),
   name: text(NAME_MAX),
   line: orEmpty(
     z
@@ -132,9 +132,9 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
 
   const row = parsed.data
   const brand = vocabulary.takeBrand(row.brand)
+  const aliases = vocabulary.takeAliases(brand, row.brand_aliases)
   const line = row.line ?? `${brand.slug}-${slugOf(row.name)}`
   const used = tiers.flat()
-  const words = used.flatMap(({ note }) => LOCALES.map((locale) => note.name[locale]))
   const added = row.added ?? today
   const keysOf = (index: number) => (tiers[index] ?? []).map(({ note }) => note.key).join(", ")
   return {
@@ -143,7 +143,6 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       line,
       name: row.name,
       sort_name: fold(row.name),
-      search_text: searchText([row.name, brand.name, ...words]),
       description: { uz: row.description_uz, ru: row.description_ru, en: row.description_en },
       ...{ family: row.family, gender: row.gender, type: row.type },
       ...{ volume: row.volume, year: row.year },
@@ -161,7 +160,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
     notes: used.map(({ tier, position, note }) => ({ tier, position, key: note.key })),
     cells: {
       ...cells,
-      ...{ brand: brand.name, line, added },
+      ...{ brand: brand.name, brand_aliases: aliases.join(", "), line, added },
       volume: String(row.volume),
       year: String(row.year ?? ""),
       orderable: row.orderable ? YES : NO,

@@ -7,7 +7,18 @@ export type Cells = Readonly<Record<string, string>>
 /** The columns of the catalogue as a spreadsheet has it, one price for each of the shop's countries. */
 export function listColumns(countryCodes: readonly string[]): string[] {
   return [
-    ...["barcode", "brand", "name", "line", "family", "gender", "type", "volume", "year"],
+    ...[
+      "barcode",
+      "brand",
+      "brand_aliases",
+      "name",
+      "line",
+      "family",
+      "gender",
+      "type",
+      "volume",
+      "year",
+    ],
     ...NOTE_TIERS.map((tier) => `notes_${tier}`),
     ...LOCALES.map((locale) => `description_${locale}`),
     ...countryCodes.map((code) => `price_${code}`),
@@ -24,6 +35,7 @@ export const NO = "no"
 
 /** What a new product has where the file says nothing; all else it must say. */
 export const DEFAULTS: Cells = {
+  brand_aliases: "",
   line: "",
   year: "",
   ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),

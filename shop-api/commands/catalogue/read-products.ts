@@ -38,7 +38,7 @@ export async function readProducts(
   { limit, countryCodes }: { limit: number; countryCodes: readonly string[] },
 ): Promise<KnownProduct[]> {
   const rows = await db
-    .select({ product: products, brand: brands.name, prices, tiers })
+    .select({ product: products, brand: brands.name, aliases: brands.aliases, prices, tiers })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(and(wanted, isPublished))
@@ -50,12 +50,13 @@ export async function readProducts(
 interface Row {
   product: typeof products.$inferSelect
   brand: string
+  aliases: string[]
   prices: Record<string, number> | null
   tiers: [NoteTier, string][] | null
 }
 
 function toCells(
-  { product, brand, prices: sums, tiers: all }: Row,
+  { product, brand, aliases, prices: sums, tiers: all }: Row,
   codes: readonly string[],
 ): Cells {
   const notesOf = (tier: NoteTier) =>
@@ -67,6 +68,7 @@ function toCells(
   return {
     barcode: product.barcode,
     brand,
+    brand_aliases: aliases.join(", "),
     name: product.name,
     line: product.line,
     family: product.family,

@@ -8,6 +8,8 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 export interface Brand {
   slug: string
   name: string
+  /** What else shoppers call it. */
+  aliases: string[]
 }
 
 export interface Note {
@@ -18,15 +20,24 @@ export interface Note {
 /** Brands and notes by what a file calls them: those of the shop, and those that the file brings. */
 export interface Vocabulary {
   newBrands: Brand[]
+  /** What the file's rows say that a brand is called as well, by its slug. */
+  newAliases: Map<string, Set<string>>
   newNotes: Note[]
   /** The brand of a name, however it is written; a name that nobody knows is a new brand. */
   takeBrand(name: string): Brand
+  /**
+   * What a row says that the brand is called as well; `-` for nothing, and an empty cell keeps what it was.
+   * Answers what holds after it.
+   */
+  takeAliases(brand: Brand, cell: string): readonly string[]
   /** The note of a key, of a name in any language, or of `key=uz/ru/en`, which brings a new one; else null. */
   findNote(text: string): Note | null
 }
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const brandRows = await db.select({ slug: brands.slug, name: brands.name }).from(brands)
+  const brandRows = await db
+    .select({ slug: brands.slug, name: brands.name, aliases: brands.aliases })
+    .from(brands)
   const noteRows = await db.select({ key: notes.key, name: notes.name }).from(notes)
   const byName = new Map(brandRows.map((brand) => [fold(brand.name), brand]))
   const slugs = new Set(brandRows.map(({ slug }) => slug))
@@ -34,6 +45,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   for (const note of noteRows) learn(note)
   const newBrands: Brand[] = []
   const newNotes: Note[] = []
+  const newAliases = new Map<string, Set<string>>()
 
   function learn(note: Note): void {
     for (const locale of LOCALES) {
@@ -46,16 +58,32 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   return {
     newBrands,
     newNotes,
+    newAliases,
     takeBrand(name) {
       const folded = fold(name)
       const known = byName.get(folded)
       if (known) return known
       const plain = slugOf(name)
-      const brand = { name, slug: slugs.has(plain) ? `${plain}-${shortHash(folded)}` : plain }
+      const brand = {
+        name,
+        aliases: [],
+        slug: slugs.has(plain) ? `${plain}-${shortHash(folded)}` : plain,
+      }
       slugs.add(brand.slug)
       byName.set(folded, brand)
       newBrands.push(brand)
       return brand
+    },
+    takeAliases(brand, cell) {
+      if (cell === "") return brand.aliases
+      const named = cell
+        .split(/[,;]/)
+        .map((alias) => alias.trim())
+        .filter((alias) => alias !== "" && alias !== "-")
+      const all = newAliases.get(brand.slug) ?? new Set()
+      newAliases.set(brand.slug, all)
+      for (const alias of named) all.add(alias)
+      return [...new Set(named)]
     },
     findNote(text) {
       const known = byWord.get(text) ?? byWord.get(fold(text))

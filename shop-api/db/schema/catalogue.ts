@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -17,6 +18,7 @@ import {
 } from "drizzle-orm/pg-core"
 import type { SOCIAL_ICONS } from "#contract/footer.ts"
 import type { Family, Gender, ProductType } from "#domain/families.ts"
+import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
@@ -78,6 +80,8 @@ export const brands = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     slug: text().notNull(),
     name: text().notNull(),
+    /** What else shoppers call it, in any alphabet: the search knows it by these too. */
+    aliases: text().array().notNull().default([]),
     /** What all bottles of the brand share; null leaves it to the drawing. */
     house: jsonb().$type<BottleProduct["house"]>(),
   },
@@ -108,8 +112,6 @@ export const products = pgTable(
     name: text().notNull(),
     /** The name as lists are sorted by it: folded, see catalogue/fold.ts. */
     sortName: text("sort_name").notNull(),
-    /** Everything that a search looks through, folded alike. */
-    searchText: text("search_text").notNull(),
     description: translated("description").notNull(),
     family: text().$type<Family>().notNull(),
     gender: text().$type<Gender>().notNull(),
@@ -193,6 +195,47 @@ export const productNotes = pgTable(
     primaryKey({ columns: [table.productId, table.tier, table.position] }),
     index("product_notes_note").on(table.noteId, table.productId),
     check("product_notes_tier", sql`${table.tier} in ('opening', 'middle', 'high', 'flat')`),
+  ],
+)
+
+/** A transaction's number that never comes twice in a database. */
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
+
+/**
+ * What has changed in the catalogue lately, written by triggers whoever it was (migration 0010): by it each
+ * process brings the catalogue in its memory up to date. A row a statement; kept for some hours.
+ */
+export const catalogueChanges = pgTable(
+  "catalogue_changes",
+  {
+    xid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    changedAt: timestamp("changed_at", { withTimezone: true })
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** Null for everything; none where names of brands or notes alone have changed. */
+    productIds: integer("product_ids").array(),
+  },
+  (table) => [
+    index("catalogue_changes_xid").on(table.xid),
+    index("catalogue_changes_changed_at").on(table.changedAt),
+  ],
+)
+
+/** What was searched for and not found, for the owner; nothing of who searched. */
+export const emptySearches = pgTable(
+  "empty_searches",
+  {
+    /** Folded. */
+    query: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    count: integer().notNull(),
+    lastAt: timestamp("last_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.query, table.locale] }),
+    index("empty_searches_count").on(table.count, table.lastAt),
   ],
 )
 

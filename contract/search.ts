@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { CurrencyCode } from "#contract/amount.ts"
+import { defineCall } from "#contract/call.ts"
+import { Brand, Note, Product, productExample } from "#contract/products.ts"
+
+/** How many there are in the active country. */
+const count = z.int().positive()
+
+export const Suggestions = z.object({
+  currency: CurrencyCode,
+  /** The best ones, each perfume in one volume. */
+  products: z.array(Product),
+  brands: z.array(Brand.extend({ count })),
+  notes: z.array(Note.extend({ count })),
+})
+export type Suggestions = z.output<typeof Suggestions>
+
+export const suggest = defineCall({
+  method: "get",
+  path: "/api/v1/search/suggest",
+  summary: "What a search that is being typed may mean: forgives mistakes and the other alphabet",
+  cached: true,
+  query: z.object({ q: z.string().trim().min(1).max(100) }),
+  answer: Suggestions,
+  example: {
+    query: { q: "кош" },
+    answer: {
+      currency: "UZS",
+      products: [productExample],
+      brands: [{ id: 2, name: "Sardoba", slug: "sardoba", count: 7 }],
+      notes: [{ key: "cedar", name: "cedar", count: 21 }],
+    },
+  },
+})

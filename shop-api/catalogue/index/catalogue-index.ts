@@ -1,0 +1,219 @@
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { SlotLists } from "#shop-api/catalogue/index/slot-lists.ts"
+import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
+import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
+import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
+import type { Translated } from "#shop-api/db/schema/translated.ts"
+import { getTranslate } from "#shop-api/http/messages.ts"
+
+/** A product as the index reads it. */
+export interface ProductEntry {
+  id: number
+  brand_id: number
+  name: string
+  sort_name: string
+  family: string
+  gender: string
+  type: string
+  volume: number
+  orderable: boolean
+  /** Days since 2000. */
+  added: number
+  sold: number
+  /** Ids, each once; null for none. */
+  notes: number[] | null
+  /** Minor units by the country's id. */
+  prices: Record<string, number> | null
+}
+
+export interface BrandEntry {
+  id: number
+  slug: string
+  name: string
+  aliases: string[]
+}
+
+export interface NoteEntry {
+  id: number
+  key: string
+  name: Translated
+}
+
+/** Rows of one kind by their place in the index, which never changes. */
+class Places<Entry extends { id: number }> {
+  readonly all: Entry[] = []
+  readonly #places = new Map<number, number>()
+
+  put(entry: Entry): void {
+    const place = this.#places.get(entry.id)
+    if (place !== undefined) this.all[place] = entry
+    else {
+      this.#places.set(entry.id, this.all.length)
+      this.all.push(entry)
+    }
+  }
+
+  placeOf(id: number): number | undefined {
+    return this.#places.get(id)
+  }
+}
+
+/**
+ * The catalogue as filters, facets, sorting and search work with it: a slot for each product, its values in
+ * typed columns. Filled and kept up to date by live-index.ts; read within one turn of the event loop.
+ */
+export class CatalogueIndex implements NameOwner {
+  /** Slots in use, those of deleted products included: these are sold nowhere. */
+  size = 0
+  /** Moves on with every change. */
+  revision = 0
+  readonly brands = new Places<BrandEntry>()
+  readonly notes = new Places<NoteEntry>()
+  /** Millilitres by their place in `volume`. */
+  readonly volumes: number[] = []
+  readonly vocabulary = new Vocabulary()
+  /** Terms of the vocabulary that stand in a product's name. */
+  readonly words = new SlotLists()
+  /** Places of a product's notes. */
+  readonly noteLists = new SlotLists()
+  readonly orders = new SortOrders(this)
+
+  ids = new Int32Array(0)
+  brand = new Int32Array(0)
+  family = new Uint8Array(0)
+  gender = new Uint8Array(0)
+  type = new Uint8Array(0)
+  volume = new Uint16Array(0)
+  orderable = new Uint8Array(0)
+  added = new Int32Array(0)
+  sold = new Int32Array(0)
+  readonly sortNames: string[] = []
+  readonly #prices = new Map<number, Float64Array>()
+  readonly #slots = new Map<number, number>()
+  readonly #volumePlaces = new Map<number, number>()
+
+  /** Minor units by slot; NaN where a product is not sold. */
+  pricesIn(countryId: number): Float64Array {
+    const known = this.#prices.get(countryId)
+    if (known) return known
+    const prices = new Float64Array(this.ids.length).fill(Number.NaN)
+    this.#prices.set(countryId, prices)
+    return prices
+  }
+
+  /** Whether the brand and the notes of a product are known: they are to be put first. */
+  knows({ brand_id: brandId, notes }: ProductEntry): boolean {
+    const hasBrand = this.brands.placeOf(brandId) !== undefined
+    return hasBrand && (notes ?? []).every((id) => this.notes.placeOf(id) !== undefined)
+  }
+
+  put(entry: ProductEntry): void {
+    const known = this.#slots.get(entry.id)
+    const slot = known ?? this.size
+    if (known === undefined) {
+      this.#slots.set(entry.id, slot)
+      this.size += 1
+      if (slot >= this.ids.length) this.#grow()
+    }
+    this.ids[slot] = entry.id
+    this.brand[slot] = this.brands.placeOf(entry.brand_id) ?? 0
+    this.family[slot] = FAMILIES.findIndex((family) => family === entry.family)
+    this.gender[slot] = GENDERS.findIndex((gender) => gender === entry.gender)
+    this.type[slot] = PRODUCT_TYPES.findIndex((type) => type === entry.type)
+    this.volume[slot] = this.#placeOfVolume(entry.volume)
+    this.orderable[slot] = entry.orderable ? 1 : 0
+    this.added[slot] = entry.added
+    this.sold[slot] = entry.sold
+    this.sortNames[slot] = entry.sort_name
+    for (const prices of this.#prices.values()) prices[slot] = Number.NaN
+    for (const [countryId, amount] of Object.entries(entry.prices ?? {})) {
+      this.pricesIn(Number(countryId))[slot] = amount
+    }
+    this.noteLists.set(
+      slot,
+      (entry.notes ?? []).flatMap((id) => this.notes.placeOf(id) ?? []),
+    )
+    this.words.set(
+      slot,
+      keysOfName(entry.name).map((key) => this.vocabulary.intern(key)),
+    )
+    this.orders.change(slot)
+  }
+
+  /** Forgets a product that is no more. */
+  remove(id: number): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    for (const prices of this.#prices.values()) prices[slot] = Number.NaN
+    this.words.set(slot, [])
+    this.noteLists.set(slot, [])
+    this.orders.change(slot)
+  }
+
+  /** Takes in all brands and notes, with what they are called. */
+  putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
+    for (const brand of brands) this.brands.put(brand)
+    for (const note of notes) this.notes.put(note)
+    this.vocabulary.setOwners(this.#owned())
+  }
+
+  /** To be called after changes, before the index is read again. */
+  finish(): void {
+    this.revision += 1
+    this.vocabulary.forgetMatches()
+  }
+
+  *#owned(): Generator<readonly [string, Owner]> {
+    for (const [index, { name, aliases }] of this.brands.all.entries()) {
+      const keys = [name, ...aliases].flatMap((text) => [...keysOfName(text), ...keysOfWhole(text)])
+      for (const key of new Set(keys)) yield [key, { kind: "brand", index }]
+    }
+    for (const [index, { name }] of this.notes.all.entries()) {
+      const keys = LOCALES.flatMap((locale) => keysOfName(name[locale]))
+      for (const key of new Set(keys)) yield [key, { kind: "note", index }]
+    }
+    for (const locale of LOCALES) {
+      const t = getTranslate(locale)
+      for (const [index, family] of FAMILIES.entries()) {
+        for (const key of keysOfName(t(`family.${family}`))) yield [key, { kind: "family", index }]
+      }
+      for (const [index, type] of PRODUCT_TYPES.entries()) {
+        for (const key of keysOfName(t(`type.${type}`))) yield [key, { kind: "type", index }]
+      }
+      for (const [index, gender] of GENDERS.entries()) {
+        for (const key of keysOfName(t(`gender.${gender}`))) yield [key, { kind: "gender", index }]
+      }
+    }
+  }
+
+  #placeOfVolume(volume: number): number {
+    const known = this.#volumePlaces.get(volume)
+    if (known !== undefined) return known
+    this.#volumePlaces.set(volume, this.volumes.length)
+    return this.volumes.push(volume) - 1
+  }
+
+  #grow(): void {
+    const length = Math.max(256, this.ids.length * 2)
+    const copy = <Column extends { set(from: ArrayLike<number>): void }>(
+      column: ArrayLike<number>,
+      larger: Column,
+    ): Column => {
+      larger.set(column)
+      return larger
+    }
+    this.ids = copy(this.ids, new Int32Array(length))
+    this.brand = copy(this.brand, new Int32Array(length))
+    this.family = copy(this.family, new Uint8Array(length))
+    this.gender = copy(this.gender, new Uint8Array(length))
+    this.type = copy(this.type, new Uint8Array(length))
+    this.volume = copy(this.volume, new Uint16Array(length))
+    this.orderable = copy(this.orderable, new Uint8Array(length))
+    this.added = copy(this.added, new Int32Array(length))
+    this.sold = copy(this.sold, new Int32Array(length))
+    for (const [countryId, prices] of this.#prices) {
+      this.#prices.set(countryId, copy(prices, new Float64Array(length).fill(Number.NaN)))
+    }
+  }
+}

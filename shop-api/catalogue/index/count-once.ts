@@ -1,0 +1,31 @@
+import { LRUCache } from "lru-cache"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { type Counts, countFound, type Selection } from "#shop-api/catalogue/index/selection.ts"
+
+const MAX_KEPT = 500
+
+const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
+
+/**
+ * The counts of a selection, which most visitors ask for again and again: made once while nothing changes.
+ *
+ * @param q the words that the selection's scores are for
+ */
+export function countOnce(
+  index: CatalogueIndex,
+  selection: Selection,
+  { q, failures }: { q: string; failures: Uint8Array },
+): Counts {
+  let known = kept.get(index)
+  if (known?.revision !== index.revision) {
+    known = { revision: index.revision, counts: new LRUCache({ max: MAX_KEPT }) }
+    kept.set(index, known)
+  }
+  const { scores, ...places } = selection
+  const name = JSON.stringify([scores ? q : null, places])
+  const same = known.counts.get(name)
+  if (same) return same
+  const counts = countFound(index, selection, failures)
+  known.counts.set(name, counts)
+  return counts
+}

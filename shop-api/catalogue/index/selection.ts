@@ -1,0 +1,174 @@
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+
+/** What is asked of products, in places of the index; a place of -1 is a value that no product has. */
+export interface Selection {
+  countryId: number
+  /** By slot, 0 for what the search words do not find; null without words. */
+  scores: Uint16Array | null
+  orderable: boolean
+  brand: readonly number[]
+  family: readonly number[]
+  gender: readonly number[]
+  type: readonly number[]
+  volume: readonly number[]
+  /** All of them. */
+  notes: readonly number[]
+  /** None of them. */
+  withoutNotes: readonly number[]
+  /** Minor units. */
+  priceMin: number | null
+  priceMax: number | null
+}
+
+/** Facets whose own choices do not count against them, each a bit of what keeps a product out. */
+export const OPEN_FACETS = ["brand", "family", "gender", "type", "volume"] as const
+export type OpenFacet = (typeof OPEN_FACETS)[number]
+
+const PRICE = 1 << OPEN_FACETS.length
+const REST = PRICE << 1
+
+/** What a selection finds, and what each choice would. */
+export interface Counts extends Record<OpenFacet, Int32Array> {
+  total: number
+  /** How many of those found have a note. */
+  note: Int32Array
+  /** Minor units, whatever the price filter; null when there is nothing. */
+  price: { min: number; max: number } | null
+}
+
+/** By slot: what keeps a product out of a selection, a bit each; 0 for those that are found. */
+export function findFailures(index: CatalogueIndex, selection: Selection): Uint8Array {
+  const { size } = index
+  const { scores, priceMin, priceMax } = selection
+  const failures = new Uint8Array(size)
+  const prices = index.pricesIn(selection.countryId)
+  const min = priceMin ?? 0
+  const max = priceMax ?? Number.MAX_VALUE
+  for (let slot = 0; slot < size; slot += 1) {
+    const price = prices[slot] ?? Number.NaN
+    // Not sold here: NaN.
+    if (!(price > 0)) failures[slot] = REST
+    else if (price < min || price > max) failures[slot] = PRICE
+  }
+  if (scores)
+    for (let slot = 0; slot < size; slot += 1) if (scores[slot] === 0) failures[slot] = REST
+  if (selection.orderable) {
+    for (let slot = 0; slot < size; slot += 1)
+      if (index.orderable[slot] === 0) failures[slot] = REST
+  }
+  for (const [place, facet] of OPEN_FACETS.entries()) {
+    const chosen = selection[facet]
+    if (chosen.length === 0) continue
+    const isChosen = new Uint8Array(sizeOf(index, facet))
+    for (const value of chosen) if (value >= 0) isChosen[value] = 1
+    const column = index[facet]
+    for (let slot = 0; slot < size; slot += 1) {
+      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | (1 << place)
+    }
+  }
+  keepOutByNotes(index, selection, failures)
+  return failures
+}
+
+function keepOutByNotes(
+  index: CatalogueIndex,
+  { notes, withoutNotes }: Selection,
+  failures: Uint8Array,
+): void {
+  for (const note of withoutNotes) {
+    if (note < 0) continue
+    for (const slot of index.noteLists.slotsOf(note)) failures[slot] = REST
+  }
+  if (notes.length === 0) return
+  const had = new Uint8Array(failures.length)
+  for (const note of notes) {
+    if (note < 0) continue
+    for (const slot of index.noteLists.slotsOf(note)) had[slot] = (had[slot] ?? 0) + 1
+  }
+  for (let slot = 0; slot < failures.length; slot += 1) {
+    if ((had[slot] ?? 0) < notes.length) failures[slot] = REST
+  }
+}
+
+function sizeOf(index: CatalogueIndex, facet: OpenFacet): number {
+  if (facet === "brand") return index.brands.all.length
+  return facet === "volume" ? index.volumes.length : 32
+}
+
+/** Counts what is found, and for each facet what would be without its own choices. */
+export function countFound(
+  index: CatalogueIndex,
+  { countryId }: Selection,
+  failures: Uint8Array,
+): Counts {
+  const prices = index.pricesIn(countryId)
+  const counts: Counts = {
+    total: 0,
+    brand: new Int32Array(sizeOf(index, "brand")),
+    family: new Int32Array(sizeOf(index, "family")),
+    gender: new Int32Array(sizeOf(index, "gender")),
+    type: new Int32Array(sizeOf(index, "type")),
+    volume: new Int32Array(sizeOf(index, "volume")),
+    note: new Int32Array(index.notes.all.length),
+    price: null,
+  }
+  let min = Number.MAX_VALUE
+  let max = 0
+  for (let slot = 0; slot < failures.length; slot += 1) {
+    const failed = failures[slot] ?? REST
+    if (failed >= REST) continue
+    if (failed === 0) {
+      counts.total += 1
+      index.noteLists.countIn(slot, counts.note)
+    }
+    if (failed === 0 || failed === PRICE) {
+      const price = prices[slot] ?? 0
+      if (price < min) min = price
+      if (price > max) max = price
+    }
+    // Of a product that one facet alone keeps out, that facet is told.
+    if (failed === 0 || failed === 1) add(counts.brand, index.brand[slot])
+    if (failed === 0 || failed === 2) add(counts.family, index.family[slot])
+    if (failed === 0 || failed === 4) add(counts.gender, index.gender[slot])
+    if (failed === 0 || failed === 8) add(counts.type, index.type[slot])
+    if (failed === 0 || failed === 16) add(counts.volume, index.volume[slot])
+  }
+  return { ...counts, price: max > 0 ? { min, max } : null }
+}
+
+function add(counts: Int32Array, place = 0): void {
+  counts[place] = (counts[place] ?? 0) + 1
+}
+
+/** The slots of one page in an order. */
+export function takePage(
+  failures: Uint8Array,
+  { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
+): number[] {
+  const page: number[] = []
+  let before = 0
+  for (const slot of order) {
+    if (failures[slot] !== 0) continue
+    if (before >= skip) page.push(slot)
+    else before += 1
+    if (page.length === take) break
+  }
+  return page
+}
+
+/** The slots found, best score first, and those that fit equally well in the order given. */
+export function* byScore(
+  order: Int32Array,
+  failures: Uint8Array,
+  scores: Uint16Array,
+): Generator<number> {
+  const slotsOf = new Map<number, number[]>()
+  for (const slot of order) {
+    if (failures[slot] !== 0) continue
+    const score = scores[slot] ?? 0
+    const slots = slotsOf.get(score)
+    if (slots) slots.push(slot)
+    else slotsOf.set(score, [slot])
+  }
+  for (const score of [...slotsOf.keys()].sort((a, b) => b - a)) yield* slotsOf.get(score) ?? []
+}

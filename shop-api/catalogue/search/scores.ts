@@ -1,0 +1,134 @@
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import type { Match, OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
+
+/** What is added to a match's quality by where the word stands. */
+const IN_NAME = 30
+const IN: Readonly<Record<OwnerKind, number>> = {
+  brand: 20,
+  note: 10,
+  family: 12,
+  type: 3,
+  gender: 3,
+}
+const IN_VOLUME = 3
+const AS_VOLUME = 100
+/** For a word that stands in the name and among the notes too. */
+const TWICE = 2
+
+/**
+ * Words that shoppers add and that narrow nothing down in a shop of perfumes: where nothing is called so,
+ * they are passed over.
+ */
+const FILLERS = new Set(
+  [
+    ...[
+      "perfume",
+      "perfumes",
+      "parfum",
+      "fragrance",
+      "scent",
+      "cologne",
+      "with",
+      "for",
+      "and",
+      "the",
+      "of",
+    ],
+    ...["духи", "парфюм", "парфюмерия", "аромат", "запах", "для", "с", "и", "на", "из"],
+    ...["atir", "atirlar", "ifor", "parfyum", "uchun", "bilan", "va", "hidli"],
+    ...["ml", "мл"],
+  ].flatMap((word) => readQueryWords(word).flat()),
+)
+
+/** A word of a query with all that it may mean. */
+export interface MeantWord {
+  matches: readonly Match[]
+  /** Place of the volume that the word names; -1 for none. */
+  volume: number
+}
+
+/**
+ * What each word of a query may mean in this catalogue; null when one of them means nothing, so that nothing
+ * is found. Without words, or with fillers alone, everything is.
+ */
+export function understand(
+  index: CatalogueIndex,
+  query: string,
+  { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
+): MeantWord[] | null {
+  const words = readQueryWords(query)
+  // What has no letter is no question.
+  if (words.length === 0) return null
+  const meant: MeantWord[] = []
+  for (const [place, keys] of words.entries()) {
+    const matches = index.vocabulary.findMatches(keys, {
+      isUsed: (term) => index.words.has(term),
+      isBeginning: isBeingTyped && place === words.length - 1,
+    })
+    const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
+    if (matches.length > 0 || volume >= 0) meant.push({ matches, volume })
+    else if (!keys.some((key) => FILLERS.has(key))) return null
+  }
+  return meant
+}
+
+/** By slot: how well a product fits all the words, 0 when it lacks one of them. */
+export function scoreProducts(index: CatalogueIndex, words: readonly MeantWord[]): Uint16Array {
+  const total = new Uint16Array(index.size)
+  if (words.length === 0) return total.fill(1)
+  for (const [place, word] of words.entries()) {
+    const best = scoreWord(index, word)
+    for (let slot = 0; slot < total.length; slot += 1) {
+      const score = best[slot] ?? 0
+      const before = total[slot] ?? 0
+      total[slot] = score > 0 && (place === 0 || before > 0) ? before + score : 0
+    }
+  }
+  return total
+}
+
+function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8Array {
+  const { size } = index
+  const best = new Uint8Array(size)
+  const isNote = new Uint8Array(size)
+  const tables = {
+    brand: new Uint8Array(index.brands.all.length),
+    family: new Uint8Array(32),
+    gender: new Uint8Array(32),
+    type: new Uint8Array(32),
+  }
+  const raise = (scores: Uint8Array, place: number, score: number) => {
+    if (score > (scores[place] ?? 0)) scores[place] = score
+  }
+  let hasTables = false
+  for (const { term, quality } of matches) {
+    for (const { kind, index: place } of index.vocabulary.ownersOf(term)) {
+      const score = quality + IN[kind]
+      if (kind === "note") {
+        for (const slot of index.noteLists.slotsOf(place)) {
+          raise(best, slot, score)
+          isNote[slot] = 1
+        }
+      } else {
+        raise(tables[kind], place, score)
+        hasTables = true
+      }
+    }
+  }
+  for (const { term, quality } of matches) {
+    for (const slot of index.words.slotsOf(term)) {
+      raise(best, slot, quality + IN_NAME + (isNote[slot] === 1 ? TWICE : 0))
+    }
+  }
+  if (!hasTables && volume < 0) return best
+  const { brand, family, gender, type } = index
+  for (let slot = 0; slot < size; slot += 1) {
+    raise(best, slot, tables.brand[brand[slot] ?? 0] ?? 0)
+    raise(best, slot, tables.family[family[slot] ?? 0] ?? 0)
+    raise(best, slot, tables.gender[gender[slot] ?? 0] ?? 0)
+    raise(best, slot, tables.type[type[slot] ?? 0] ?? 0)
+    if (index.volume[slot] === volume) raise(best, slot, AS_VOLUME + IN_VOLUME)
+  }
+  return best
+}

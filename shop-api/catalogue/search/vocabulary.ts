@@ -1,0 +1,189 @@
+import { LRUCache } from "lru-cache"
+import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
+
+/** What a word may be a part of, besides the names of perfumes. */
+export type OwnerKind = "brand" | "note" | "family" | "type" | "gender"
+
+export interface Owner {
+  kind: OwnerKind
+  /** Where it stands among its kind in the catalogue's index. */
+  index: number
+}
+
+/** A word of the catalogue that a searched one may mean. */
+export interface Match {
+  term: number
+  /** 100 for the same word; less for one that begins so, still less for one that is written alike. */
+  quality: number
+}
+
+const EXACT = 100
+const PREFIX = 70
+const SIMILAR = 40
+/** Taken from the quality for each letter that is missing, or wrong. */
+const PER_MISSING = 1
+const PER_MISTAKE = 8
+const MOST_MISSING = 15
+
+/** A shorter beginning of a word may be that of too many. */
+const MIN_PREFIX = 3
+const MAX_PREFIXED = 300
+const MAX_SIMILAR = 50
+/** Words that are looked through one by one, before they are sorted in. */
+const MAX_UNSORTED = 2000
+
+/** How many letters may be wrong in a word of that length. */
+const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
+
+const NUMBER = /^\d+$/
+
+/** Every word of the catalogue once, by its key (word-keys.ts), and what it stands for. */
+export class Vocabulary {
+  readonly #terms = new Map<string, number>()
+  readonly #keys: string[] = []
+  /** Which letters each key has, a bit each. */
+  #letters = new Int32Array(1024)
+  #sorted: number[] = []
+  #owners = new Map<number, Owner[]>()
+  readonly #matches = new LRUCache<string, readonly Match[]>({ max: 2000 })
+
+  /** The number of a key, from 0 on; a new one for a key that is new. */
+  intern(key: string): number {
+    const known = this.#terms.get(key)
+    if (known !== undefined) return known
+    const term = this.#keys.length
+    this.#terms.set(key, term)
+    this.#keys.push(key)
+    if (term === this.#letters.length) {
+      const larger = new Int32Array(term * 2)
+      larger.set(this.#letters)
+      this.#letters = larger
+    }
+    this.#letters[term] = lettersOf(key)
+    return term
+  }
+
+  setOwners(owned: Iterable<readonly [key: string, owner: Owner]>): void {
+    this.#owners = new Map()
+    for (const [key, owner] of owned) {
+      const term = this.intern(key)
+      const owners = this.#owners.get(term) ?? []
+      this.#owners.set(term, owners)
+      owners.push(owner)
+    }
+  }
+
+  ownersOf(term: number): readonly Owner[] {
+    return this.#owners.get(term) ?? []
+  }
+
+  /** To be called when words have got or lost something that they stand for. */
+  forgetMatches(): void {
+    this.#matches.clear()
+  }
+
+  /**
+   * The words that one with these keys may mean, each once.
+   *
+   * @param isUsed whether a term stands in a name
+   * @param isBeginning a word that is being typed: any word that begins so is meant
+   */
+  findMatches(
+    keys: readonly string[],
+    { isUsed, isBeginning }: { isUsed: (term: number) => boolean; isBeginning: boolean },
+  ): readonly Match[] {
+    const name = `${isBeginning ? "+" : ""}${keys.join(" ")}`
+    const known = this.#matches.get(name)
+    if (known) return known
+    const isLive = (term: number) => isUsed(term) || this.#owners.has(term)
+    const best = new Map<number, number>()
+    const add = (term: number, quality: number) => {
+      if (isLive(term) && quality > (best.get(term) ?? 0)) best.set(term, quality)
+    }
+    for (const key of keys) {
+      const term = this.#terms.get(key)
+      if (term !== undefined) add(term, EXACT)
+    }
+    const isKnown = best.size > 0
+    for (const key of keys) {
+      if (isBeginning || (key.length >= MIN_PREFIX && !NUMBER.test(key)))
+        this.#addPrefixed(key, add)
+    }
+    if (!isKnown) for (const key of keys) this.#addSimilar(key, add)
+    const matches = [...best].map(([term, quality]) => ({ term, quality }))
+    this.#matches.set(name, matches)
+    return matches
+  }
+
+  #addPrefixed(prefix: string, add: (term: number, quality: number) => void): void {
+    this.#sortIn()
+    const take = (term: number) => {
+      const key = this.#keys[term] ?? ""
+      const missing = (key.length - prefix.length) * PER_MISSING
+      add(term, PREFIX - Math.min(missing, MOST_MISSING))
+    }
+    let low = 0
+    let high = this.#sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#keyAt(middle) < prefix) low = middle + 1
+      else high = middle
+    }
+    for (let taken = 0; taken < MAX_PREFIXED && this.#keyAt(low + taken).startsWith(prefix);) {
+      take(this.#sorted[low + taken] ?? 0)
+      taken += 1
+    }
+    for (let term = this.#sorted.length; term < this.#keys.length; term += 1) {
+      if (this.#keys[term]?.startsWith(prefix)) take(term)
+    }
+  }
+
+  #keyAt(place: number): string {
+    return this.#keys[this.#sorted[place] ?? -1] ?? ""
+  }
+
+  #sortIn(): void {
+    if (this.#keys.length - this.#sorted.length <= MAX_UNSORTED) return
+    const keyOf = (term: number) => this.#keys[term] ?? ""
+    this.#sorted = this.#keys
+      .map((_, term) => term)
+      .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
+  }
+
+  #addSimilar(key: string, add: (term: number, quality: number) => void): void {
+    const most = mistakesIn(key)
+    if (most === 0 || NUMBER.test(key)) return
+    const letters = lettersOf(key)
+    const found: Match[] = []
+    for (let term = 0; term < this.#keys.length; term += 1) {
+      // A mistake adds a letter, takes one away, or both: whoever differs in more is not looked at closely.
+      if (countBits((this.#letters[term] ?? 0) ^ letters) > 2 * most) continue
+      const other = this.#keys[term] ?? ""
+      if (Math.abs(other.length - key.length) > most) continue
+      // A short word says little: its first letter is to be right.
+      if (key.length < 6 && other[0] !== key[0]) continue
+      const mistakes = distanceWithin(key, other, Math.min(most, mistakesIn(other)))
+      if (mistakes <= Math.min(most, mistakesIn(other))) {
+        found.push({ term, quality: SIMILAR - mistakes * PER_MISTAKE })
+      }
+    }
+    found.sort((a, b) => b.quality - a.quality)
+    for (const { term, quality } of found.slice(0, MAX_SIMILAR)) add(term, quality)
+  }
+}
+
+const A = "a".charCodeAt(0)
+
+function lettersOf(key: string): number {
+  let letters = 0
+  for (let place = 0; place < key.length; place += 1) {
+    letters |= 1 << ((key.charCodeAt(place) - A) % 32)
+  }
+  return letters
+}
+
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x5555_5555)
+  rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333)
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}

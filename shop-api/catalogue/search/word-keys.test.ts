@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest"
+import { keysOfName, keysOfWhole, readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
+
+const isSame = (one: string, other: string) =>
+  readQueryWords(one).every((keys, place) =>
+    keys.some((key) => readQueryWords(other)[place]?.includes(key)),
+  )
+
+describe("the keys of a word", () => {
+  it("are common to its spellings in Latin and in Cyrillic", () => {
+    for (const [one, other] of [
+      ["шанель", "Chanel"],
+      ["пештоқ", "Peshtoq"],
+      ["пешток", "peshtoq"],
+      ["ёғоч", "yogʻoch"],
+      ["мёд", "мед"],
+      ["лён", "lyon"],
+      ["сухоцвет", "suxotsvet"],
+      ["сухоцвет", "sukhotsvet"],
+      ["жасмин", "zhasmin"],
+      ["вишня", "vishnia"],
+      ["печной", "pechnoj"],
+      ["пачули", "patchouli"],
+    ] as const) {
+      expect(isSame(one, other), `${one} ${other}`).toBe(true)
+    }
+  })
+
+  it("do without apostrophes, accents, doubled letters, not without doubled digits", () => {
+    expect(isSame("po‘stloq", "postloq")).toBe(true)
+    expect(isSame("fumée", "fumee")).toBe(true)
+    expect(isSame("fabbrica", "fabrica")).toBe(true)
+    expect(isSame("100", "10")).toBe(false)
+  })
+
+  it("tell words apart that sound otherwise", () => {
+    expect(isSame("роза", "rosa")).toBe(false)
+    expect(isSame("oud", "iud")).toBe(false)
+  })
+})
+
+describe("a name", () => {
+  it("is found by the words beside an apostrophe and a dash, and by both together", () => {
+    const [hiver] = readQueryWords("hiver")
+    const [dhiver] = readQueryWords("dhiver")
+    expect(keysOfName("Cèdre d’Hiver")).toEqual(
+      expect.arrayContaining([...(hiver ?? []), ...(dhiver ?? [])]),
+    )
+    expect(keysOfName("Tilla-kori")).toEqual(expect.arrayContaining(["tila", "kori", "tilakori"]))
+    expect(keysOfWhole("Strand & Wick")).toEqual(["strandandvik"])
+  })
+})
+
+describe("a query", () => {
+  it("has no words where nothing is heard, and no more than eight", () => {
+    for (const q of ["", "!!!", "%%%", "ъъъъ", " - "]) expect(readQueryWords(q), q).toEqual([])
+    expect(readQueryWords("a b c d e f g h i j")).toHaveLength(8)
+  })
+})

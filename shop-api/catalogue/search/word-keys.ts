@@ -1,0 +1,99 @@
+import { fold } from "#shop-api/catalogue/fold.ts"
+
+/**
+ * Cyrillic and other letters as Latin ones, as Uzbek and Russian names are written abroad. Hard and soft signs
+ * are not heard; ё stays, because it is typed both as itself and as е.
+ */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
+  ...{ к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u" },
+  ...{ ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "y", ь: "", э: "e" },
+  ...{ ю: "yu", я: "ya", ў: "o", қ: "k", ғ: "g", ҳ: "h" },
+  ...{ ә: "a", ө: "o", ү: "u", ұ: "u", і: "i", ї: "i", є: "e", ң: "n", һ: "h", ҷ: "j" },
+  ...{ ß: "ss", æ: "e", œ: "e", ø: "o", ı: "i", ł: "l", đ: "d" },
+}
+const MAPPED = new RegExp(`[${Object.keys(LATIN).join("")}]`, "gu")
+
+/** What sounds alike is written alike, in this order. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch|tch|ch/g, "sh"],
+  [/kh|x/g, "h"],
+  [/dzh|zh|dj/g, "j"],
+  [/ph/g, "f"],
+  [/gh/g, "g"],
+  [/th/g, "t"],
+  [/ck|[qc]/g, "k"],
+  [/w/g, "v"],
+  [/ou|oo/g, "u"],
+  [/y/g, "i"],
+  [/(\p{L})\1+/gu, "$1"],
+]
+
+const APOSTROPHE = /['’‘ʻʼ`´]/u
+const GAP = /[^\p{L}\p{N}]+/u
+const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
+
+/** More words than this narrow nothing down. */
+const MAX_WORDS = 8
+const MAX_KEY = 40
+
+/**
+ * The keys of a word, the likeliest first: words that are written differently in Latin and Cyrillic, with and
+ * without apostrophes and accents, have one in common. None for a word that has no letter that is heard.
+ */
+function keysOf(word: string): string[] {
+  const latin = word
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(MAPPED, (letter) => LATIN[letter] ?? "")
+  const spellings = latin.includes("ё")
+    ? [latin.replaceAll("ё", "yo"), latin.replaceAll("ё", "e")]
+    : [latin]
+  const keys = spellings.flatMap((spelling) => {
+    const plain = fold(spelling).replaceAll(/[^\p{L}\p{N}]/gu, "")
+    // A c before e, i and y is an s to some and a k to others; a j may stand for й.
+    const soft = plain.replaceAll(/c(?=[eiy])/g, "s")
+    return [plain, soft, plain.replaceAll(/(?<!d)j(?![aeiou])/g, "y")].map(toKey)
+  })
+  return [...new Set(keys)].filter((key) => key !== "")
+}
+
+function toKey(plain: string): string {
+  const heard = SOUNDS.reduce((text, [sound, letters]) => text.replace(sound, letters), plain)
+  return heard.slice(0, MAX_KEY)
+}
+
+/** The words of a query, in its order, each as its keys. */
+export function readQueryWords(query: string): string[][] {
+  return splitWords(query)
+    .map(keysOf)
+    .filter((keys) => keys.length > 0)
+    .slice(0, MAX_WORDS)
+}
+
+/**
+ * The keys under which a name is found: those of its words, of their parts around an apostrophe or a dash
+ * (d’Hiver by hiver), and of words that a dash joins.
+ */
+export function keysOfName(name: string): string[] {
+  const joined = splitWords(name)
+  const parts = name.split(INNER_GAP).flatMap(splitElided)
+  const dashed = name.split(/\s+/).filter((word) => word.includes("-"))
+  return [...new Set([...joined, ...parts, ...dashed].flatMap(keysOf))]
+}
+
+/** The article and the word of d’Hiver; in Uzbek an apostrophe belongs to its letter, and stands later or in short words. */
+function splitElided(word: string): string[] {
+  const [article = "", noun = "", ...more] = word.split(APOSTROPHE)
+  return article.length <= 2 && noun.length > 2 && more.length === 0 ? [article, noun] : []
+}
+
+/** The keys of a name written as one word. */
+export function keysOfWhole(name: string): string[] {
+  return keysOf(splitWords(name).join(""))
+}
+
+function splitWords(text: string): string[] {
+  const plain = text.normalize("NFC").replaceAll("&", " and ")
+  return plain.replaceAll(new RegExp(APOSTROPHE, "gu"), "").split(GAP).filter(Boolean)
+}

@@ -1,0 +1,91 @@
+import type { Suggestions } from "#contract/search.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import {
+  byScore,
+  findFailures,
+  type Selection,
+  takePage,
+} from "#shop-api/catalogue/index/selection.ts"
+import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { type MeantWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import type { Db } from "#shop-api/db/database.ts"
+
+const MAX_PRODUCTS = 6
+const MAX_BRANDS = 4
+const MAX_NOTES = 4
+/** Volumes of one perfume come next to each other: so many are looked through for different ones. */
+const LOOKED_THROUGH = MAX_PRODUCTS * 8
+
+/** What a text that is being typed may mean: its last word may be the beginning of any. */
+export async function suggestFor(
+  { db, live }: { db: Db; live: LiveIndex },
+  q: string,
+  caller: ListCaller,
+): Promise<Suggestions> {
+  const { country, locale } = caller
+  const index = await live.fresh()
+  const words = understand(index, q, { isBeingTyped: true })
+  if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
+  const { ids, brands, notes } = findMeant(index, words, country.id)
+  const first = await readProductRows(db, ids, caller)
+  return {
+    currency: country.currency,
+    products: first.slice(0, MAX_PRODUCTS),
+    brands: brands.slice(0, MAX_BRANDS).flatMap(({ place, count }) => {
+      const brand = index.brands.all[place]
+      return brand ? [{ id: brand.id, name: brand.name, slug: brand.slug, count }] : []
+    }),
+    notes: notes.slice(0, MAX_NOTES).flatMap(({ place, count }) => {
+      const note = index.notes.all[place]
+      return note ? [{ key: note.key, name: note.name[locale], count }] : []
+    }),
+  }
+}
+
+function findMeant(index: CatalogueIndex, words: readonly MeantWord[], countryId: number) {
+  const everything: Selection = {
+    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
+    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [] },
+  }
+  const all = findFailures(index, everything)
+  const counts = countOnce(index, everything, { q: "", failures: all })
+  const scores = scoreProducts(index, words)
+  const failures = findFailures(index, { ...everything, scores })
+  const order = byScore(index.orders.get("popular", countryId), failures, scores)
+  const slots = takePage(failures, { order, skip: 0, take: LOOKED_THROUGH })
+  const perfumes = new Map(
+    slots.toReversed().map((slot) => [`${index.brand[slot]} ${index.sortNames[slot]}`, slot]),
+  )
+  const firstOnes = [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
+  return {
+    ids: firstOnes.map((slot) => index.ids[slot] ?? 0),
+    brands: listOwners(index, words, { kind: "brand", counts: counts.brand }),
+    notes: listOwners(index, words, { kind: "note", counts: counts.note }),
+  }
+}
+
+/** Brands, or notes, that every word fits, the best first. */
+function listOwners(
+  index: CatalogueIndex,
+  words: readonly MeantWord[],
+  { kind, counts }: { kind: "brand" | "note"; counts: Int32Array },
+): { place: number; count: number }[] {
+  let found: Map<number, number> | null = null
+  for (const { matches } of words) {
+    const best = new Map<number, number>()
+    for (const { term, quality } of matches) {
+      for (const { kind: its, index: place } of index.vocabulary.ownersOf(term)) {
+        const before = found ? found.get(place) : 0
+        if (its !== kind || before === undefined) continue
+        best.set(place, Math.max(best.get(place) ?? 0, before + quality))
+      }
+    }
+    found = best
+  }
+  return [...(found ?? [])]
+    .map(([place, score]) => ({ place, score, count: counts[place] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.score - a.score || b.count - a.count || a.place - b.place)
+}

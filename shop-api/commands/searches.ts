@@ -1,0 +1,30 @@
+import type { Command } from "commander"
+import { desc } from "drizzle-orm"
+import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
+import { printRows } from "#shop-api/commands/print-rows.ts"
+import { withStore } from "#shop-api/commands/store.ts"
+import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
+
+export function registerSearches(program: Command, terminal: Terminal): void {
+  const searches = program
+    .command("searches")
+    .description("what customers searched for and did not find, the most wanted first")
+    .addOption(limitOption())
+    .addOption(jsonOption())
+    .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
+      const rows = await withStore(terminal, ({ db }) =>
+        db
+          .select()
+          .from(emptySearches)
+          .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
+          .limit(limit),
+      )
+      const shown = rows.map(({ query, locale, count, lastAt }) => ({
+        ...{ searched: query, times: count, language: locale },
+        last: lastAt.toISOString(),
+      }))
+      printRows(terminal, shown, { json, none: "Every search has found something" })
+    })
+  addExamples(searches, "searches", "searches --limit 100 --json")
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import {
+  getProduct,
+  type ProductDetail,
+  type ProductsAnswer,
+  searchProducts,
+} from "#contract/products.ts"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+/** How many combinations of filters are tried; the full run tries a thousand. */
+const RUNS = Number(process.env["FILTER_RUNS"] ?? 60)
+
+let api: TestApi
+/** The whole catalogue as each product's own page shows it. */
+let all: ProductDetail[]
+beforeAll(async () => {
+  api = await createTestApi()
+  const pages = ["1", "2"].map((page) =>
+    api.get(searchProducts, { query: { per_page: "96", page } }),
+  )
+  const items = (await Promise.all(pages)).flatMap((page) => page.items)
+  all = await Promise.all(items.map(({ id }) => api.get(getProduct, { params: { id } })))
+})
+afterAll(() => api.close())
+
+interface Filters {
+  brand: string[]
+  family: string[]
+  gender: string[]
+  type: string[]
+  volume: string[]
+  note: string[]
+  without_note: string[]
+  price_min: number | undefined
+  price_max: number | undefined
+  orderable: boolean
+}
+
+const notesOf = ({ notes }: ProductDetail) =>
+  Object.values(notes)
+    .flat()
+    .map(({ key }) => key)
+
+/** Each filter as a shopper would check it, product by product. */
+const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) => boolean> = {
+  brand: ({ brand }, filters) => isAmong(brand.slug, filters.brand),
+  family: ({ family }, filters) => isAmong(family, filters.family),
+  gender: ({ gender }, filters) => isAmong(gender, filters.gender),
+  type: ({ type }, filters) => isAmong(type, filters.type),
+  volume: ({ volume }, filters) => isAmong(String(volume), filters.volume),
+  note: (product, { note }) => note.every((key) => notesOf(product).includes(key)),
+  without_note: (product, { without_note: keys }) =>
+    !keys.some((key) => notesOf(product).includes(key)),
+  price_min: ({ price }, filters) => price >= (filters.price_min ?? 0) * 100,
+  price_max: ({ price }, filters) => price <= (filters.price_max ?? Infinity) * 100,
+  orderable: ({ canBeAdded }, filters) => !filters.orderable || canBeAdded,
+}
+
+const isAmong = (value: string, chosen: readonly string[]) =>
+  chosen.length === 0 || chosen.includes(value)
+
+/** What is left when some filters are not looked at. */
+function keep(filters: Filters, ...unseen: (keyof Filters)[]): ProductDetail[] {
+  const seen = Object.entries(PASSES).filter(([name]) => !unseen.some((other) => other === name))
+  return all.filter((product) => seen.every(([, passes]) => passes(product, filters)))
+}
+
+function countBy(products: readonly ProductDetail[], valuesOf: (one: ProductDetail) => string[]) {
+  const counts: Record<string, number> = {}
+  for (const product of products) {
+    for (const value of new Set(valuesOf(product))) counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+function countsOf(facet: ProductsAnswer["facets"]["brand"]) {
+  return Object.fromEntries(
+    facet.flatMap(({ value, count }) => (count > 0 ? [[value, count]] : [])),
+  )
+}
+
+/** The hundred most frequent notes are offered, of which nobody can say which comes last. */
+function expectNotes(facet: ProductsAnswer["facets"]["note"], wanted: Record<string, number>) {
+  for (const { value, count } of facet) expect(count, value).toBe(wanted[value] ?? 0)
+  const offered = facet.filter(({ selected }) => !selected).map(({ count }) => count)
+  const least = Math.min(...offered)
+  const missing = Object.keys(wanted).filter((key) => !facet.some(({ value }) => value === key))
+  for (const key of missing) expect(wanted[key]).toBeLessThanOrEqual(least)
+  if (facet.length < 100) expect(missing).toEqual([])
+}
+
+const some = (values: readonly string[], most: number) =>
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength: most })
+
+it(`[D.18] ${RUNS} combinations of filters: every count is what counting one by one gives`, async () => {
+  const unique = (values: string[]) => [...new Set(values)]
+  const keys = unique(all.flatMap(notesOf))
+  const price = fc.option(
+    fc.integer({ min: 1, max: 60 }).map((n) => n * 50_000),
+    { nil: undefined },
+  )
+  const filters = fc.record({
+    brand: some(unique(all.map(({ brand }) => brand.slug)), 8),
+    family: some(FAMILIES, 5),
+    gender: some(GENDERS, 2),
+    type: some(PRODUCT_TYPES, 4),
+    volume: some(unique(all.map(({ volume }) => String(volume))), 3),
+    note: some(keys, 2),
+    without_note: some(keys, 4),
+    price_min: price,
+    price_max: price,
+    orderable: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(filters, async (chosen) => {
+      const { price_min: min, price_max: max, orderable, ...lists } = chosen
+      const { total, items, facets } = await api.get(searchProducts, {
+        query: {
+          ...lists,
+          ...(min !== undefined && { price_min: String(min) }),
+          ...(max !== undefined && { price_max: String(max) }),
+          ...(orderable && { orderable: "1" }),
+          per_page: "96",
+        },
+      })
+      const found = keep(chosen)
+      expect(total).toBe(found.length)
+      expect(items.length).toBe(Math.min(96, found.length))
+      for (const { id } of items) expect(found.some((one) => one.id === id)).toBe(true)
+      const without = (facet: keyof Filters) => keep(chosen, facet)
+      expect(countsOf(facets.brand)).toEqual(countBy(without("brand"), (p) => [p.brand.slug]))
+      expect(countsOf(facets.family)).toEqual(countBy(without("family"), (p) => [p.family]))
+      expect(countsOf(facets.gender)).toEqual(countBy(without("gender"), (p) => [p.gender]))
+      expect(countsOf(facets.type)).toEqual(countBy(without("type"), (p) => [p.type]))
+      const volumes = countBy(without("volume"), (p) => [String(p.volume)])
+      expect(countsOf(facets.volume)).toEqual(volumes)
+      expectNotes(facets.note, countBy(found, notesOf))
+      const prices = keep(chosen, "price_min", "price_max").map((p) => p.price)
+      const range = { min: Math.min(...prices), max: Math.max(...prices) }
+      expect(facets.price).toEqual(prices.length === 0 ? null : range)
+    }),
+    { numRuns: RUNS },
+  )
+}, 300_000)

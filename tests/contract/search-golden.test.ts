@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { z } from "zod"
+import { searchProducts } from "#contract/products.ts"
+import { FAMILIES } from "#domain/families.ts"
+import { notes, productNotes, products } from "#shop-api/db/schema/catalogue.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+/** tests/search/README.md says what its fields mean. */
+const GoldenQuery = z.strictObject({
+  q: z.string(),
+  kind: z.string(),
+  product: z.string().optional(),
+  brand: z.string().optional(),
+  notes: z.array(z.string()).optional(),
+  family: z.enum(FAMILIES).optional(),
+  nothing: z.literal(true).optional(),
+})
+type GoldenQuery = z.output<typeof GoldenQuery>
+
+const file = path.resolve(import.meta.dirname, "../search/golden-queries.json")
+const golden = z.array(GoldenQuery).parse(JSON.parse(readFileSync(file, "utf8")))
+
+/** Of those that are to find something. */
+const MET = 0.95
+const FIRST = 3
+
+interface Known {
+  line: string
+  notes: Set<string>
+}
+
+let api: TestApi
+let known: Map<number, Known>
+beforeAll(async () => {
+  api = await createTestApi()
+  const { db } = api.database
+  const rows = await db.select({ id: products.id, line: products.line }).from(products)
+  known = new Map(rows.map(({ id, line }) => [id, { line, notes: new Set() }]))
+  const pairs = await db
+    .select({ id: productNotes.productId, key: notes.key })
+    .from(productNotes)
+    .innerJoin(notes, eq(notes.id, productNotes.noteId))
+  for (const { id, key } of pairs) known.get(id)?.notes.add(key)
+})
+afterAll(() => api.close())
+
+/** The first perfumes that a search shows, each in the volume that comes first. */
+async function findFirst(q: string) {
+  const { items } = await api.get(searchProducts, { query: { q, per_page: "12" } })
+  const byLine = new Map(items.toReversed().map((item) => [known.get(item.id)?.line ?? "", item]))
+  return [...byLine].toReversed().slice(0, FIRST)
+}
+
+async function isMet(query: GoldenQuery): Promise<boolean> {
+  const first = await findFirst(query.q)
+  if (query.nothing) return first.length === 0
+  if (first.length === 0) return false
+  if (query.product !== undefined) return first.some(([line]) => line === query.product)
+  return first.every(([, { id, brand, family }]) => {
+    if (query.brand !== undefined) return brand.slug === query.brand
+    if (query.family !== undefined) return family === query.family
+    return (query.notes ?? []).some((key) => known.get(id)?.notes.has(key))
+  })
+}
+
+it(`${golden.length} golden queries: 95 of 100 find what they are to among the first three, nonsense finds nothing`, async () => {
+  const missed: string[] = []
+  for (const query of golden) {
+    if (await isMet(query)) continue
+    const found = (await findFirst(query.q)).map(([line]) => line)
+    missed.push(`${query.kind} ${JSON.stringify(query.q)} found ${found.join(", ") || "nothing"}`)
+  }
+  const nonsense = golden.filter(({ nothing }) => nothing)
+  expect(missed.filter((line) => line.startsWith("nothing "))).toEqual([])
+  const wanted = golden.length - nonsense.length
+  expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(Math.floor(wanted * (1 - MET)))
+})

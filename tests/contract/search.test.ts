@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { searchProducts } from "#contract/products.ts"
+import { suggest } from "#contract/search.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-search-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const shop = (...words: string[]) => commandHere(api.config, ...words)
+const suggested = async (q: string, locale = "en") => {
+  const { products, brands, notes } = await api.get(suggest, { query: { q }, locale })
+  return {
+    names: products.map(({ name }) => name),
+    brands: brands.map(({ slug }) => slug),
+    notes: notes.map(({ key }) => key),
+  }
+}
+
+describe("[D.20] suggestions while a search is typed", () => {
+  it("name perfumes, brands and notes that begin so, in the caller's language and currency", async () => {
+    const { products, brands, notes, currency } = await api.get(suggest, {
+      query: { q: "van" },
+      locale: "ru",
+      country: "kz",
+    })
+    expect(currency).toBe("KZT")
+    expect(products.map(({ currency: one }) => one)).toContain("KZT")
+    expect(notes[0]).toMatchObject({ key: "vanilla", name: "ваниль" })
+    expect(brands).toEqual([])
+    expect((await suggested("sard")).brands).toEqual(["sardoba"])
+  })
+
+  it("say how many perfumes a brand and a note have here", async () => {
+    const { brands, notes } = await api.get(suggest, { query: { q: "anor" } })
+    const [brand] = brands
+    const [note] = notes
+    expect([brand?.slug, note?.key]).toEqual(["anor", "pomegranate"])
+    expect((await api.get(searchProducts, { query: { brand: "anor" } })).total).toBe(brand?.count)
+    expect((await api.get(searchProducts, { query: { note: "pomegranate" } })).total).toBe(
+      note?.count,
+    )
+  })
+
+  it("know a word from its first letter, and a perfume once whatever its volumes", async () => {
+    expect((await suggested("z")).brands).toEqual(["zarhal"])
+    const { names } = await suggested("ko")
+    expect(names).toHaveLength(new Set(names).size)
+    expect(names.length).toBeGreaterThan(2)
+    expect((await suggested("tong s")).names[0]).toBe("Tong shabnami")
+  })
+
+  it("[D.21] forgive mistakes and the other alphabet", async () => {
+    for (const q of ["кош", "koshn", "кошин", "kosh"]) {
+      expect((await suggested(q)).names, q).toContain("Koshin")
+    }
+    for (const q of ["гулз", "gulzr"]) expect((await suggested(q)).brands, q).toEqual(["gulzor"])
+    for (const q of ["шафр", "zaʼf", "safron"]) {
+      expect((await suggested(q)).notes, q).toContain("saffron")
+    }
+  })
+
+  it("are none for nonsense, and a field error for nothing at all", async () => {
+    for (const q of ["xkcdqjz", "!!!", "%%%", "' or 1=1 --", "<script>", "ъ"]) {
+      expect(await suggested(q), q).toEqual({ names: [], brands: [], notes: [] })
+    }
+    expect((await api.refused(422, suggest, { query: { q: " " } })).errors).toHaveProperty("q")
+    expect((await api.refused(422, suggest)).errors).toHaveProperty("q")
+  })
+})
+
+describe("[D.17] filters of the catalogue", () => {
+  it("take notes wanted and unwanted, volumes and a range of prices", async () => {
+    const query = {
+      ...{ note: ["rose"], without_note: ["oud", "no_such_note"], volume: ["50", "100"] },
+      ...{ price_min: "100000", price_max: "2000000", orderable: "1" },
+    }
+    const { items, facets, total } = await api.get(searchProducts, { query, locale: "en" })
+    expect(total).toBeGreaterThan(0)
+    for (const { volume, price, canBeAdded } of items) {
+      expect([50, 100]).toContain(volume)
+      expect(price).toBeGreaterThanOrEqual(10_000_000)
+      expect(price).toBeLessThanOrEqual(200_000_000)
+      expect(canBeAdded).toBe(true)
+    }
+    expect(facets.note.find(({ value }) => value === "rose")).toMatchObject({
+      ...{ label: "rose", selected: true, count: total },
+    })
+    expect(facets.without_note).toEqual([{ value: "oud", label: "oud", count: 0, selected: true }])
+    expect(facets.volume.map(({ label }) => label)).toContain("50 ml")
+  })
+
+  it("find nothing for a note that nobody has, and refuse what is no price", async () => {
+    expect((await api.get(searchProducts, { query: { note: "no_such_note" } })).total).toBe(0)
+    for (const price of ["-1", "1.234", "cheap", "1e9", "Infinity"]) {
+      const refused = await api.refused(422, searchProducts, { query: { price_min: price } })
+      expect(refused.errors, price).toHaveProperty("price_min")
+    }
+  })
+
+  it("take prices of the active country", async () => {
+    const { facets } = await api.get(searchProducts, { country: "ru" })
+    const most = String((facets.price?.max ?? 0) / 100)
+    const query = { price_min: most }
+    const { items } = await api.get(searchProducts, { query, country: "ru" })
+    expect(items.map(({ price }) => price)).toContain(facets.price?.max)
+  })
+
+  it("sort what words find by how well it fits, unless another order is asked for", async () => {
+    const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
+    expect(named[0]?.name).toBe("Lavanda")
+    const query = { q: "lavanda", sort: "price" }
+    const prices = (await api.get(searchProducts, { query })).items.map(({ price }) => price)
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  })
+})
+
+describe("the brand that shoppers call otherwise", () => {
+  const found = async (q: string) => {
+    const { items } = await api.get(searchProducts, { query: { q } })
+    return [...new Set(items.map(({ brand }) => brand.name))]
+  }
+
+  it("is found across alphabets: шанель, shanel and Chanel are one", async () => {
+    const [row] = makeRows(1)
+    writeTable(path.join(dataDir, "chanel.csv"), [{ ...row, brand: "Chanel", name: "No 22" }])
+    expect(await shop("catalogue", "import", "chanel.csv")).toMatchObject({ code: 0 })
+    for (const q of ["шанель", "shanel", "Chanel", "chanell", "шанел"]) {
+      expect(await found(q), q).toEqual(["Chanel"])
+    }
+  })
+
+  it("is found by the aliases of an import at once, which the export shows", async () => {
+    expect(await found("мадемуазель коко")).toEqual([])
+    const [row] = makeRows(1)
+    writeTable(path.join(dataDir, "aliases.csv"), [
+      { barcode: row?.["barcode"] ?? "", brand_aliases: "Мадемуазель Коко, CC; CC" },
+    ])
+    expect((await shop("catalogue", "import", "aliases.csv")).out).toContain("1 changed")
+    expect(await found("мадемуазель коко")).toEqual(["Chanel"])
+    const [again] = [await shop("catalogue", "import", "aliases.csv")]
+    expect(again.out).toContain("0 changed, 1 unchanged")
+    expect((await shop("catalogue", "export")).out).toContain("Мадемуазель Коко, CC")
+  })
+})
+
+describe("searches without a result", () => {
+  it("are counted for the owner by what was typed and in which language", async () => {
+    for (const q of ["Baccarat Rouge", "baccarat  rouge", "BACCARAT ROUGE"]) {
+      await api.get(searchProducts, { query: { q }, locale: "ru" })
+    }
+    await api.get(searchProducts, { query: { q: "baccarat rouge" }, locale: "uz" })
+    const { out } = await shop("searches", "--json")
+    const rows = JSON.parse(out) as { searched: string; times: number; language: string }[]
+    const counted = rows.filter(({ searched }) => searched === "baccarat rouge")
+    expect(counted.map(({ times, language }) => [times, language])).toEqual([
+      [3, "ru"],
+      [1, "uz"],
+    ])
+    expect((await shop("searches")).out).toContain("baccarat rouge")
+  })
+
+  it("are not those that a filter emptied, nor what tells of a person or a robot", async () => {
+    const queries = [
+      { q: "qqfiltered", family: "woody" },
+      { q: "qqfiltered", page: "2" },
+      { q: "qqmail@example.com" },
+      { q: "qq +998 90 123-45-67" },
+      { q: "qqhttp://example.com" },
+      { q: "qq".repeat(50) },
+    ]
+    for (const query of queries) await api.get(searchProducts, { query })
+    expect((await shop("searches", "--json", "--limit", "500")).out).not.toContain("qq")
+  })
+})
