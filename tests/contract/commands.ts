@@ -49,7 +49,7 @@ export async function commandHere(where: Where, ...words: string[]): Promise<End
   const code = await runCommand(words, {
     env: settingsOf(where),
     cwd: where.dataDir,
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(300_000),
     out: { write: (text: string | Uint8Array) => Boolean((said.out += String(text))) },
     err: { write: (text: string | Uint8Array) => Boolean((said.err += String(text))) },
   })
