@@ -31,8 +31,9 @@ async function measure({ rounds, seconds }: Options) {
   report("Starting the shop with its demonstration catalogue")
   const dataDir = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
   running.onStop(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const shop = await running.start(startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" }), (it) =>
-    it.stop(),
+  const shop = await running.start(
+    startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_DISABLE_COMPILE_CACHE: "1" }),
+    (it) => it.stop(),
   )
   readShopOutput = shop.output
   const pages = await capturePages(shop.url)

@@ -5,14 +5,12 @@ import { runCommand } from "#shop-api/commands/program.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
 /** What spares a process of the shop half of its start: the same flag as package.json gives it. */
 export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/quick-imports.ts")}`
-
-/** Settings with which the processes of tests find their code compiled. */
-export const COMPILE_CACHE = { NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/tests") }
 
 export interface Ended {
   /** The exit code; null after a kill. */

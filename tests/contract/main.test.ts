@@ -5,8 +5,9 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { COMPILE_CACHE, QUICK_IMPORTS } from "#tests/contract/commands.ts"
+import { QUICK_IMPORTS } from "#tests/contract/commands.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))

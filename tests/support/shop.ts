@@ -8,6 +8,7 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import { undoAtExit } from "#tests/support/at-exit.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 
 /** Names the setting with the folder of which each shop gets a copy; without it a shop fills its own. */
 export const SEEDED_FOLDER = "ATIR_SEEDED_FOLDER"
@@ -71,6 +72,7 @@ export async function startShop(
           TMPDIR: process.env["TMPDIR"],
           NODE_ENV: "production",
           TRUSTED_PROXIES: "127.0.0.1,::1",
+          ...COMPILE_CACHE,
           ...env,
           PORT: String(port),
           DATA_DIR: dataDir,
