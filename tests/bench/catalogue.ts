@@ -1,0 +1,196 @@
+// npm run bench:catalogue [-- --products N --requests N]; docs/bench.md says how to read what it prints.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { parseArgs } from "node:util"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { sql } from "drizzle-orm"
+import { createApi } from "#shop-api/api.ts"
+import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { readShopApiConfig } from "#shop-api/config.ts"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { migrate } from "#shop-api/db/migrate.ts"
+import { createLog } from "#shop-api/log.ts"
+import { seedWhenEmpty } from "#shop-api/seed.ts"
+import { type BigCatalogue, createChance, fillCatalogue } from "#tests/bench/big-catalogue.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+
+const { values } = parseArgs({
+  options: {
+    products: { type: "string", default: "100000" },
+    requests: { type: "string", default: "300" },
+  },
+})
+const LARGE = Number(values.products)
+const REQUESTS = Number(values.requests)
+const SMALL = 1000
+const MB = 2 ** 20
+const say = (line: string) => console.error(line)
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-catalogue-"))
+const postgres = await startPostgres()
+
+/** A shop API over a database of its own, filled. */
+async function openShop(name: string, products: number) {
+  const admin = await openDatabase({ dataDir: folder, databaseUrl: postgres.url })
+  await admin.db.execute(sql`create database ${sql.identifier(name)}`)
+  await admin.close()
+  const databaseUrl = postgres.url.replace(/\/postgres$/, `/${name}`)
+  const config = readShopApiConfig({
+    ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" },
+    ...{ APP_SECRET: "a".repeat(64), INTERNAL_KEY: "b".repeat(64) },
+  })
+  const deadlines = { statementMs: 120_000, transactionMs: 120_000 }
+  const database = await openDatabase(config, { deadlines })
+  await migrate(database)
+  await seedWhenEmpty(database)
+  const catalogue = await fillCatalogue(database, products, (done) => {
+    if (done % 20_000 === 0) say(`${name}: ${done} products`)
+  })
+  const api = createApi({ config, database, log: createLog("silent") })
+  const get = async (target: string) => {
+    const response = await api.fetch(
+      new Request(`http://shop.test${target}`, { headers: { "app-country": "uz" } }),
+      { address: "127.0.0.1" },
+    )
+    if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
+    return response.text()
+  }
+  return { name, api, database, catalogue, get }
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+type Chance = ReturnType<typeof createChance>
+
+const pick = (of: readonly string[], chance: Chance) => of[chance(of.length)] ?? ""
+
+/** A word of a name as a hasty shopper types it: every other time with a letter missing. */
+function typed({ names }: BigCatalogue, chance: Chance): string {
+  const word = pick(pick(names, chance).split(" "), chance)
+  const at = 1 + chance(Math.max(1, word.length - 1))
+  return chance(2) === 0 ? word : word.slice(0, at) + word.slice(at + 1)
+}
+
+const SORTS = ["new", "price", "-price", "unit_price", "name"]
+const KINDS: Record<string, (catalogue: BigCatalogue, chance: Chance) => string> = {
+  list: (_, chance) => `/api/v1/products?sort=${pick(SORTS, chance)}&page=${1 + chance(20)}`,
+  search: (catalogue, chance) =>
+    `/api/v1/products?q=${encodeURIComponent(typed(catalogue, chance))}`,
+  // Each combination is a new one, so that no count is known already.
+  facets: ({ brandSlugs, noteKeys }, chance) =>
+    `/api/v1/products?price_min=${1 + chance(500_000)}&without_note=${pick(noteKeys, chance)}` +
+    (chance(2) === 0 ? `&brand=${pick(brandSlugs, chance)}` : `&volume=50&volume=100`),
+  suggest: (catalogue, chance) => {
+    const word = typed(catalogue, chance)
+    const part = word.slice(0, 1 + chance(word.length))
+    return `/api/v1/search/suggest?q=${encodeURIComponent(part)}`
+  },
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+function percentile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+const scansOf = async ({ database }: Shop) => {
+  // The server's statistics are a moment late.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { rows } = await database.db.execute<{ scans: string }>(sql`
+    select coalesce(seq_scan, 0)::text as scans from pg_stat_user_tables where relname = 'products'`)
+  return Number(rows[0]?.scans)
+}
+
+/** Bytes that the index of a shop takes, and milliseconds to read it. */
+async function weigh({ database }: Shop) {
+  const used = () => {
+    collectGarbage()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  const live = createLiveIndex(database.db)
+  const took = await time(() => live.fresh())
+  const index = await live.fresh()
+  for (const sort of ["new", "price", "-price", "unit_price", "name", "popular"] as const) {
+    index.orders.get(sort, 1)
+  }
+  index.noteLists.slotsOf(0)
+  index.words.slotsOf(0)
+  return { megabytes: (used() - before) / MB, took, products: index.size }
+}
+
+const shops: Shop[] = []
+let isGood = true
+try {
+  const small = await openShop("small", SMALL)
+  shops.push(small)
+  const large = await openShop("large", LARGE)
+  shops.push(large)
+  const weight = await weigh(large)
+  console.log(
+    `index of ${weight.products} products: ${weight.megabytes.toFixed(0)} MB, read in ${(weight.took / 1000).toFixed(1)} s`,
+  )
+  // The first answers compile, read the catalogue and sort it.
+  for (const shop of shops) {
+    for (const sort of SORTS) await shop.get(`/api/v1/products?sort=${sort}`)
+    for (const kind of Object.values(KINDS)) {
+      const chance = createChance(3)
+      for (let turn = 0; turn < 40; turn += 1) await shop.get(kind(shop.catalogue, chance))
+    }
+  }
+  const before = await Promise.all(shops.map(scansOf))
+  console.log("\n           p50 ms: 1,000 / large  ratio    p99 ms: 1,000 / large  ratio")
+  const measure = async (name: string, work: (shop: Shop, turn: number) => Promise<unknown>) => {
+    const times: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < REQUESTS; turn += 1) {
+      times[0].push(await time(() => work(small, turn)))
+      times[1].push(await time(() => work(large, turn)))
+    }
+    const cells = [0.5, 0.99].map((part) => {
+      const [one, other] = times.map((all) => percentile(all, part))
+      return { one: one ?? 0, other: other ?? 0, ratio: (other ?? 0) / (one ?? 1) }
+    })
+    const shown = cells.map(
+      ({ one, other, ratio }) =>
+        `${one.toFixed(2).padStart(12)} / ${other.toFixed(2).padStart(7)}  ${ratio.toFixed(2).padStart(5)}`,
+    )
+    console.log(`${name.padEnd(9)} ${shown.join("  ")}`)
+    return cells
+  }
+  await measure("select 1", ({ database }) => database.db.execute(sql`select 1`))
+  for (const [name, pathOf] of Object.entries(KINDS)) {
+    const [chances, most] = [
+      new Map(shops.map((shop) => [shop.name, createChance(11)])),
+      name === "facets" ? 10 : 3,
+    ]
+    const cells = await measure(name, (shop) => {
+      const chance = chances.get(shop.name) ?? createChance(1)
+      return shop.get(pathOf(shop.catalogue, chance))
+    })
+    const isSlow =
+      name === "suggest" ? (cells[1]?.other ?? 0) > 100 : cells.some(({ ratio }) => ratio > most)
+    if (isSlow) {
+      isGood = false
+      console.log(`  ${name} is slower than it may be`)
+    }
+  }
+  const after = await Promise.all(shops.map(scansOf))
+  const scans = after.map((count, place) => count - (before[place] ?? 0))
+  console.log(`\nsequential scans of products meanwhile: ${scans.join(" / ")}`)
+  if (scans.some((count) => count > 0)) isGood = false
+} finally {
+  for (const { api } of shops) await api.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = isGood ? 0 : 1
