@@ -4,8 +4,8 @@ import { FAMILIES, type Family } from "#domain/families.ts"
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** Encodings, the smaller files first: the order of `<source>` elements. */
-export const PICTURE_FORMATS = ["avif", "webp"] as const
+/** Encodings, the smaller files first; JPEG is for where a link is shared, and for feeds. */
+export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** Standing alone, beside its carton, the label from near. */
@@ -119,7 +119,7 @@ export function parsePictureBase(base: string): Picture | null {
 
 /** The file that a URL path names; null for any other path, width or format. */
 export function parsePictureUrl(path: string): PictureFile | null {
-  const [, base = "", size, ending] = /^(.+)-([1-9]\d{2})\.([a-z]{4})$/.exec(path) ?? []
+  const [, base = "", size, ending] = /^(.+)-([1-9]\d{2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
   const width = PICTURE_WIDTHS.find((known) => String(known) === size)
   const format = PICTURE_FORMATS.find((known) => known === ending)

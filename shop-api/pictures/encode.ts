@@ -19,7 +19,7 @@ export type PictureSource = { svg: string } | { file: string }
  */
 export type EncodedPicture = {
   body: Buffer
-  type: "image/avif" | "image/webp"
+  type: (typeof MEDIA_TYPES)[PictureFormat]
   immutable: boolean
 }
 
@@ -55,7 +55,9 @@ const AVIFS_WAITING = 256
 const WEBP = { quality: 90, smartSubsample: true }
 const AVIF = { quality: 65, effort: 2 }
 
-const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp" } as const
+const JPEG = { quality: 88, mozjpeg: true }
+
+const MEDIA_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
 
 export function createPictures({ dataDir, source, onError = warn }: Options): Pictures {
   sharp.concurrency(1)
@@ -107,14 +109,15 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
         const ready = await find(fileName(id, width, "avif"))
         if (ready) return { body: ready, type: MEDIA_TYPES.avif, immutable: true }
       }
-      const body = await provide(id, width, "webp", lane.run)
+      const made = format === "avif" ? "webp" : format
+      const body = await provide(id, width, made, lane.run)
       if (!body) return null
       if (format === "avif") {
         background.ask(fileName(id, width, "avif"), async () => {
           await provide(id, width, "avif", now)
         })
       }
-      return { body, type: MEDIA_TYPES.webp, immutable: format === "webp" }
+      return { body, type: MEDIA_TYPES[made], immutable: made === format }
     },
 
     warm(ids, widths) {
@@ -150,7 +153,14 @@ async function encode(
     "svg" in origin
       ? sharp(Buffer.from(origin.svg)).resize({ width })
       : await openPhoto(origin.file, width)
-  return format === "avif" ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer()
+  switch (format) {
+    case "avif":
+      return image.avif(AVIF).toBuffer()
+    case "webp":
+      return image.webp(WEBP).toBuffer()
+    case "jpg":
+      return image.flatten(PAPER).jpeg(JPEG).toBuffer()
+  }
 }
 
 const PAPER = { background: "#ffffff" }

@@ -2,6 +2,7 @@ import "server-only"
 import { env } from "#app/env.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"
+import { sharedScene } from "../picture/scene-picture.ts"
 
 interface PageHeadProps {
   /** The page's own words; the brand is added (specification 1). Absent on the home page: brand and tagline. */
@@ -10,10 +11,22 @@ interface PageHeadProps {
   /** Path without the language prefix, with the query that makes it another page: `/products?page=2`. */
   path: string
   noindex?: boolean
+  /** What a link to the page shows where it is shared: a path, and its size in pixels. A still life when absent. */
+  picture?: SharedPicture
+  /** Path of the page's twin in Markdown, without the language prefix. */
+  markdown?: string
+}
+
+/** A picture in a format that every messenger shows. */
+export interface SharedPicture {
+  src: string
+  width: number
+  height: number
 }
 
 /** Title, canonical address and the same page's addresses in every language; React hoists them to the head. */
-export function PageHead({ title, description, path, noindex }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description, path, noindex, picture = sharedScene("hero"), markdown } = props
   const { BRAND_NAME, BRAND_TAGLINE, SITE_URL } = env
   const rest = path === "/" ? "" : path
   const address = (language: string) => `${SITE_URL}/${language}${rest}`
@@ -27,6 +40,15 @@ export function PageHead({ title, description, path, noindex }: PageHeadProps) {
       <meta property="og:locale" content={LANGUAGE_TAGS[locale].replace("-", "_")} />
       <meta property="og:title" content={title ?? BRAND_TAGLINE} />
       {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:image" content={SITE_URL + picture.src} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {markdown ? (
+        <link rel="alternate" type="text/markdown" href={`${SITE_URL}/${locale}${markdown}`} />
+      ) : null}
       {noindex ? <meta name="robots" content="noindex" /> : null}
       <link rel="canonical" href={address(locale)} />
       {LOCALES.map((language) => (

@@ -20,3 +20,9 @@ export function productPicture(base: string, place: keyof typeof WIDTHS): Pictur
     ...pictureSize({ kind: "product", id: 0 }),
   }
 }
+
+/** The picture of a product for where a link to it is shared: width and height as they are sent. */
+export function sharedPicture(base: string): { src: string; width: number; height: number } {
+  const { width, height } = pictureSize({ kind: "product", id: 0 })
+  return { src: pictureUrl(base, 960, "jpg"), width: 960, height: (960 * height) / width }
+}

@@ -14,6 +14,8 @@ import type { PictureSource } from "./picture.tsx"
  */
 const VERSION = "00000000"
 
+const SHARED_WIDTH = 960
+
 function sceneBase(scene: Scene): string {
   return pictureBase({ kind: "scene", id: scene, view: "default", version: VERSION })
 }
@@ -32,5 +34,15 @@ export function sceneTile(scene: Scene): PictureSource {
     avif: srcSet(base, "avif", widths),
     webp: srcSet(base, "webp", widths),
     ...pictureSize({ kind: "scene", id: scene }),
+  }
+}
+
+/** A still life for where a link to a page is shared: width and height as they are sent. */
+export function sharedScene(scene: Scene): { src: string; width: number; height: number } {
+  const { width, height } = pictureSize({ kind: "scene", id: scene })
+  return {
+    src: pictureUrl(sceneBase(scene), SHARED_WIDTH, "jpg"),
+    width: SHARED_WIDTH,
+    height: Math.round((SHARED_WIDTH * height) / width),
   }
 }
