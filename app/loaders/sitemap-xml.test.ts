@@ -25,10 +25,17 @@ describe("a sitemap", () => {
   })
 })
 
-test("the index names the sitemap of every language", () => {
-  expect(formatSitemapIndex(origin).match(/<loc>[^<]+<\/loc>/g)).toEqual([
+test("a sitemap leaves out what XML has no place for", () => {
+  expect(formatSitemap(origin, "uz", ["/a\u0000\u0008b"])).toContain("/uz/ab</loc>")
+})
+
+test("the index names every part in every language, the first by the name alone", () => {
+  expect(formatSitemapIndex(origin, 2).match(/<loc>[^<]+<\/loc>/g)).toEqual([
     "<loc>https://atir.example/uz/sitemap.xml</loc>",
+    "<loc>https://atir.example/uz/sitemap.xml?part=2</loc>",
     "<loc>https://atir.example/ru/sitemap.xml</loc>",
+    "<loc>https://atir.example/ru/sitemap.xml?part=2</loc>",
     "<loc>https://atir.example/en/sitemap.xml</loc>",
+    "<loc>https://atir.example/en/sitemap.xml?part=2</loc>",
   ])
 })

@@ -12,9 +12,10 @@ const ENTITIES: Record<string, string> = {
   "'": "&apos;",
 }
 
-/** Text as it may stand in XML: in an element or in an attribute. */
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+/** Text as it may stand in XML: in an element or in an attribute. What XML has no place for is left out. */
+export function escapeXml(text: string): string {
+  const allowed = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+  return allowed.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /**
@@ -35,10 +36,14 @@ export function formatSitemap(origin: string, locale: Locale, paths: readonly st
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`
 }
 
-/** The index of every language's sitemap. */
-export function formatSitemapIndex(origin: string): string {
-  const entries = LOCALES.map(
-    (locale) => `<sitemap><loc>${escapeXml(`${origin}/${locale}/sitemap.xml`)}</loc></sitemap>`,
+/** The index of every language's sitemap, `parts` files each: the first bears the name alone. */
+export function formatSitemapIndex(origin: string, parts: number): string {
+  const numbers = Array.from({ length: parts }, (_, index) => index + 1)
+  const entries = LOCALES.flatMap((locale) =>
+    numbers.map((part) => {
+      const query = part === 1 ? "" : `?part=${part}`
+      return `<sitemap><loc>${escapeXml(`${origin}/${locale}/sitemap.xml${query}`)}</loc></sitemap>`
+    }),
   )
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join("\n")}\n</sitemapindex>\n`
 }

@@ -1,15 +1,15 @@
 import "server-only"
+import { z } from "zod"
 import { env } from "#app/env.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/words.ts"
-import { formatSitemap } from "#app/loaders/sitemap-xml.ts"
-import { getShop, type Shop } from "#app/shop/shop.ts"
-import { MAX_PER_PAGE, searchProducts } from "#contract/products.ts"
+import { sendFile } from "#app/loaders/public-file.ts"
+import { formatSitemap, formatSitemapIndex } from "#app/loaders/sitemap-xml.ts"
+import { connectPublicShop } from "#app/shop/middleware.ts"
+import { listProductIds } from "#contract/product-feed.ts"
 import { isLocale } from "#domain/locale.ts"
+import type { Route as IndexRoute } from "../routes/+types/sitemap-index.ts"
 import type { Route } from "../routes/+types/sitemap.ts"
-
-/** What one sitemap may hold, by the protocol: 50,000 addresses. */
-const MAX_PAGES = Math.floor(49_000 / MAX_PER_PAGE)
 
 const PAGES = [
   "",
@@ -19,24 +19,30 @@ const PAGES = [
   ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
 ]
 
-/** The pages and perfumes of the shop in the language of the address (specification 2). */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!isLocale(params.locale)) return new Response(null, { status: 404 })
-  const ids = await listProductIds(getShop(context))
-  const paths = [...PAGES, ...ids.map((id) => `/product/${id}`)]
-  return new Response(formatSitemap(env.SITE_URL, currentLocale(), paths), {
-    headers: { "Content-Type": "application/xml; charset=utf-8" },
-  })
+const Part = z.coerce.number().int().min(1)
+
+/**
+ * One part of the sitemap in the language of the address (specification 2): the pages stand in the first one, a
+ * range of perfumes in each.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
+  if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
+  const shop = connectPublicShop(context, null)
+  // How many parts there are says the first one; the API takes no number that is far out of range.
+  const first = await shop.call(listProductIds, { query: { part: 1 } })
+  if (part.data > first.parts) return new Response(null, { status: 404 })
+  const { ids } =
+    part.data === 1 ? first : await shop.call(listProductIds, { query: { part: part.data } })
+  const pages = part.data === 1 ? PAGES : []
+  const paths = [...pages, ...ids.map((id) => `/product/${id}`)]
+  return sendFile(formatSitemap(env.SITE_URL, currentLocale(), paths), "application/xml")
 }
 
-async function listProductIds(shop: Shop): Promise<number[]> {
-  const ids: number[] = []
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const { items, total } = await shop.call(searchProducts, {
-      query: { ...{ brand: [], family: [], gender: [], type: [] }, page, per_page: MAX_PER_PAGE },
-    })
-    ids.push(...items.map((item) => item.id))
-    if (items.length === 0 || ids.length >= total) break
-  }
-  return ids
+/** Every part in every language. */
+export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
+  const { parts } = await connectPublicShop(context, null).call(listProductIds, {
+    query: { part: 1 },
+  })
+  return sendFile(formatSitemapIndex(env.SITE_URL, parts), "application/xml")
 }

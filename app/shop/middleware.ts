@@ -1,5 +1,5 @@
 import "server-only"
-import type { MiddlewareFunction } from "react-router"
+import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { env } from "#app/env.ts"
 import { localeContext } from "#app/i18n/words.ts"
 import { type Platform, platformContext } from "#app/platform.ts"
@@ -35,6 +35,18 @@ export function connectShop({ shopFetch, requestId, address }: Platform, visitor
     ...{ requestId, cache, ...visitor },
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
+}
+
+/**
+ * A client that is nobody's, for what is the same for everyone who asks: files for crawlers. `country` is an ISO
+ * code, null for the shop's default.
+ */
+export function connectPublicShop(
+  context: Readonly<RouterContextProvider>,
+  country: string | null,
+): Shop {
+  const locale = context.get(localeContext)
+  return connectShop(context.get(platformContext), { locale, country, token: null })
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */

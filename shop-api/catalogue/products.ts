@@ -1,7 +1,9 @@
+import { listFeedProducts, listProductIds } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/search.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
+import { listFeed, listIds } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
 import { keepEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
 import { suggestFor } from "#shop-api/catalogue/suggest.ts"
@@ -29,11 +31,18 @@ export function registerProducts(app: ApiApp): void {
     return suggestFor({ db, live: catalogue }, query.q, { country, locale, t, now: caller.now() })
   })
 
-  // Before the product: its path would take "list" for an id.
+  // These before the product: its path would take "list" for an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
     const found = await listProductsByIds(db, query.item_ids, { country, now: caller.now() })
     return { items: found.items, currency: country.currency, not_sold_here: found.notSoldHere }
+  })
+
+  handle(app, listProductIds, ({ query, caller }) => listIds(db, query.part, caller.country))
+
+  handle(app, listFeedProducts, ({ query, caller }) => {
+    const { country, locale } = caller
+    return listFeed(db, query.after, { country, locale, now: caller.now() })
   })
 
   handle(app, getProduct, ({ params, caller }) => {

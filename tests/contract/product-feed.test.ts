@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import {
+  FEED_PAGE,
+  listFeedProducts,
+  listProductIds,
+  SITEMAP_PART,
+} from "#contract/product-feed.ts"
+import { getProduct } from "#contract/products.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi()
+})
+afterAll(() => api.close())
+
+/** Ids of everything that has a price in the default country. */
+async function listSold(): Promise<number[]> {
+  const rows = await api.database.db
+    .select({ id: productPrices.productId })
+    .from(productPrices)
+    .where(eq(productPrices.countryId, 1))
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+}
+
+describe("the ids for a sitemap", () => {
+  it("are all of what the country sells, and nothing that it does not", async () => {
+    const { ids, parts } = await api.get(listProductIds)
+    expect(ids).toEqual(await listSold())
+    expect(parts).toBe(1)
+  })
+
+  it("come in parts by their number, so that a new product changes one part alone", async () => {
+    const [some] = await api.database.db.select().from(products).limit(1)
+    if (!some) throw new Error("there are no products")
+    const far = { ...some, id: SITEMAP_PART + 1, barcode: "4780999999999", line: "far", volume: 7 }
+    await api.database.db.insert(products).values(far)
+    await api.database.db
+      .insert(productPrices)
+      .values({ productId: far.id, countryId: 1, amount: 100 })
+    expect(await api.get(listProductIds, { query: { part: "2" } })).toEqual({
+      ids: [far.id],
+      parts: 2,
+    })
+    expect((await api.get(listProductIds)).ids).not.toContain(far.id)
+    expect((await api.get(listProductIds, { query: { part: "3" } })).ids).toEqual([])
+    await api.database.db.delete(products).where(eq(products.id, far.id))
+  })
+
+  it.each(["0", "-1", "x", "1e9"])("are refused for part %s", async (part) => {
+    const { errors } = await api.refused(422, listProductIds, { query: { part } })
+    expect(errors).toHaveProperty("part")
+  })
+})
+
+describe("the products of a feed", () => {
+  it("are what their own pages say, each once, whatever the page they come on", async () => {
+    const sold = await listSold()
+    const found: number[] = []
+    for (let after = "0"; after !== "end";) {
+      const { items, next } = await api.get(listFeedProducts, { query: { after } })
+      found.push(...items.map(({ id }) => id))
+      expect(items.length).toBeLessThanOrEqual(FEED_PAGE)
+      after = next === null ? "end" : String(next)
+    }
+    expect(found).toEqual(sold)
+    const [first] = (await api.get(listFeedProducts, { locale: "ru" })).items
+    const own = await api.get(getProduct, { params: { id: first?.id ?? 0 }, locale: "ru" })
+    expect(own).toMatchObject(first ?? {})
+  })
+
+  it("begin behind the id that is named", async () => {
+    const sold = await listSold()
+    const [, second = 0] = sold
+    const { items } = await api.get(listFeedProducts, { query: { after: String(second) } })
+    expect(items[0]?.id).toBe(sold[2])
+  })
+})
