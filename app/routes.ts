@@ -7,11 +7,14 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap-index.ts"),
+  route("llms.txt", "routes/llms.ts"),
   route("build.json", "routes/build.ts"),
   route("api/*", "routes/shop-api.ts", { id: "api" }),
   route("images/*", "routes/shop-api.ts", { id: "images" }),
   route(":locale?", "routes/locale.tsx", [
     route("sitemap.xml", "routes/sitemap.ts"),
+    route("merchant.xml", "routes/merchant-feed.ts"),
+    route("product/:id.md", "routes/product-markdown.ts"),
     route("social-links", "routes/social-links.ts"),
     ...prefix("form", [
       route("add-to-cart", "routes/form-add-to-cart.ts"),

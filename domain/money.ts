@@ -48,3 +48,8 @@ export function formatAmount(amount: number, currency: Currency): string {
     ? `${sign}${grouped}`
     : `${sign}${grouped}.${fraction}`
 }
+
+/** An amount (minor units) for machines: a decimal of the major unit, "1360000.00". */
+export function toDecimal(amount: number): string {
+  return (amount / MINOR_PER_MAJOR).toFixed(2)
+}

@@ -4,7 +4,7 @@ import { toCardProduct } from "#app/loaders/card-product.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
-import { getProduct } from "#contract/products.ts"
+import { getProduct, type ProductDetail } from "#contract/products.ts"
 import type { Route } from "../routes/+types/product.ts"
 
 /** One perfume with everything; 404 for an id that no perfume has, or none that is sold in the country. */
@@ -20,11 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-async function requireProduct(shop: Shop, id: number) {
+/** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
+export async function requireProduct(shop: Shop, id: number): Promise<ProductDetail> {
   try {
     return await shop.call(getProduct, { params: { id } })
   } catch (error) {
-    // The shop API says which it is: unknown, or not sold in the visitor's country.
     if (isRejected(error) && error.status === 404) {
       throw data({ words: error.message }, { status: 404 })
     }

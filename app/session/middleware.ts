@@ -29,7 +29,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 }
 
 /** Home, the files that are asked for by these very names, and what the shop API answers. */
-const UNPREFIXED = /^\/(?:$|robots\.txt$|sitemap\.xml$|build\.json$|api\/|images\/)/
+const UNPREFIXED = /^\/(?:$|robots\.txt$|llms\.txt$|sitemap\.xml$|build\.json$|api\/|images\/)/
 
 /**
  * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers

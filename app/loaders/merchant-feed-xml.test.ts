@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest"
+import type { FeedProduct } from "#contract/product-feed.ts"
+import { formatFeedItem } from "./merchant-feed-xml.ts"
+
+const PRODUCT: FeedProduct = {
+  id: 101,
+  name: "Koshin <1>",
+  brand: { id: 2, name: "Strand & Wick", slug: "strand-and-wick" },
+  image: "/images/product/101/4f2a9c1e/front",
+  images: ["/images/product/101/4f2a9c1e/front", "/images/product/101/4f2a9c1e/box"],
+  price: 136_000_050,
+  currency: "UZS",
+  price_per_100ml: 272_000_100,
+  volume: 50,
+  gender: "A",
+  type: "edp",
+  family: "aquatic",
+  canBeAdded: true,
+  stock_label: "in_stock",
+  delay: null,
+  arrival: { from: "2026-11-23", to: "2026-11-25" },
+  description: "Cool, wet, silent.",
+  barcode: "4780000001014",
+}
+
+const PLACE = {
+  origin: "https://atir.example",
+  url: "https://atir.example/en/product/101",
+  family: "Aquatic",
+}
+
+function fieldsOf(product: Partial<FeedProduct>): Record<string, string> {
+  const xml = formatFeedItem({ ...PRODUCT, ...product }, PLACE)
+  const found = [...xml.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)]
+  return Object.fromEntries(found.map(([, name = "", text = ""]) => [name, text]))
+}
+
+describe("a product of the merchant feed", () => {
+  test("has a price with its currency, pictures that every reader shows, and no markup of its own", () => {
+    expect(fieldsOf({})).toMatchObject({
+      id: "101",
+      title: "Strand &amp; Wick Koshin &lt;1&gt;, 50 ml",
+      price: "1360000.50 UZS",
+      image_link: "https://atir.example/images/product/101/4f2a9c1e/front-960.jpg",
+      additional_image_link: "https://atir.example/images/product/101/4f2a9c1e/box-960.jpg",
+      gtin: "4780000001014",
+      link: PLACE.url,
+    })
+  })
+
+  test("says from when it can be had when it is out of stock, yet ordered", () => {
+    expect(fieldsOf({ stock_label: "out_of_stock" })).toMatchObject({
+      availability: "backorder",
+      availability_date: "2026-11-25",
+    })
+    expect(fieldsOf({})).toMatchObject({ availability: "in_stock" })
+    expect(fieldsOf({ canBeAdded: false })).toMatchObject({ availability: "out_of_stock" })
+  })
+
+  test("calls a barcode of the shop's own what it is: no GTIN", () => {
+    const fields = fieldsOf({ barcode: "A-17" })
+    expect(fields).toMatchObject({ mpn: "A-17" })
+    expect(fields).not.toHaveProperty("gtin")
+  })
+
+  test("stays within what the format allows", () => {
+    const fields = fieldsOf({ name: "x".repeat(300), description: "y".repeat(6000) })
+    expect(fields["title"]?.length).toBeLessThanOrEqual(154)
+    expect(fields["description"]).toHaveLength(5000)
+  })
+})

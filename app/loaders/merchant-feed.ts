@@ -1,0 +1,60 @@
+import "server-only"
+import { Readable } from "node:stream"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { formatFeedItem, formatFeedStart, FEED_END } from "#app/loaders/merchant-feed-xml.ts"
+import { sendFile } from "#app/loaders/public-file.ts"
+import { connectPublicShop } from "#app/shop/middleware.ts"
+import type { Shop } from "#app/shop/shop.ts"
+import { listCountries } from "#contract/countries.ts"
+import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
+import { isLocale } from "#domain/locale.ts"
+import type { Route } from "../routes/+types/merchant-feed.ts"
+
+/**
+ * Everything that one country sells, as Google Merchant Center and those who took its format over read it:
+ * `?country=kz`, the default country without. Sent as it is read, however much there is.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (!isLocale(params.locale)) return new Response(null, { status: 404 })
+  const wanted = new URL(request.url).searchParams.get("country")
+  const { countries } = await connectPublicShop(context, null).call(listCountries, {})
+  const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
+  if (!isKnown) return new Response(null, { status: 404 })
+  const shop = connectPublicShop(context, wanted)
+  // The first page before anything is sent: a shop API that is down is an error, not an empty feed.
+  const first = await shop.call(listFeedProducts, { query: { after: 0 } })
+  const home = env.SITE_URL + localePath(currentLocale())
+  const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
+  const pageUrl = (id: number) => `${home}/product/${id}`
+  const familyOf = ({ family }: FeedProduct) => t(`catalogue:family.${family}`)
+  const format = (product: FeedProduct) =>
+    formatFeedItem(product, {
+      ...{ origin: env.SITE_URL, url: pageUrl(product.id), family: familyOf(product) },
+    })
+
+  async function* write(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder()
+    yield encoder.encode(start)
+    for await (const items of listPages(shop, first)) {
+      yield encoder.encode(items.map(format).join(""))
+    }
+    yield encoder.encode(FEED_END)
+  }
+  return sendFile(
+    Readable.toWeb(Readable.from(write())) as ReadableStream<Uint8Array>,
+    "application/xml",
+  )
+}
+
+type FeedPage = { items: FeedProduct[]; next: number | null }
+
+async function* listPages(shop: Shop, first: FeedPage): AsyncGenerator<FeedProduct[]> {
+  let page = first
+  for (;;) {
+    yield page.items
+    if (page.next === null) return
+    page = await shop.call(listFeedProducts, { query: { after: page.next } })
+  }
+}

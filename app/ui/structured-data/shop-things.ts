@@ -1,0 +1,41 @@
+import "server-only"
+import type { Organization, WebSite, WithActionConstraints, SearchAction } from "schema-dts"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"
+
+/** Who sells, and how to reach them. */
+export function organizationThing(): Exclude<Organization, string> {
+  return {
+    "@type": "OnlineStore",
+    name: env.BRAND_NAME,
+    slogan: env.BRAND_TAGLINE,
+    url: `${env.SITE_URL}/`,
+    logo: `${env.SITE_URL}/favicon.svg`,
+    contactPoint: env.OPERATOR_PHONES.map((telephone) => ({
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      telephone,
+      availableLanguage: LOCALES.map((locale) => LANGUAGE_TAGS[locale]),
+    })),
+  }
+}
+
+/** The shop in the page's language, and the address that searches in it. */
+export function webSiteThing(): Exclude<WebSite, string> {
+  const locale = currentLocale()
+  const search: WithActionConstraints<SearchAction> = {
+    "@type": "SearchAction",
+    target: `${env.SITE_URL}${localePath(locale, "products")}?q={query}`,
+    "query-input": "required name=query",
+  }
+  return {
+    "@type": "WebSite",
+    name: env.BRAND_NAME,
+    description: t("catalogue:lead"),
+    url: env.SITE_URL + localePath(locale),
+    inLanguage: LANGUAGE_TAGS[locale],
+    potentialAction: search,
+  }
+}

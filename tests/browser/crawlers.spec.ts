@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { LOCALES } from "#domain/locale.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
+
+/** What a page says of itself in schema.org's words, by type. */
+function readThings(html: string): Record<string, z.output<typeof Thing>> {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const things = found.map(([, json = ""]) => Thing.parse(JSON.parse(json)))
+  return Object.fromEntries(things.map((thing) => [thing["@type"], thing]))
+}
+
+for (const locale of LOCALES) {
+  const word = wordsOf(locale)
+
+  test(`a perfume's page tells search engines what it sells (${locale}) @no-js`, async ({
+    request,
+    shop,
+  }) => {
+    const html = await (await request.get(`/${locale}/product/101`)).text()
+    const things = readThings(html)
+    const url = `${shop.url}/${locale}/product/101`
+    expect(things["Product"]).toMatchObject({
+      url,
+      sku: "101",
+      gtin: "4782100780018",
+      brand: { name: "Gulzor" },
+      offers: {
+        price: "540000.00",
+        priceCurrency: "UZS",
+        availability: "https://schema.org/InStock",
+      },
+    })
+    expect(things["BreadcrumbList"]).toMatchObject({
+      itemListElement: [
+        { position: 1, name: word("common:home"), item: `${shop.url}/${locale}` },
+        { position: 2, name: word("catalogue:all_perfumes") },
+        { position: 3, item: url },
+      ],
+    })
+  })
+
+  test(`a perfume's page has a twin in Markdown (${locale}) @no-js`, async ({ request, shop }) => {
+    const html = await (await request.get(`/${locale}/product/101`)).text()
+    const address = `${shop.url}/${locale}/product/101.md`
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)
+    const answer = await request.get(address)
+    expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8")
+    const text = await answer.text()
+    expect(text).toMatch(/^# Gulzor Tong shabnami\n/)
+    expect(text).toContain(`- ${word("catalogue:spec.barcode")}: 4782100780018`)
+    expect(text).toContain(`## ${word("catalogue:notes.title")}`)
+    expect(text).toContain(`<${shop.url}/${locale}/product/101>`)
+  })
+}
+
+test("the home page says who sells, and how to search here @no-js", async ({ request, shop }) => {
+  const things = readThings(await (await request.get("/ru")).text())
+  expect(things["OnlineStore"]).toMatchObject({ name: "Atir", url: `${shop.url}/` })
+  expect(things["WebSite"]).toMatchObject({
+    inLanguage: "ru-RU",
+    potentialAction: { target: `${shop.url}/ru/products?q={query}` },
+  })
+})
+
+test("a link to a page shows a picture where it is shared, in a format that all messengers know @no-js", async ({
+  request,
+  shop,
+}) => {
+  for (const path of ["/uz", "/uz/product/101", "/uz/contact"]) {
+    const html = await (await request.get(path)).text()
+    const [, src = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+    expect(src.startsWith(`${shop.url}/images/`), path).toBe(true)
+    const picture = await request.get(src)
+    expect(picture.headers()["content-type"], path).toBe("image/jpeg")
+    expect([...(await picture.body()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  }
+})
+
+test("the merchant feed has all that a country sells, at its prices @no-js", async ({
+  request,
+}) => {
+  const read = async (query: string) => {
+    const answer = await request.get(`/en/merchant.xml${query}`)
+    expect(answer.status()).toBe(200)
+    return await answer.text()
+  }
+  const own = await read("")
+  expect(own.match(/<item>/g)?.length).toBeGreaterThan(120)
+  expect(own).toContain("<g:price>540000.00 UZS</g:price>")
+  expect(own.endsWith("</channel>\n</rss>\n")).toBe(true)
+  const abroad = await read("?country=kz")
+  expect(abroad).toContain("<g:price>22990.00 KZT</g:price>")
+  expect(abroad).not.toContain("UZS")
+  expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
+})
+
+test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies @no-js", async ({
+  request,
+}) => {
+  for (const path of ["/uz/sitemap.xml", "/uz/merchant.xml", "/sitemap.xml", "/llms.txt"]) {
+    const plain = await request.get(path)
+    const abroad = await request.get(path, { headers: { cookie: "country=kz; locale=ru" } })
+    expect(await abroad.text(), path).toBe(await plain.text())
+    expect(plain.headers()["cache-control"], path).toMatch(/^public/)
+    expect(plain.headers()["set-cookie"], path).toBeUndefined()
+  }
+})
+
+test("language models find the shop's pages @no-js", async ({ request, shop }) => {
+  const text = await (await request.get("/llms.txt")).text()
+  expect(text).toMatch(/^# Atir\n/)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href)
+  expect(links.length).toBeGreaterThan(8)
+  for (const href of links) {
+    expect(href.startsWith(shop.url)).toBe(true)
+    expect((await request.get(href)).status(), href).toBe(200)
+  }
+})
+
+test.describe("what is not there", () => {
+  test.use({ expectedStatuses: [404] })
+
+  for (const path of ["/uz/sitemap.xml?part=2", "/uz/sitemap.xml?part=x", "/uz/product/9.md"]) {
+    test(`${path} is not found @no-js`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404)
+    })
+  }
+})
