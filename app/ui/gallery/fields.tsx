@@ -6,6 +6,7 @@ import { RadioOption } from "../choice/radio-option.tsx"
 import { Field } from "../field/field.tsx"
 import { Fieldset } from "../field/fieldset.tsx"
 import { Message } from "../field/message.tsx"
+import { EmailField, NameFields } from "../field/name-fields.tsx"
 import { CardIcon, SparkleIcon } from "../icon/shop-icons.tsx"
 import { SearchInput } from "../input/search-input.tsx"
 import { Select } from "../input/select.tsx"
@@ -26,6 +27,7 @@ const REGIONS = [
 /** Every kind of field in every state. */
 export function Fields({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
+  const state = (name: string) => ({ ...named(name), errors: [], defaultValue: undefined })
   return (
     <>
       <Shelf title="TextInput">
@@ -65,6 +67,12 @@ export function Fields({ theme }: { theme: Theme }) {
             label="Ismingiz"
             errors={["Bu maydonni toʻldiring"]}
           />
+        </Specimen>
+        <Specimen of="NameFields">
+          <NameFields field={state} words={{ firstName: "Ism", lastName: "Familiya" }} />
+        </Specimen>
+        <Specimen of="EmailField">
+          <EmailField field={state} label="E-mail" />
         </Specimen>
         <Specimen of="TextInput, warning">
           <TextInput

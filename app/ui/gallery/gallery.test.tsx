@@ -27,6 +27,7 @@ const SCREENS = new Set([
   "product",
   "products",
   "shell",
+  "structured-data",
   "update",
 ])
 
