@@ -1,18 +1,5 @@
 import { fold } from "#shop-api/catalogue/fold.ts"
-
-/**
- * Cyrillic and other letters as Latin ones, as Uzbek and Russian names are written abroad. Hard and soft signs
- * are not heard; ё stays, because it is typed both as itself and as е.
- */
-const LATIN: Readonly<Record<string, string>> = {
-  ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
-  ...{ к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u" },
-  ...{ ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "y", ь: "", э: "e" },
-  ...{ ю: "yu", я: "ya", ў: "o", қ: "k", ғ: "g", ҳ: "h" },
-  ...{ ә: "a", ө: "o", ү: "u", ұ: "u", і: "i", ї: "i", є: "e", ң: "n", һ: "h", ҷ: "j" },
-  ...{ ß: "ss", æ: "e", œ: "e", ø: "o", ı: "i", ł: "l", đ: "d" },
-}
-const MAPPED = new RegExp(`[${Object.keys(LATIN).join("")}]`, "gu")
+import { romanize } from "#shop-api/catalogue/romanize.ts"
 
 /** What sounds alike is written alike, in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -42,10 +29,7 @@ const MAX_KEY = 40
  * without apostrophes and accents, have one in common. None for a word that has no letter that is heard.
  */
 function keysOf(word: string): string[] {
-  const latin = word
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(MAPPED, (letter) => LATIN[letter] ?? "")
+  const latin = romanize(word)
   const spellings = latin.includes("ё")
     ? [latin.replaceAll("ё", "yo"), latin.replaceAll("ё", "e")]
     : [latin]

@@ -3,7 +3,7 @@ import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
-import { slugOf, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
+import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import { NOTE_TIERS, type NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 export interface CellProblem {
@@ -133,7 +133,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   const row = parsed.data
   const brand = vocabulary.takeBrand(row.brand)
   const aliases = vocabulary.takeAliases(brand, row.brand_aliases)
-  const line = row.line ?? `${brand.slug}-${slugOf(row.name)}`
+  const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
   const used = tiers.flat()
   const added = row.added ?? today
   const keysOf = (index: number) => (tiers[index] ?? []).map(({ note }) => note.key).join(", ")

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { LOCALES } from "#domain/locale.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
+import { slugOf } from "#shop-api/catalogue/romanize.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes } from "#shop-api/db/schema/catalogue.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
@@ -63,7 +64,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       const folded = fold(name)
       const known = byName.get(folded)
       if (known) return known
-      const plain = slugOf(name)
+      const plain = nameInUrl(name)
       const brand = {
         name,
         aliases: [],
@@ -101,11 +102,10 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   }
 }
 
-/** A name as a part of a URL; what has no Latin letters gets a short hash instead. */
-export function slugOf(name: string): string {
-  const folded = fold(name)
-  const slug = folded.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "")
-  return slug.length > 1 ? slug.slice(0, 80) : `x-${shortHash(folded)}`
+/** A name as a part of a URL; what no Latin letters can write gets a short hash instead. */
+export function nameInUrl(name: string): string {
+  const slug = slugOf(name)
+  return slug.length > 1 ? slug : `x-${shortHash(fold(name))}`
 }
 
 function shortHash(text: string): string {

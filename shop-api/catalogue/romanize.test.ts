@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest"
+import { slugOf } from "#shop-api/catalogue/romanize.ts"
+
+describe("a name in a URL", () => {
+  it.each([
+    ["Strand & Wick", "strand-wick"],
+    ["Сухоцвет", "suhotsvet"],
+    ["Белый чай", "belyy-chay"],
+    ["Лён", "lyon"],
+    ["Poʻstloq", "postloq"],
+    ["Пўстлоқ", "postlok"],
+    ["Cèdre d’Hiver", "cedre-dhiver"],
+    ["  №1!  ", "no1"],
+  ])("%s is %s", (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  it("is empty where no letter can be written in it", () => {
+    expect(slugOf("香水")).toBe("")
+    expect(slugOf("!!!")).toBe("")
+  })
+})

@@ -1,0 +1,32 @@
+import { fold } from "#shop-api/catalogue/fold.ts"
+
+/**
+ * Cyrillic and other letters as Latin ones, as Uzbek and Russian names are written abroad. Hard and soft signs
+ * are not heard; ё stays, because it is typed both as itself and as е.
+ */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
+  ...{ к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u" },
+  ...{ ф: "f", х: "h", ц: "ts", ч: "ch", ш: "sh", щ: "sh", ъ: "", ы: "y", ь: "", э: "e" },
+  ...{ ю: "yu", я: "ya", ў: "o", қ: "k", ғ: "g", ҳ: "h" },
+  ...{ ә: "a", ө: "o", ү: "u", ұ: "u", і: "i", ї: "i", є: "e", ң: "n", һ: "h", ҷ: "j" },
+  ...{ ß: "ss", æ: "e", œ: "e", ø: "o", ı: "i", ł: "l", đ: "d" },
+}
+const MAPPED = new RegExp(`[${Object.keys(LATIN).join("")}]`, "gu")
+
+/** Lower case, with the letters of other alphabets as Latin ones; accents and ё are left as they are. */
+export function romanize(text: string): string {
+  return text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(MAPPED, (letter) => LATIN[letter] ?? "")
+}
+
+const MAX_SLUG = 80
+
+/** A name in any of the shop's alphabets as a part of a URL; empty for one without a letter that can be written so. */
+export function slugOf(name: string): string {
+  const plain = fold(romanize(name).replaceAll("ё", "yo"))
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_SLUG)
+  return slug.replaceAll(/^-+|-+$/g, "")
+}
