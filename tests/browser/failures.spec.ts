@@ -190,7 +190,9 @@ test("[S7.01] [S7.03] [S7.05] [S7.06] the storefront asks the API at the configu
 }) => {
   const before = broken.api.requests().length
   await request.get("/ru/products", { headers: { cookie: `country=tj; token=${"t".repeat(43)}` } })
-  const asked = broken.api.requests().slice(before)
+  const all = broken.api.requests().slice(before)
+  // What every page's policy needs is asked for in nobody's name, once in a while.
+  const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
   expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
     expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),
   )
