@@ -6,7 +6,7 @@ import { toCardProduct } from "#app/loaders/card-product.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
-import { PER_PAGE, searchProducts } from "#contract/products.ts"
+import { PER_PAGE, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Route } from "../routes/+types/products.ts"
 
 /** How many perfumes are offered beside a search that found none. */
@@ -16,7 +16,7 @@ const SUGGESTIONS = 4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context)
   const filters = parseFilters(new URL(request.url).searchParams)
-  const { items, total, facets } = await search(shop, filters, PER_PAGE)
+  const { items, total, facets, currency } = await search(shop, filters, PER_PAGE)
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   if (filters.page > pages) {
     const last = formatFilters({ ...filters, page: pages })
@@ -29,18 +29,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     country: getSession(context).country,
     total,
     pages,
-    facets,
+    facets: { ...facets, ...offerNotes(facets, total) },
+    currency,
     cards: items.map(toCardProduct),
     suggestions: (others?.items ?? []).map(toCardProduct),
   }
 }
 
+/** Notes that are offered to be wanted, and to be kept out, besides those that are. */
+const WANTED_NOTES = 24
+const UNWANTED_NOTES = 12
+
+/** The commonest notes, wanted and unwanted; each count says how many perfumes would be left. */
+function offerNotes({ note, without_note: without }: ProductsAnswer["facets"], total: number) {
+  const others = note.filter(
+    ({ value, selected }) => !selected && !without.some((unwanted) => unwanted.value === value),
+  )
+  return {
+    note: [...note.filter(({ selected }) => selected), ...others.slice(0, WANTED_NOTES)],
+    without_note: [
+      ...without.map((facet) => ({ ...facet, count: total })),
+      ...others.slice(0, UNWANTED_NOTES).map((facet) => ({ ...facet, count: total - facet.count })),
+    ],
+  }
+}
+
 function search(shop: Shop, filters: ProductFilters, perPage: number) {
-  const { q, orderable, ...rest } = filters
+  const { q, orderable, price_min: min, price_max: max, ...rest } = filters
   return shop.call(searchProducts, {
     query: {
       ...rest,
       ...(q === "" ? {} : { q }),
+      ...(min === "" ? {} : { price_min: min }),
+      ...(max === "" ? {} : { price_max: max }),
       ...(orderable ? { orderable: "1" as const } : {}),
       per_page: perPage,
     },

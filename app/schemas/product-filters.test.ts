@@ -1,18 +1,35 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { countChosen, formatFilters, parseFilters, withoutValue } from "./product-filters.ts"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import {
+  countChosen,
+  findSubject,
+  formatFilters,
+  parseFilters,
+  SORT_ORDERS,
+  withoutValue,
+} from "./product-filters.ts"
 
 const parse = (query: string) => parseFilters(new URLSearchParams(query))
 
 describe("the address of a product list", () => {
   test("reads what it knows", () => {
     expect(
-      parse("q=oud&brand=sardoba&brand=anor&family=woody&gender=F&type=edp&orderable=1&page=2"),
+      parse(
+        "q=oud&brand=sardoba&brand=anor&family=woody&gender=F&type=edp&orderable=1&page=2&note=rose&note=cedar" +
+          "&without_note=oud&without_note=rose&volume=100&volume=50&price_min=49,90&price_max=1+250+000&sort=new",
+      ),
     ).toEqual({
       q: "oud",
       brand: ["anor", "sardoba"],
       family: ["woody"],
       gender: ["F"],
       type: ["edp"],
+      note: ["cedar", "rose"],
+      without_note: ["oud"],
+      volume: ["50", "100"],
+      price_min: "49.9",
+      price_max: "1250000",
       orderable: true,
       sort: "new",
       page: 2,
@@ -25,6 +42,12 @@ describe("the address of a product list", () => {
     "brand=%00&brand=../../etc",
     "orderable=yes",
     "sort=;drop",
+    "sort=relevance",
+    "note=Rose&without_note=../etc",
+    "volume=0&volume=1e3",
+    "price_min=&price_max=",
+    "price_min=-1&price_max=cheap",
+    "price_min=0",
     "page=0",
     "page=-3",
     "page=1e9",
@@ -40,6 +63,52 @@ describe("the address of a product list", () => {
     expect(formatFilters(parse(one))).toBe(one)
   })
 
+  test("turns prices that are the wrong way round", () => {
+    expect(formatFilters(parse("price_min=900&price_max=100"))).toBe("?price_min=100&price_max=900")
+  })
+
+  test("sorts what words find by how well it fits, unless told otherwise", () => {
+    expect(formatFilters(parse("q=oud&sort=relevance"))).toBe("?q=oud")
+    expect(formatFilters(parse("q=oud&sort=new"))).toBe("?q=oud&sort=new")
+  })
+
+  test("comes back the same, whatever it asks for", () => {
+    const some = (values: readonly string[]) =>
+      fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 })
+    const price = fc.option(
+      fc.integer({ min: 1, max: 10 ** 9 }).map((minor) => String(minor / 100)),
+      { nil: "" },
+    )
+    const search = fc.record({
+      q: fc.string({ maxLength: 120 }),
+      brand: some(["anor", "сухоцвет", "noir-et-sel", "x-12ab34cd"]),
+      family: some(FAMILIES),
+      gender: some(GENDERS),
+      type: some(PRODUCT_TYPES),
+      note: some(["rose", "oud", "lily_of_the_valley", "Oud"]),
+      without_note: some(["rose", "tonka_bean", "cedar"]),
+      volume: some(["30", "50", "100", "7", "0"]),
+      price_min: price,
+      price_max: price,
+      orderable: fc.constantFrom("1", "0", ""),
+      sort: fc.constantFrom(...SORT_ORDERS, "random"),
+      page: fc.constantFrom("1", "2", "17", "-1", "many"),
+    })
+    fc.assert(
+      fc.property(search, (asked) => {
+        const given = new URLSearchParams()
+        for (const [name, value] of Object.entries(asked)) {
+          for (const one of typeof value === "string" ? [value] : value) given.append(name, one)
+        }
+        const filters = parseFilters(given)
+        const address = formatFilters(filters)
+        expect(parse(address)).toEqual(filters)
+        expect(formatFilters(parse(address))).toBe(address)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test("keeps search words short and on one line", () => {
     expect(parse(`q=${encodeURIComponent("  oq \n atirgul ")}`).q).toBe("oq atirgul")
     expect(parse(`q=${"a".repeat(500)}`).q).toHaveLength(100)
@@ -52,5 +121,21 @@ describe("the address of a product list", () => {
 
   test("counts its filters, not its words", () => {
     expect(countChosen(parse("q=oud&family=musk&gender=F&orderable=1"))).toBe(3)
+    expect(countChosen(parse("without_note=oud&price_min=1&price_max=2"))).toBe(2)
+  })
+
+  test.each([
+    ["brand=anor", { facet: "brand", value: "anor" }],
+    ["family=musk&gender=F", { facet: "family", value: "musk" }],
+    ["note=rose&page=2", { facet: "note", value: "rose" }],
+    ["gender=M", { facet: "gender", value: "M" }],
+    ["", null],
+    ["brand=anor&family=musk", null],
+    ["family=musk&family=amber", null],
+    ["family=musk&price_min=5", null],
+    ["note=rose&without_note=oud", null],
+    ["brand=anor&q=oud", null],
+  ])("is about one thing, or about none: %s", (query, subject) => {
+    expect(findSubject(parse(query))).toEqual(subject)
   })
 })

@@ -7,11 +7,11 @@ import {
   type ProductType,
 } from "#domain/families.ts"
 
-export const SORT_ORDERS = ["new", "price", "-price", "unit_price", "name"] as const
+export const SORT_ORDERS = ["relevance", "new", "price", "-price", "unit_price", "name"] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
 const MAX_QUERY_LENGTH = 100
-const MAX_BRANDS = 40
+const MAX_VALUES = 40
 const MAX_PAGE = 10_000
 
 /** What a product list's address asks for. */
@@ -22,6 +22,15 @@ export interface ProductFilters {
   family: Family[]
   gender: Gender[]
   type: ProductType[]
+  /** Keys of notes, all of which are wanted. */
+  note: string[]
+  /** Keys of notes, none of which is. */
+  without_note: string[]
+  /** Millilitres. */
+  volume: string[]
+  /** Decimals of the active country's currency; empty for any price. */
+  price_min: string
+  price_max: string
   /** Only what can be ordered. */
   orderable: boolean
   sort: SortOrder
@@ -29,40 +38,81 @@ export interface ProductFilters {
 }
 
 /** The filters that may have several values, in the order in which they are shown. */
-export const FACETS = ["family", "gender", "type", "brand"] as const
+export const FACETS = [
+  "family",
+  "gender",
+  "note",
+  "without_note",
+  "type",
+  "volume",
+  "brand",
+] as const
 export type FacetName = (typeof FACETS)[number]
+
+/** What a list is sorted by unless another order is chosen. */
+export const defaultSort = ({ q }: Pick<ProductFilters, "q">): SortOrder =>
+  q === "" ? "new" : "relevance"
 
 /**
  * Reads a product list's query. Anybody may have written it: unknown filters and values count as absent, a
- * page that is no number as the first. Never throws.
+ * page that is no number as the first, and prices the wrong way round are turned. Never throws.
  */
 export function parseFilters(search: URLSearchParams): ProductFilters {
   const chosen = <Value extends string>(name: FacetName, known: readonly Value[]) =>
     known.filter((value) => search.getAll(name).includes(value))
+  const matching = (name: FacetName, pattern: RegExp) =>
+    [...new Set(search.getAll(name))].filter((value) => pattern.test(value)).slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
+  const q = (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_QUERY_LENGTH).trim()
+  const note = matching("note", NOTE_KEY).sort()
+  const sort = SORT_ORDERS.find((order) => order === search.get("sort"))
   return {
-    q: (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_QUERY_LENGTH),
-    brand: [...new Set(search.getAll("brand"))]
-      .filter((slug) => /^[\p{L}\p{N}-]{1,100}$/u.test(slug))
-      .slice(0, MAX_BRANDS)
-      .sort(),
+    q,
+    brand: matching("brand", /^[\p{L}\p{N}-]{1,100}$/u).sort(),
     family: chosen("family", FAMILIES),
     gender: chosen("gender", GENDERS),
     type: chosen("type", PRODUCT_TYPES),
+    note,
+    // Wanted wins: nothing has a note and has it not.
+    without_note: matching("without_note", NOTE_KEY)
+      .filter((key) => !note.includes(key))
+      .sort(),
+    volume: matching("volume", /^[1-9]\d{0,4}$/).sort((one, other) => Number(one) - Number(other)),
+    ...parsePrices(search),
     orderable: search.get("orderable") === "1",
-    sort: SORT_ORDERS.find((order) => order === search.get("sort")) ?? "new",
+    sort: sort === undefined || (sort === "relevance" && q === "") ? defaultSort({ q }) : sort,
     page: /^[1-9]\d{0,8}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   }
 }
 
+const NOTE_KEY = /^[a-z]+(_[a-z]+)*$/
+
+function parsePrices(search: URLSearchParams): Pick<ProductFilters, "price_min" | "price_max"> {
+  const min = parsePrice(search.get("price_min"))
+  const max = parsePrice(search.get("price_max"))
+  if (min !== "" && max !== "" && Number(min) > Number(max)) {
+    return { price_min: max, price_max: min }
+  }
+  return { price_min: min, price_max: max }
+}
+
+/** A price as people write it, with spaces and a comma, as a plain decimal; empty for what is none. */
+function parsePrice(text: string | null): string {
+  const plain = (text ?? "").replaceAll(/\s/g, "").replace(",", ".")
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return ""
+  return Number(plain) === 0 ? "" : String(Number(plain))
+}
+
 /** The one query of these filters: in one order and without what holds anyway; empty or from "?" on. */
 export function formatFilters(filters: Partial<ProductFilters>): string {
-  const { q, orderable, sort, page } = filters
+  const { q = "", orderable, sort, page, price_min: min, price_max: max } = filters
   const search = new URLSearchParams()
   if (q) search.set("q", q)
   for (const name of FACETS) for (const value of filters[name] ?? []) search.append(name, value)
+  if (min) search.set("price_min", min)
+  if (max) search.set("price_max", max)
   if (orderable) search.set("orderable", "1")
-  if (sort && sort !== "new") search.set("sort", sort)
+  if (sort && sort !== defaultSort({ q })) search.set("sort", sort)
   if (page && page > 1) search.set("page", String(page))
   return search.size === 0 ? "" : `?${search.toString()}`
 }
@@ -78,5 +128,24 @@ export function withoutValue(
 
 /** How many values narrow the list down; the search words are not among them. */
 export function countChosen(filters: ProductFilters): number {
-  return FACETS.reduce((sum, name) => sum + filters[name].length, filters.orderable ? 1 : 0)
+  const others = [filters.orderable, filters.price_min !== "" || filters.price_max !== ""]
+  return FACETS.reduce((sum, name) => sum + filters[name].length, others.filter(Boolean).length)
+}
+
+/** What a list of its own is made of. */
+export interface ListSubject {
+  facet: "brand" | "note" | "family" | "gender"
+  value: string
+}
+
+/** The one brand, note or family that a list is about, for all or for one gender; null for any other list. */
+export function findSubject(filters: ProductFilters): ListSubject | null {
+  const { q, brand, note, family, gender } = filters
+  const others = { ...filters, brand: [], note: [], family: [], gender: [] }
+  if (q !== "" || countChosen(others) > 0) return null
+  if (gender.length > 1 || brand.length + note.length + family.length > 1) return null
+  if (brand[0] !== undefined) return { facet: "brand", value: brand[0] }
+  if (note[0] !== undefined) return { facet: "note", value: note[0] }
+  if (family[0] !== undefined) return { facet: "family", value: family[0] }
+  return gender[0] === undefined ? null : { facet: "gender", value: gender[0] }
 }

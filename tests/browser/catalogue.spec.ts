@@ -15,6 +15,12 @@ async function show(page: Page, scripts: boolean, button = word("catalogue:filte
   await page.getByRole("button", { name: button }).filter({ visible: true }).click()
 }
 
+/** A search field without scripts, and with them one that suggests. */
+const findSearch = (page: Page) =>
+  page
+    .getByRole("searchbox", { name: word("catalogue:search.label") })
+    .or(page.getByRole("combobox", { name: word("catalogue:search.label") }))
+
 test("[S2.04] filters narrow the list down, and each comes off again", async ({
   page,
   javaScriptEnabled,
@@ -45,9 +51,72 @@ test("the order changes without losing the filters", async ({ page, javaScriptEn
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b))
 })
 
+test("notes wanted, notes unwanted and prices narrow the list down", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/products")
+  const form = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const group = (name: string) =>
+    form.locator("details", { has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) })
+  const wanted = group(word("catalogue:filters.note")).first()
+  await wanted.locator("summary").first().click()
+  const [, note = "", number = ""] =
+    /^(.+?)\s*(\d+)$/s.exec(await wanted.locator("label").first().innerText()) ?? []
+  await wanted.locator("label").first().click()
+  await show(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/[?&]note=[a-z_]+/)
+  await expect(page.getByText(new RegExp(`^${number} perfumes?$`))).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note.trim()}`)
+
+  const unwanted = group(word("catalogue:filters.without_note")).first()
+  await unwanted.locator("summary").first().click()
+  const choice = unwanted.locator("label").first()
+  const [left] = /\d+$/.exec(await choice.innerText()) ?? []
+  await choice.click()
+  await show(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/[?&]without_note=[a-z_]+/)
+  await expect(page.getByText(new RegExp(`^${left} perfumes?$`))).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Remove filter: Without / })).toBeVisible()
+
+  const prices = group("Price")
+  await prices.locator("summary").click()
+  await prices.getByLabel(word("catalogue:filters.price_max")).fill("1 000 000")
+  await prices.getByLabel(word("catalogue:filters.price_max")).press("Enter")
+  await expect(page).toHaveURL(/price_max=1(\+000\+000|000000)/)
+  await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
+})
+
+test("search engines are shown lists of one thing, not every combination of filters", async ({
+  page,
+}) => {
+  const noindex = page.locator('meta[name="robots"][content="noindex"]')
+  const own = [
+    ["brand=sardoba", "Sardoba perfumes"],
+    ["note=rose", "Perfumes with rose"],
+    ["family=woody&gender=M", "Woody perfumes, for men"],
+    ["gender=F", "Perfumes for women"],
+  ] as const
+  for (const [query, title] of own) {
+    await page.goto(`/en/products?${query}`)
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(noindex).toHaveCount(0)
+  }
+  for (const query of [
+    "family=woody&family=musk",
+    "brand=anor&orderable=1",
+    "q=rose",
+    "volume=50",
+  ]) {
+    await page.goto(`/en/products?${query}`)
+    await expect(noindex, query).toHaveCount(1)
+  }
+})
+
 test("a search that finds nothing offers ways out", async ({ page }) => {
   await page.goto("/en/products")
-  const search = page.getByRole("searchbox", { name: word("catalogue:search.label") })
+  const search = findSearch(page)
   await search.fill("zzzz")
   await search.press("Enter")
   await expect(
@@ -265,7 +334,7 @@ test(
   async ({ page }) => {
     const letGo = await hold(page, /\.js$/)
     await page.goto("/en/products", { waitUntil: "commit" })
-    const search = page.getByRole("searchbox", { name: word("catalogue:search.label") })
+    const search = findSearch(page)
     const citrus = page.getByRole("checkbox", { name: word("catalogue:family.citrus") })
     await search.fill("neroli")
     await citrus.check()
@@ -294,4 +363,40 @@ test("shapes of cards stand in while another list is on its way", withScripts, a
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(cards).toHaveCount(48)
   await expect(loading).toHaveCount(0)
+})
+
+test("a search suggests what is meant, by keyboard alone", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  const search = findSearch(page)
+  await expect(search).toHaveAttribute("aria-expanded", "false")
+  await search.pressSequentially("сард")
+  const list = page.getByRole("listbox", { name: word("catalogue:search.suggestions") })
+  const brand = list.getByRole("option", { name: /^Sardoba/ }).first()
+  await expect(brand).toBeVisible()
+  await expect(search).toHaveAttribute("aria-expanded", "true")
+  await search.press("Escape")
+  await expect(list).toHaveCount(0)
+  await expect(search).toHaveValue("сард")
+  await search.pressSequentially("о")
+  await expect(brand).toBeVisible()
+  await search.press("ArrowDown")
+  await expect(brand).toHaveAttribute("aria-selected", "true")
+  await expect(search).toHaveAttribute(
+    "aria-activedescendant",
+    (await brand.getAttribute("id")) ?? "no id",
+  )
+  await expect(search).toBeFocused()
+  await search.press("Enter")
+  await expect(page).toHaveURL(/\/en\/products\?brand=sardoba$/)
+  await expect(list).toHaveCount(0)
+})
+
+test("a suggested perfume opens with a click", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  await findSearch(page).pressSequentially("koshn")
+  await page.getByRole("option", { name: /^Koshin/ }).click()
+  await expect(page).toHaveURL(/\/en\/product\/\d+$/)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Koshin")
 })

@@ -15,7 +15,11 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("article")).toHaveCount(8)
     await page.getByRole("link", { name: word("catalogue:family.floral"), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("shell:all_perfumes"))
+    const floral = word("catalogue:titles.family").replace(
+      "{{name}}",
+      word("catalogue:family.floral"),
+    )
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(floral)
     const perfume = page.getByRole("article").first().getByRole("link").first()
     const name = await perfume.innerText()
     await perfume.click()

@@ -1,12 +1,15 @@
 import "server-only"
 import type { ReactNode } from "react"
+import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import {
+  type FacetName,
   FACETS,
   formatFilters,
   withoutValue,
   type ProductFilters,
 } from "#app/schemas/product-filters.ts"
+import { type Currency, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { Chip } from "../chip/chip.tsx"
 import { CloseIcon } from "../icon/controls-icons.tsx"
 import { TextLink } from "../link/text-link.tsx"
@@ -23,20 +26,24 @@ interface ActiveFilter {
 }
 
 interface ActiveFiltersProps {
-  view: Pick<ProductsView, "filters" | "facets">
+  view: Pick<ProductsView, "filters" | "facets" | "currency">
   action: string
 }
 
 /** What the list is narrowed down to, each as a link that takes it off. */
-export function ActiveFilters({ view: { filters, facets }, action }: ActiveFiltersProps) {
+export function ActiveFilters({ view: { filters, facets, currency }, action }: ActiveFiltersProps) {
   const chosen: ActiveFilter[] = FACETS.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name} ${value}`,
-      text: facets[name].find((choice) => choice.value === value)?.label ?? value,
+      text: nameChoice(name, facets[name].find((choice) => choice.value === value)?.label ?? value),
       dot: <FacetDot name={name} value={value} />,
       without: withoutValue(filters, name, value),
     })),
   )
+  if (filters.price_min !== "" || filters.price_max !== "") {
+    const without = { ...filters, price_min: "", price_max: "", page: 1 }
+    chosen.push({ key: "price", text: namePrices(filters, currency), dot: null, without })
+  }
   if (filters.orderable) {
     const text = t("catalogue:filters.orderable")
     const without = { ...filters, orderable: false, page: 1 }
@@ -73,4 +80,19 @@ export function ActiveFilters({ view: { filters, facets }, action }: ActiveFilte
       </li>
     </ul>
   )
+}
+
+function nameChoice(name: FacetName, label: string): string {
+  return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
+}
+
+function namePrices(
+  { price_min: min, price_max: max }: ProductFilters,
+  currency: Currency,
+): string {
+  const shown = (major: string) =>
+    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
+  if (min === "") return t("catalogue:filters.price_to", { price: shown(max) })
+  if (max === "") return t("catalogue:filters.price_from", { price: shown(min) })
+  return t("catalogue:filters.price_between", { from: shown(min), to: shown(max) })
 }

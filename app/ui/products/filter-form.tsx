@@ -25,14 +25,27 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  const show = (form: HTMLFormElement) => {
-    void navigate(action + formatFilters(readFilters(form)), { preventScrollReset: isWide() })
-  }
+  const show = useRef<(form: HTMLFormElement) => void>(() => {})
+  useEffect(() => {
+    show.current = (form) => {
+      void navigate(action + formatFilters(readFilters(form)), { preventScrollReset: isWide() })
+    }
+  }, [action, navigate])
+
+  useEffect(() => {
+    // React takes each letter for a change; the browser, what is ticked or typed to its end.
+    const form = element.current
+    const change = () => {
+      if (form && isWide()) show.current(form)
+    }
+    form?.addEventListener("change", change)
+    return () => form?.removeEventListener("change", change)
+  }, [])
 
   useEffect(() => {
     // Ticked before the scripts ran: it counts all the same.
     const form = element.current
-    if (form && isWide() && boxesOf(form).some(isChanged)) form.requestSubmit()
+    if (form && isWide() && fieldsOf(form).some(isChanged)) form.requestSubmit()
   }, [])
 
   const shown = useRef(search)
@@ -40,7 +53,10 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
     if (shown.current === search) return
     shown.current = search
     // A chip, the pager's neighbour or the back button may have changed what is ticked.
-    for (const box of boxesOf(element.current)) box.checked = box.defaultChecked
+    for (const field of fieldsOf(element.current)) {
+      field.checked = field.defaultChecked
+      if (field.type === "text") field.value = field.defaultValue
+    }
   }, [search])
 
   return (
@@ -54,12 +70,9 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       autoComplete="off"
       aria-label={label}
       className={look}
-      onChange={(event) => {
-        if (isWide()) show(event.currentTarget)
-      }}
       onSubmit={(event) => {
         event.preventDefault()
-        show(event.currentTarget)
+        show.current(event.currentTarget)
       }}
     >
       {children}
@@ -67,13 +80,14 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   )
 }
 
-function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
   return [...(form?.elements ?? [])].filter(
     (field): field is HTMLInputElement =>
-      field instanceof HTMLInputElement && field.type === "checkbox",
+      field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "text"),
   )
 }
 
-const isChanged = (box: HTMLInputElement) => box.checked !== box.defaultChecked
+const isChanged = (field: HTMLInputElement) =>
+  field.checked !== field.defaultChecked || field.value !== field.defaultValue
 
 const isWide = () => window.matchMedia(media.lg).matches

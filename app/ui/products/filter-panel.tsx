@@ -1,6 +1,6 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/words.ts"
-import { FACETS, formatFilters } from "#app/schemas/product-filters.ts"
+import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "../button/button.tsx"
 import { IconButton } from "../button/icon-button.tsx"
 import { Checkbox } from "../choice/checkbox.tsx"
@@ -14,19 +14,23 @@ import { FacetGroup } from "./facet-group.tsx"
 import { FilterForm } from "./filter-form.tsx"
 import * as styles from "./filters.css.ts"
 import { FoundCount } from "./found-count.tsx"
+import { PriceFields } from "./price-fields.tsx"
 import type { ProductsView } from "./products-view.ts"
 
 export const FILTERS_ID = "filters"
 
+/** The others are opened by whoever looks for them. */
+const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender", "type"])
+
 interface FilterPanelProps {
-  view: Pick<ProductsView, "filters" | "facets" | "total" | "country">
+  view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">
   /** The list's address without its query. */
   action: string
 }
 
 /** The filters, beside the list or as a sheet over it. */
 export function FilterPanel({ view, action }: FilterPanelProps) {
-  const { filters, facets, total, country } = view
+  const { filters, facets, total, country, currency } = view
   return (
     <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
       <div className={`${sheet.head} ${styles.sheetOnly}`}>
@@ -45,8 +49,9 @@ export function FilterPanel({ view, action }: FilterPanelProps) {
       <div className={`${sheet.body} ${styles.body}`}>
         {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
         {FACETS.map((name) => (
-          <FacetGroup key={name} name={name} choices={facets[name]} open={name !== "brand"} />
+          <FacetGroup key={name} name={name} choices={facets[name]} open={OPEN.has(name)} />
         ))}
+        <PriceFields filters={filters} range={facets.price} currency={currency} />
         <Disclosure summary={t("catalogue:filters.availability")} open>
           <Checkbox
             name="orderable"

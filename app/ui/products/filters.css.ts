@@ -77,6 +77,14 @@ export const moreWord = style({
   ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
 })
 
+/** From and up to, side by side. */
+export const prices = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+})
+
 /** The button that sends the ticks from lg on, where scripts are off. */
 export const send = style({
   marginTop: vars.space[4],

@@ -33,7 +33,9 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
         form={FILTERS_ID}
         label={t("catalogue:sort.label")}
         value={filters.sort}
-        options={SORT_ORDERS.map((order) => ({ value: order, label: sortWord(order) }))}
+        options={SORT_ORDERS.filter((order) => filters.q !== "" || order !== "relevance").map(
+          (order) => ({ value: order, label: sortWord(order) }),
+        )}
       />
       <noscript>
         <Button size="small" tone="line" form={FILTERS_ID}>

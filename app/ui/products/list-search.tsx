@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { search } from "./products.css.ts"
 import { SearchForm } from "./search-form.tsx"
@@ -7,10 +7,11 @@ import { SearchForm } from "./search-form.tsx"
 interface ListSearchProps {
   filters: ProductFilters
   action: string
+  country: string | null
 }
 
 /** The search with its words; it keeps the filters and the order of the list. */
-export function ListSearch({ filters, action }: ListSearchProps) {
+export function ListSearch({ filters, action, country }: ListSearchProps) {
   const kept = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
   return (
     <div className={search}>
@@ -23,7 +24,15 @@ export function ListSearch({ filters, action }: ListSearchProps) {
           label: t("catalogue:search.label"),
           placeholder: t("catalogue:search.placeholder"),
           submit: t("catalogue:search.submit"),
+          suggestions: {
+            list: t("catalogue:search.suggestions"),
+            brand: t("catalogue:search.brands"),
+            note: t("catalogue:search.notes"),
+            product: t("catalogue:search.perfumes"),
+          },
         }}
+        locale={currentLocale()}
+        country={country}
       />
     </div>
   )

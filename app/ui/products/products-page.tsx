@@ -16,6 +16,7 @@ import { FilterPanel } from "./filter-panel.tsx"
 import { ListBar, pageHref } from "./list-bar.tsx"
 import { ListCards } from "./list-cards.tsx"
 import { ListSearch } from "./list-search.tsx"
+import { nameList } from "./list-title.ts"
 import { NothingFound } from "./nothing-found.tsx"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
@@ -31,6 +32,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const locale = currentLocale()
   const action = localePath(locale, "products")
   const isEmpty = view.total === 0
+  const title = nameList(view)
   // Words alone found nothing: there is nothing to sort and no filter to take off.
   const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
   return (
@@ -40,12 +42,14 @@ export function ProductsPage({ view }: { view: ProductsView }) {
           label={t("common:breadcrumbs")}
           crumbs={[
             { text: t("common:home"), href: localePath(locale) },
-            { text: t("catalogue:all_perfumes") },
+            ...(title === null
+              ? [{ text: t("catalogue:all_perfumes") }]
+              : [{ text: t("catalogue:all_perfumes"), href: action }, { text: title }]),
           ]}
         />
         {isEmpty ? null : (
           <div className={styles.head}>
-            <Heading level={1}>{t("catalogue:all_perfumes")}</Heading>
+            <Heading level={1}>{title ?? t("catalogue:all_perfumes")}</Heading>
             <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
           </div>
         )}
@@ -53,7 +57,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
             <div className={isSearchAlone ? undefined : styles.top}>
-              <ListSearch filters={view.filters} action={action} />
+              <ListSearch filters={view.filters} action={action} country={view.country} />
               {isSearchAlone ? null : <ListBar filters={view.filters} />}
             </div>
             {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}

@@ -1,5 +1,6 @@
 import type { FacetName, ProductFilters } from "#app/schemas/product-filters.ts"
 import type { Facet } from "#contract/products.ts"
+import type { Currency } from "#domain/money.ts"
 import type { CardProduct } from "./card-product.ts"
 
 /** What app/loaders/products.ts reads. */
@@ -10,7 +11,11 @@ export interface ProductsView {
   /** How many perfumes match. */
   total: number
   pages: number
-  facets: Record<FacetName, readonly Facet[]>
+  facets: Record<FacetName, readonly Facet[]> & {
+    /** Minor units: from the cheapest to the dearest; null when nothing is found. */
+    price: { min: number; max: number } | null
+  }
+  currency: Currency
   cards: readonly CardProduct[]
   /** Offered when nothing matches. */
   suggestions: readonly CardProduct[]

@@ -1,11 +1,15 @@
 "use client"
 
-import { useEffect, useRef } from "react"
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { SearchInput } from "../input/search-input.tsx"
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
 import { readFilters } from "./read-filters.ts"
+import type { Suggestion } from "./read-suggestions.ts"
+import { optionId, SuggestionList, type SuggestionWords } from "./suggestion-list.tsx"
+import { frame } from "./suggestions.css.ts"
+import { useSuggestions } from "./use-suggestions.ts"
 
 interface SearchFormProps {
   id: string
@@ -13,11 +17,27 @@ interface SearchFormProps {
   q: string
   /** What the list is narrowed down to already: the search stays within it. */
   kept: readonly (readonly [name: string, value: string])[]
-  words: { label: string; placeholder: string; submit: string }
+  words: { label: string; placeholder: string; submit: string; suggestions: SuggestionWords }
+  locale: string
+  /** Whose catalogue is searched: an iso_code, null for the shop's default. */
+  country: string | null
 }
 
-/** The search field of the list; the header's magnifying glass leads here and finds it focused. */
-export function SearchForm({ id, action, q, kept, words }: SearchFormProps) {
+const subscribeToNothing = () => () => {}
+
+/**
+ * The search field of the list, which suggests what is meant while it is typed. Without scripts it is a plain
+ * search. The header's magnifying glass leads here and finds it focused.
+ */
+export function SearchForm({ id, action, q, kept, words, locale, country }: SearchFormProps) {
+  const hasScripts = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const { suggestions, ask, close } = useSuggestions({ locale, country })
+  const [active, setActive] = useState(-1)
+  const listId = `${id}-suggestions`
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { hash, key } = useLocation()
@@ -35,6 +55,34 @@ export function SearchForm({ id, action, q, kept, words }: SearchFormProps) {
     if (hash === `#${id}`) findField(element.current)?.focus({ preventScroll: true })
   }, [hash, key, id])
 
+  useEffect(() => {
+    if (active < 0) return
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" })
+  }, [active, listId])
+
+  const choose = ({ path }: Suggestion) => {
+    close()
+    void navigate(`/${locale}/${path}`)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    const chosen = suggestions[active]
+    if (event.key === "Escape" && suggestions.length > 0) {
+      // The first one puts the list away, and not what was typed.
+      event.preventDefault()
+      close()
+    } else if (event.key === "Enter" && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    } else if (step !== 0 && suggestions.length > 0) {
+      event.preventDefault()
+      // One place more than there are lines: the field itself.
+      const places = suggestions.length + 1
+      setActive(((active + 1 + step + places) % places) - 1)
+    }
+  }
+
   return (
     <form
       ref={element}
@@ -44,6 +92,7 @@ export function SearchForm({ id, action, q, kept, words }: SearchFormProps) {
       action={action}
       onSubmit={(event) => {
         event.preventDefault()
+        close()
         const filters: ProductFilters = { ...readFilters(event.currentTarget), page: 1 }
         void navigate(action + formatFilters(filters))
       }}
@@ -51,7 +100,38 @@ export function SearchForm({ id, action, q, kept, words }: SearchFormProps) {
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SearchInput name="q" label={words.label} placeholder={words.placeholder} defaultValue={q} />
+      <div className={frame}>
+        <SearchInput
+          name="q"
+          label={words.label}
+          placeholder={words.placeholder}
+          defaultValue={q}
+          combobox={
+            hasScripts
+              ? {
+                  listId,
+                  isOpen: suggestions.length > 0,
+                  activeId: active < 0 ? undefined : optionId(listId, active),
+                }
+              : undefined
+          }
+          onChange={(event) => {
+            setActive(-1)
+            ask(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+        />
+        {suggestions.length > 0 ? (
+          <SuggestionList
+            id={listId}
+            suggestions={suggestions}
+            active={active}
+            words={words.suggestions}
+            onChoose={choose}
+          />
+        ) : null}
+      </div>
       <VisuallyHidden>
         <button type="submit" tabIndex={-1}>
           {words.submit}

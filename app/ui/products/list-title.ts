@@ -1,0 +1,45 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { FACETS, findSubject } from "#app/schemas/product-filters.ts"
+import { GENDERS } from "#domain/families.ts"
+import type { ProductsView } from "./products-view.ts"
+
+type Named = Pick<ProductsView, "filters" | "facets">
+
+/**
+ * The name of a list that is about one brand, note, family or gender: a page of its own, for people and for
+ * search engines. Null for any other list, and for a thing that nobody knows.
+ */
+export function nameList({ filters, facets }: Named): string | null {
+  const subject = findSubject(filters)
+  if (!subject) return null
+  const { facet, value } = subject
+  const gender = GENDERS.find((known) => known === filters.gender[0])
+  const forWhom = gender ? t(`catalogue:gender_inline.${gender}`) : ""
+  if (facet === "gender") {
+    return gender
+      ? t("catalogue:titles.gender", { gender: t(`catalogue:gender.${gender}`), inline: forWhom })
+      : null
+  }
+  const name = facets[facet].find((choice) => choice.value === value)?.label
+  if (name === undefined) return null
+  const title = t(`catalogue:titles.${facet}`, { name })
+  return gender ? t("catalogue:titles.for_whom", { title, gender: forWhom }) : title
+}
+
+/** What any list is narrowed down to, in words. */
+export function describeList(view: Named): string {
+  const { filters, facets } = view
+  const named = nameList(view)
+  if (named !== null) return named
+  const chosen = FACETS.flatMap((name) =>
+    filters[name].flatMap((value) => {
+      const label = facets[name].find((choice) => choice.value === value)?.label
+      if (label === undefined) return []
+      return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
+    }),
+  )
+  const words = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
+  const all = t("catalogue:all_perfumes")
+  return words.length === 0 ? all : `${all}: ${words.join(", ")}`
+}

@@ -1,0 +1,58 @@
+import type { Suggestion } from "./read-suggestions.ts"
+import * as styles from "./suggestions.css.ts"
+
+const KINDS = ["brand", "note", "product"] as const
+
+export type SuggestionWords = Record<Suggestion["kind"] | "list", string>
+
+interface SuggestionListProps {
+  id: string
+  suggestions: readonly Suggestion[]
+  /** Place of the one that Enter takes; -1 for none. */
+  active: number
+  words: SuggestionWords
+  onChoose: (suggestion: Suggestion) => void
+}
+
+/** Id of a line of the list, for the field to point at. */
+export const optionId = (listId: string, place: number) => `${listId}-${place}`
+
+/** What the field above it suggests, by kind. */
+export function SuggestionList({ id, suggestions, active, words, onChoose }: SuggestionListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={words.list} className={styles.list}>
+      {KINDS.map((kind) => {
+        const some = suggestions.flatMap((suggestion, place) =>
+          suggestion.kind === kind ? [{ suggestion, place }] : [],
+        )
+        if (some.length === 0) return null
+        return (
+          <div key={kind} role="group" aria-label={words[kind]}>
+            <div className={styles.kind} aria-hidden="true">
+              {words[kind]}
+            </div>
+            {some.map(({ suggestion, place }) => (
+              // The field keeps the focus and has the keys: these are for pointers and screen readers.
+              <div
+                key={suggestion.path}
+                id={optionId(id, place)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                className={styles.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(suggestion)}
+                onKeyDown={(event) => {
+                  if (event.key === "Enter") onChoose(suggestion)
+                }}
+              >
+                <span translate={kind === "note" ? undefined : "no"}>{suggestion.text}</span>
+                <span className={styles.beside}>{suggestion.beside}</span>
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
