@@ -52,6 +52,8 @@ export interface ShopApi {
   ordering: Ordering
   /** What runs beside the requests. */
   background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures }
+  /** Reads what the first visitor would wait for. */
+  warmUp(): Promise<void>
   /** Forgets what it remembers of the catalogue, because somebody else has changed it. */
   forget(): void
   /** Ends what runs in the background, then closes the store. */
@@ -157,6 +159,9 @@ export function createApi({
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
     ordering,
     background: { sms, upkeep, pictures },
+    async warmUp() {
+      await services.catalogue.fresh()
+    },
     forget() {
       services.countries.forget()
       casts.forget()

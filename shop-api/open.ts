@@ -36,6 +36,7 @@ export async function openShopApi(
     await migrate(database)
     await seedWhenEmpty(database, report)
     const api = createApi({ config, database, log })
+    api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
     warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
     )

@@ -1,4 +1,5 @@
 import "server-only"
+import { isbot } from "isbot"
 import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { env } from "#app/env.ts"
 import { localeContext } from "#app/i18n/words.ts"
@@ -22,7 +23,7 @@ const cache = new ApiCache({
 /** An embedded API listens nowhere: the name only has to be a URL. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
-type Visitor = Pick<ShopOptions, "locale" | "country" | "token" | "cookies">
+type Visitor = Pick<ShopOptions, "locale" | "country" | "token" | "cookies" | "isRobot">
 
 /** A client of the shop API for one request, wherever the API runs. */
 export function connectShop({ shopFetch, requestId, address }: Platform, visitor: Visitor): Shop {
@@ -50,12 +51,13 @@ export function connectPublicShop(
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
-export const shopMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const shopMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = context.get(sessionContext)
   const shop = connectShop(context.get(platformContext), {
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
+    isRobot: isbot(request.headers.get("user-agent")),
     cookies: { otp_request: session.otpRequest ?? "" },
   })
   context.set(shopContext, shop)

@@ -30,6 +30,8 @@ export interface ShopOptions {
   requestId: string
   /** What the API is told of the visitor: their address, null when it is unknown, signed with INTERNAL_KEY. */
   visitor?: { address: string | null; key: string }
+  /** Whether the visitor is a robot, by its own word: what it searches for is no customer's wish. */
+  isRobot?: boolean
   /** The browser's values of the relayed cookies. */
   cookies?: Partial<Record<string, string>>
   cache?: ApiCache
@@ -120,7 +122,7 @@ export class Shop {
   }
 
   async #headers(url: string, { idempotencyKey }: More): Promise<Record<string, string>> {
-    const { locale, country, token, requestId } = this.#options
+    const { locale, country, token, requestId, isRobot } = this.#options
     const cookie = await this.#jar.getCookieString(url)
     return {
       Accept: "application/json",
@@ -128,6 +130,7 @@ export class Shop {
       "App-Locale": locale,
       "X-Request-Id": requestId,
       ...(country ? { "App-Country": country } : {}),
+      ...(isRobot ? { "App-Robot": "1" } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(cookie ? { Cookie: cookie } : {}),
       ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),

@@ -18,7 +18,7 @@ export function registerProducts(app: ApiApp): void {
     const { country, locale, t } = caller
     const now = caller.now()
     const answer = await listProducts({ db, live: catalogue }, query, { country, locale, t, now })
-    if (query.q && answer.total === 0 && isSearchAlone(query)) {
+    if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
       await keepEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
         app.services.log.warn({ err }, "a search that found nothing was not kept"),
       )

@@ -20,6 +20,8 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
   country: CountryRow
   t: Translate
   user: User
+  /** Whether a storefront says that its visitor is a robot: nothing is counted as a customer's wish. */
+  isRobot: boolean
   /** IP address: what a storefront has signed, else the socket's; null where neither is known. */
   address: string | null
   /** Whether a storefront vouches that the visitor has answered its simple question; an answer counts once. */
@@ -70,6 +72,7 @@ export async function readCaller(
     country,
     t: getTranslate(locale),
     user,
+    isRobot: headers.get("app-robot") === "1",
     address: visitor?.address ?? parseAddress(c.env.address ?? ""),
     hasAnswered: onceOnly(visitor?.answered ?? null, services),
     cookies: getCookie(c),

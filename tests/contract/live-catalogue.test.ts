@@ -41,6 +41,7 @@ const idOf = async (name: string) => {
 describe("a change of the catalogue is seen by the next answer of another process", () => {
   it("of a price, in the orders and the range by price", async () => {
     const id = await idOf("Hammom")
+    expect((await dearest())?.id).not.toBe(id)
     await writer.database.db
       .update(productPrices)
       .set({ amount: 9_999_999_900 })

@@ -166,6 +166,8 @@ describe("searches without a result", () => {
       await api.get(searchProducts, { query: { q }, locale: "ru" })
     }
     await api.get(searchProducts, { query: { q: "baccarat rouge" }, locale: "uz" })
+    const robot = { "app-robot": "1" }
+    await api.get(searchProducts, { query: { q: "baccarat rouge" }, locale: "uz", headers: robot })
     const { out } = await shop("searches", "--json")
     const rows = JSON.parse(out) as { searched: string; times: number; language: string }[]
     const counted = rows.filter(({ searched }) => searched === "baccarat rouge")

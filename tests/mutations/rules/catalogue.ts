@@ -71,4 +71,55 @@ export const mutations: Mutation[] = [
     replace: "if (shown.current === null) return",
     test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },
   },
+  {
+    file: "shop-api/catalogue/index/selection.ts",
+    find: "if (failed === 0 || failed === 1) add(counts.brand, index.brand[slot])",
+    replace: "if (failed === 0) add(counts.brand, index.brand[slot])",
+    test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
+  },
+  {
+    file: "shop-api/catalogue/index/selection.ts",
+    find: "if ((had[slot] ?? 0) < notes.length) failures[slot] = REST",
+    replace: "if (!had[slot]) failures[slot] = REST",
+    test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
+  },
+  {
+    file: "shop-api/catalogue/index/read-entries.ts",
+    find: "where xid >= pg_snapshot_xmin(${since}::pg_snapshot)",
+    replace: "where xid >= pg_snapshot_xmax(${since}::pg_snapshot)",
+    test: { file: "tests/contract/live-catalogue.test.ts", title: "even when it was begun before" },
+  },
+  {
+    file: "shop-api/catalogue/index/sort-orders.ts",
+    find: "for (const order of this.#orders.values()) order.changed.add(slot)",
+    replace: "for (const order of this.#orders.values()) if (slot < 0) order.changed.add(slot)",
+    test: { file: "tests/contract/live-catalogue.test.ts", title: "of a price, in the orders" },
+  },
+  {
+    file: "shop-api/catalogue/search/word-keys.ts",
+    find: '[/shch|sch|tch|ch/g, "sh"],',
+    replace: '[/shch|sch|tch/g, "sh"],',
+    test: {
+      file: "shop-api/catalogue/search/word-keys.test.ts",
+      title: "are common to its spellings",
+    },
+  },
+  {
+    file: "shop-api/catalogue/search/vocabulary.ts",
+    find: "if (!isKnown) for (const key of keys) this.#addSimilar(key, add)",
+    replace: "if (isKnown) for (const key of keys) this.#addSimilar(key, add)",
+    test: { file: "tests/contract/search.test.ts", title: "[D.21]" },
+  },
+  {
+    file: "shop-api/catalogue/products.ts",
+    find: "isSearchAlone(query) && !caller.isRobot",
+    replace: "isSearchAlone(query)",
+    test: { file: "tests/contract/search.test.ts", title: "are counted for the owner" },
+  },
+  {
+    file: "app/ui/products/products-head.tsx",
+    find: "noindex={!isPageOfItsOwn || total === 0}",
+    replace: "noindex={total === 0}",
+    test: { file: catalogue, title: "search engines are shown", project: "no-js" },
+  },
 ]
