@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { listSimilar } from "#shop-api/catalogue/similar.ts"
@@ -30,7 +31,7 @@ export interface ProductNote extends Note {
  * @throws ApiError 404 when nobody knows it, or when it is not sold in the country
  */
 export async function getProductDetail(
-  db: Db,
+  { db, live }: { db: Db; live: LiveIndex },
   id: number,
   caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
 ): Promise<ProductDetail> {
@@ -56,7 +57,7 @@ export async function getProductDetail(
   if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
   const [variants, similar] = await Promise.all([
     listVariants(db, row.line, country),
-    listSimilar(db, { ...row, notes: ownNotes }, caller),
+    listSimilar({ db, live }, { ...row, notes: ownNotes }, caller),
   ])
   return {
     ...productsFor(country, caller.now)({ ...row, amount }),

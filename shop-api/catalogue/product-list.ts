@@ -96,6 +96,16 @@ function toSelection(
   }
 }
 
+/** The one statement by which lists read their products; without an order. */
+export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
+  return db
+    .select(productColumns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(productPrices, priceIn(country))
+    .where(inArray(products.id, [...ids]))
+}
+
 /** Products by their ids, in that order; one that was sold a moment ago and no longer is, is left out. */
 export async function readProductRows(
   db: Db,
@@ -103,12 +113,7 @@ export async function readProductRows(
   { country, now }: Pick<ListCaller, "country" | "now">,
 ): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(productColumns)
-    .from(products)
-    .innerJoin(brands, eq(brands.id, products.brandId))
-    .innerJoin(productPrices, priceIn(country))
-    .where(inArray(products.id, [...ids]))
+  const rows = await selectProducts(db, ids, country)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const toProduct = productsFor(country, now)
   return ids.flatMap((id) => {

@@ -47,7 +47,8 @@ export function registerProducts(app: ApiApp): void {
 
   handle(app, getProduct, ({ params, caller }) => {
     const { country, locale, t } = caller
-    return getProductDetail(db, params.id, { country, locale, t, now: caller.now() })
+    const sources = { db, live: catalogue }
+    return getProductDetail(sources, params.id, { country, locale, t, now: caller.now() })
   })
 }
 

@@ -5,12 +5,14 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { createApi } from "#shop-api/api.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
+import { selectProducts } from "#shop-api/catalogue/product-list.ts"
 import { readShopApiConfig } from "#shop-api/config.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
+import { countries } from "#shop-api/db/schema/catalogue.ts"
 import { createLog } from "#shop-api/log.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { type BigCatalogue, createChance, fillCatalogue } from "#tests/bench/big-catalogue.ts"
@@ -84,6 +86,7 @@ const KINDS: Record<string, (catalogue: BigCatalogue, chance: Chance) => string>
   facets: ({ brandSlugs, noteKeys }, chance) =>
     `/api/v1/products?price_min=${1 + chance(500_000)}&without_note=${pick(noteKeys, chance)}` +
     (chance(2) === 0 ? `&brand=${pick(brandSlugs, chance)}` : `&volume=50&volume=100`),
+  product: ({ names }, chance) => `/api/v1/products/${101 + chance(names.length)}`,
   suggest: (catalogue, chance) => {
     const word = typed(catalogue, chance)
     const part = word.slice(0, 1 + chance(word.length))
@@ -127,6 +130,17 @@ async function weigh({ database }: Shop) {
   index.noteLists.slotsOf(0)
   index.words.slotsOf(0)
   return { megabytes: (used() - before) / MB, took, products: index.size }
+}
+
+/** How PostgreSQL reads the 48 products of a page. */
+async function explainPage({ database: { db } }: Shop): Promise<string> {
+  const [country] = await db.select().from(countries).where(eq(countries.isoCode, "uz"))
+  if (!country) throw new Error("no country")
+  const ids = Array.from({ length: 48 }, (_, index) => 101 + index * 20)
+  const { rows } = await db.execute<{ "QUERY PLAN": string }>(
+    sql`explain ${selectProducts(db, ids, country).getSQL()}`,
+  )
+  return rows.map((row) => `  ${row["QUERY PLAN"]}`).join("\n")
 }
 
 const shops: Shop[] = []
@@ -187,6 +201,7 @@ try {
   const after = await Promise.all(shops.map(scansOf))
   const scans = after.map((count, place) => count - (before[place] ?? 0))
   console.log(`\nsequential scans of products meanwhile: ${scans.join(" / ")}`)
+  console.log(`\nhow a page of the list is read:\n${await explainPage(large)}`)
   if (scans.some((count) => count > 0)) isGood = false
 } finally {
   for (const { api } of shops) await api.close()

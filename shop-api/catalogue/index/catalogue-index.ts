@@ -11,6 +11,8 @@ import { getTranslate } from "#shop-api/http/messages.ts"
 export interface ProductEntry {
   id: number
   brand_id: number
+  /** A number that all volumes of one perfume have, and hardly any other. */
+  line: number
   name: string
   sort_name: string
   family: string
@@ -81,6 +83,7 @@ export class CatalogueIndex implements NameOwner {
 
   ids = new Int32Array(0)
   brand = new Int32Array(0)
+  line = new Int32Array(0)
   family = new Uint8Array(0)
   gender = new Uint8Array(0)
   type = new Uint8Array(0)
@@ -92,6 +95,10 @@ export class CatalogueIndex implements NameOwner {
   readonly #prices = new Map<number, Float64Array>()
   readonly #slots = new Map<number, number>()
   readonly #volumePlaces = new Map<number, number>()
+
+  slotOf(id: number): number | undefined {
+    return this.#slots.get(id)
+  }
 
   /** Minor units by slot; NaN where a product is not sold. */
   pricesIn(countryId: number): Float64Array {
@@ -118,6 +125,7 @@ export class CatalogueIndex implements NameOwner {
     }
     this.ids[slot] = entry.id
     this.brand[slot] = this.brands.placeOf(entry.brand_id) ?? 0
+    this.line[slot] = entry.line
     this.family[slot] = FAMILIES.findIndex((family) => family === entry.family)
     this.gender[slot] = GENDERS.findIndex((gender) => gender === entry.gender)
     this.type[slot] = PRODUCT_TYPES.findIndex((type) => type === entry.type)
@@ -205,6 +213,7 @@ export class CatalogueIndex implements NameOwner {
     }
     this.ids = copy(this.ids, new Int32Array(length))
     this.brand = copy(this.brand, new Int32Array(length))
+    this.line = copy(this.line, new Int32Array(length))
     this.family = copy(this.family, new Uint8Array(length))
     this.gender = copy(this.gender, new Uint8Array(length))
     this.type = copy(this.type, new Uint8Array(length))

@@ -42,6 +42,11 @@ export class SlotLists {
     }
   }
 
+  valuesOf(slot: number): Int32Array {
+    const start = this.#starts[slot] ?? 0
+    return this.#pool.subarray(start, start + (this.#lengths[slot] ?? 0))
+  }
+
   /** The slots whose list has the number, in their order; none for a number that nobody has. */
   slotsOf(value: number): Int32Array {
     this.#inverse ??= this.#invert()

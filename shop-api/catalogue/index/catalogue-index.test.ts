@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { FAMILIES } from "#domain/families.ts"
+import { findAlike } from "#shop-api/catalogue/index/alike.ts"
+import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { countFound, findFailures, type Selection } from "#shop-api/catalogue/index/selection.ts"
+import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+
+const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
+const COUNTRY = 1
+const KINDS = ["new", "price", "-price", "unit_price", "name", "popular"] as const
+
+const brands = ["Gulzor", "Sardoba", "Anor"].map((name, index) => ({
+  ...{ id: index + 1, slug: name.toLowerCase(), name, aliases: [] },
+}))
+const notes = ["rose", "oud", "cedar", "fig"].map((key, index) => ({
+  ...{ id: index + 1, key, name: { uz: key, ru: key, en: key } },
+}))
+
+/** What one product may be; few ids, so that most are written several times. */
+const entry = fc.record<ProductEntry>({
+  id: fc.integer({ min: 1, max: 40 }),
+  brand_id: fc.integer({ min: 1, max: 3 }),
+  line: fc.integer({ min: 1, max: 12 }),
+  name: fc.constantFrom(...NAMES),
+  sort_name: fc.constantFrom(...NAMES),
+  family: fc.constantFrom(...FAMILIES),
+  gender: fc.constantFrom("A", "M", "F"),
+  type: fc.constantFrom("edp", "edt", "oil"),
+  volume: fc.constantFrom(30, 50, 100),
+  orderable: fc.boolean(),
+  added: fc.integer({ min: 0, max: 5 }),
+  sold: fc.integer({ min: 0, max: 5 }),
+  notes: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 })),
+  prices: fc.option(fc.record({ [COUNTRY]: fc.integer({ min: 1, max: 9 }) })),
+})
+const removed = fc.integer({ min: 1, max: 40 })
+
+function createIndex(): CatalogueIndex {
+  const index = new CatalogueIndex()
+  index.putNames(brands, notes)
+  return index
+}
+
+/** Everything that the index says, in ids: slots differ by how it came about. */
+function read(index: CatalogueIndex) {
+  index.finish()
+  const everything: Selection = {
+    ...{ countryId: COUNTRY, scores: null, orderable: false, priceMin: null, priceMax: null },
+    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [1] },
+  }
+  const failures = findFailures(index, everything)
+  const found = (slots: Iterable<number>) =>
+    [...slots].filter((slot) => failures[slot] === 0).map((slot) => index.ids[slot])
+  const { volume, ...counts } = countFound(index, everything, failures)
+  const searched = (q: string) => {
+    const scores = scoreProducts(index, understand(index, q) ?? [])
+    return found(scores.keys())
+      .map((id) => [id, scores[index.slotOf(id ?? 0) ?? 0]])
+      .sort()
+  }
+  const firstSold = found(index.orders.get("new", COUNTRY))[0] ?? 0
+  return {
+    orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
+    ...counts,
+    volume: index.volumes
+      .map((ml, place) => [ml, volume[place]])
+      .filter(([, count]) => count)
+      .sort(),
+    searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
+    alike: findAlike(index, index.slotOf(firstSold) ?? 0, { countryId: COUNTRY, take: 4 }).map(
+      (slot) => index.ids[slot],
+    ),
+  }
+}
+
+it("an index that was changed step by step says what one says that is made of the result", () => {
+  const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
+  fc.assert(
+    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (rounds) => {
+      const followed = createIndex()
+      const left = new Map<number, ProductEntry>()
+      for (const changes of rounds) {
+        for (const one of changes) {
+          if (typeof one === "number") {
+            followed.remove(one)
+            left.delete(one)
+          } else {
+            followed.put(one)
+            left.set(one.id, one)
+          }
+        }
+        // The orders are there, and are mended with what comes next.
+        read(followed)
+      }
+      const made = createIndex()
+      for (const product of left.values()) made.put(product)
+      expect(read(followed)).toEqual(read(made))
+    }),
+    { numRuns: 150 },
+  )
+})
