@@ -56,17 +56,16 @@ function read(index: CatalogueIndex) {
   const searched = (q: string) => {
     const scores = scoreProducts(index, understand(index, q) ?? [])
     return found(scores.keys())
-      .map((id) => [id, scores[index.slotOf(id ?? 0) ?? 0]])
-      .sort()
+      .map((id) => `${id} ${scores[index.slotOf(id ?? 0) ?? 0]}`)
+      .toSorted()
   }
   const firstSold = found(index.orders.get("new", COUNTRY))[0] ?? 0
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,
     volume: index.volumes
-      .map((ml, place) => [ml, volume[place]])
-      .filter(([, count]) => count)
-      .sort(),
+      .flatMap((ml, place) => (volume[place] ? [`${ml} ${volume[place]}`] : []))
+      .toSorted(),
     searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
     alike: findAlike(index, index.slotOf(firstSold) ?? 0, { countryId: COUNTRY, take: 4 }).map(
       (slot) => index.ids[slot],
