@@ -54,12 +54,17 @@ function read(index: CatalogueIndex) {
     [...slots].filter((slot) => failures[slot] === 0).map((slot) => index.ids[slot])
   const { volume, ...counts } = countFound(index, everything, failures)
   const searched = (q: string) => {
-    const scores = scoreProducts(index, understand(index, q) ?? [])
+    const words = understand(index, q)
+    const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
     return found(scores.keys())
       .map((id) => `${id} ${scores[index.slotOf(id ?? 0) ?? 0]}`)
+      .filter((line) => !line.endsWith(" 0"))
       .toSorted()
   }
-  const firstSold = found(index.orders.get("new", COUNTRY))[0] ?? 0
+  const [newest] = found(index.orders.get("new", COUNTRY))
+  const subject = index.slotOf(newest ?? 0)
+  const alike =
+    subject === undefined ? [] : findAlike(index, subject, { countryId: COUNTRY, take: 4 })
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,
@@ -67,9 +72,7 @@ function read(index: CatalogueIndex) {
       .flatMap((ml, place) => (volume[place] ? [`${ml} ${volume[place]}`] : []))
       .toSorted(),
     searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
-    alike: findAlike(index, index.slotOf(firstSold) ?? 0, { countryId: COUNTRY, take: 4 }).map(
-      (slot) => index.ids[slot],
-    ),
+    alike: alike.map((slot) => index.ids[slot]),
   }
 }
 
