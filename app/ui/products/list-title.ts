@@ -15,16 +15,12 @@ export function nameList({ filters, facets }: Named): string | null {
   if (!subject) return null
   const { facet, value } = subject
   const gender = GENDERS.find((known) => known === filters.gender[0])
-  const forWhom = gender ? t(`catalogue:gender_inline.${gender}`) : ""
-  if (facet === "gender") {
-    return gender
-      ? t("catalogue:titles.gender", { gender: t(`catalogue:gender.${gender}`), inline: forWhom })
-      : null
-  }
+  if (facet === "gender") return gender ? t(`catalogue:titles.gender.${gender}`) : null
   const name = facets[facet].find((choice) => choice.value === value)?.label
   if (name === undefined) return null
   const title = t(`catalogue:titles.${facet}`, { name })
-  return gender ? t("catalogue:titles.for_whom", { title, gender: forWhom }) : title
+  if (!gender) return title
+  return t("catalogue:titles.for_whom", { title, gender: t(`catalogue:gender_inline.${gender}`) })
 }
 
 /** What any list is narrowed down to, in words. */
