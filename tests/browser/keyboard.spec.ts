@@ -133,9 +133,12 @@ test("Tab reaches everything, and one sees where it stands @js", async ({ page, 
     if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
     const count = path.includes("panel") ? 0 : await numberStops(page)
     const reached = new Set<number>()
-    for (let press = 0; press < count; press += 1) {
+    let late = 0
+    for (let press = 0; press < count + Math.min(late, count); press += 1) {
       const stop = await pressTab(page)
       reached.add(stop.index)
+      // A control that scripts have brought since then takes a press of its own.
+      if (stop.index < 0 && stop.html !== "") late += 1
       if (!stop.isShown) found.add(`hidden: ${stop.html}`, url)
       if (!stop.isMarked) found.add(`not marked: ${stop.html}`, url)
     }
