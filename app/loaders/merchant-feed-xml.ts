@@ -1,6 +1,7 @@
 import { escapeXml } from "#app/loaders/sitemap-xml.ts"
 import { pictureUrl } from "#contract/pictures.ts"
 import type { FeedProduct } from "#contract/product-feed.ts"
+import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 
 /** Google's number for perfume and cologne in its table of product categories. */
@@ -48,7 +49,7 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: Pl
     ["g:unit_pricing_measure", `${product.volume} ml`],
     ["g:unit_pricing_base_measure", "100 ml"],
     ["g:brand", brand.name],
-    /^(?:\d{8}|\d{12,14})$/.test(barcode) ? ["g:gtin", barcode] : ["g:mpn", barcode],
+    isGtin(barcode) ? ["g:gtin", barcode] : ["g:mpn", barcode],
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
     ["g:product_type", family],

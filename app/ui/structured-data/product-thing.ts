@@ -4,11 +4,9 @@ import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { pictureUrl } from "#contract/pictures.ts"
+import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import type { ProductView } from "../product/product-view.ts"
-
-/** Digits of a GTIN-8, -12, -13 or -14; other barcodes are the shop's own numbers. */
-const GTIN = /^(?:\d{8}|\d{12,14})$/
 
 /** A perfume as one volume is sold: price and availability are those of the visitor's country. */
 export function productThing(product: ProductView): Exclude<Product, string> {
@@ -20,7 +18,7 @@ export function productThing(product: ProductView): Exclude<Product, string> {
     description: product.description,
     url,
     sku: String(id),
-    ...(GTIN.test(barcode) ? { gtin: barcode } : {}),
+    ...(isGtin(barcode) ? { gtin: barcode } : {}),
     brand: { "@type": "Brand", name: brand },
     image: product.images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     category: t(`catalogue:family.${family}`),
