@@ -1,22 +1,35 @@
 import "server-only"
 import { data } from "react-router"
 import { toCardProduct } from "#app/loaders/card-product.ts"
+import { besideProduct, listRecentlyViewed, rememberViewed } from "#app/loaders/recently-viewed.ts"
+import { platformContext } from "#app/platform.ts"
 import { ProductId } from "#app/schemas/cart.ts"
+import { getSession } from "#app/session/session.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 import type { Route } from "../routes/+types/product.ts"
 
-/** One perfume with everything; 404 for an id that no perfume has, or none that is sold in the country. */
+/**
+ * One perfume with everything, and those that the visitor has looked at before; 404 for an id that no perfume has,
+ * or none that is sold in the country.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
-  const { similar, brand, ...product } = await requireProduct(getShop(context), id.data)
+  const shop = getShop(context)
+  const session = getSession(context)
+  const [{ similar, brand, ...product }, viewed] = await Promise.all([
+    requireProduct(shop, id.data),
+    listRecentlyViewed(shop, session, context.get(platformContext)),
+  ])
+  rememberViewed(session, product.id)
   return {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
     similar: similar.map(({ product: other, text }) => ({ product: toCardProduct(other), text })),
+    recentlyViewed: besideProduct(viewed, product),
   }
 }
 

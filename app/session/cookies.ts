@@ -20,6 +20,7 @@ export const COOKIES = {
   locale: { name: "locale", maxAge: 365 * DAY, httpOnly: true },
   country: { name: "country", maxAge: DAY, httpOnly: true },
   cart: { name: "cart", maxAge: DAY, httpOnly: false },
+  viewed: { name: "viewed", maxAge: 30 * DAY, httpOnly: true },
   delivery: { name: "co_delivery", maxAge: 30 * DAY, httpOnly: false },
   step: { name: "co_step", maxAge: 30 * DAY, httpOnly: false },
   option: { name: "co_option", maxAge: 30 * DAY, httpOnly: false },

@@ -10,6 +10,7 @@ import {
   type CheckoutStep,
   type PaymentOption,
 } from "#domain/order.ts"
+import { formatViewed, parseViewed } from "#domain/viewed.ts"
 
 /** The checkout values that the browser keeps (specification 3); region and district are ids. */
 export interface CheckoutValues {
@@ -55,6 +56,11 @@ export class Session {
 
   get cart(): CartLine[] {
     return parseCart(this.#values.cart)
+  }
+
+  /** Ids of the perfumes looked at, the latest first. */
+  get viewed(): number[] {
+    return parseViewed(this.#values.viewed)
   }
 
   get flash(): Flash | null {
@@ -110,6 +116,10 @@ export class Session {
 
   saveCart(lines: readonly CartLine[]) {
     this.#write("cart", lines.length === 0 ? null : formatCart(lines))
+  }
+
+  saveViewed(ids: readonly number[]) {
+    this.#write("viewed", formatViewed(ids))
   }
 
   /** `expires` with remember-me; without it the cookie ends with the browser session (specification 4). */

@@ -9,6 +9,7 @@ import { Gallery } from "./gallery.tsx"
 import { NotesStory } from "./notes-story.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
+import { RecentlyViewed } from "./recently-viewed.tsx"
 import { SimilarPerfumes } from "./similar-perfumes.tsx"
 
 /** One perfume: pictures, what it is, when it comes, what it is woven from, what is like it. */
@@ -34,6 +35,7 @@ export function ProductPage({ product }: { product: ProductView }) {
       </Wrap>
       <NotesStory product={product} />
       <SimilarPerfumes similar={product.similar} />
+      <RecentlyViewed products={product.recentlyViewed} />
       <BuyBar product={product} />
     </>
   )

@@ -7,4 +7,6 @@ export type ProductView = Omit<ProductDetail, "brand" | "similar"> & {
   brandSlug: string
   /** Other perfumes, and why they are alike. */
   similar: readonly { product: CardProduct; text: string }[]
+  /** Those that the visitor has looked at before this one, the latest first. */
+  recentlyViewed: readonly CardProduct[]
 }

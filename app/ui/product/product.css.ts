@@ -164,7 +164,8 @@ export const tierNotes = style({
   textWrap: "balance",
 })
 
-export const similar = style({
+/** Cards in a row: swiped on phones, four columns from lg on, however many there are. */
+export const shelf = style({
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: "62%",
@@ -178,7 +179,8 @@ export const similar = style({
   "@media": {
     [media.md]: { gridAutoColumns: "34%" },
     [media.lg]: {
-      gridAutoColumns: "minmax(0, 1fr)",
+      gridAutoFlow: "row",
+      gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
       gap: vars.space[5],
       margin: 0,
       padding: 0,
@@ -188,7 +190,7 @@ export const similar = style({
 })
 
 /** The card fills its item, so that prices stand in one line. */
-export const similarItem = style({ display: "grid", scrollSnapAlign: "start" })
+export const shelfItem = style({ display: "grid", scrollSnapAlign: "start" })
 
 export const buyBar = style({
   position: "sticky",

@@ -122,4 +122,20 @@ export const mutations: Mutation[] = [
     replace: "noindex={total === 0}",
     test: { file: catalogue, title: "search engines are shown", project: "no-js" },
   },
+  {
+    file: "app/loaders/recently-viewed.ts",
+    find: "if (!own.has(product.id) && !perfumes.has(perfume))",
+    replace: "if (!perfumes.has(perfume))",
+    test: {
+      file: "tests/browser/recently-viewed.spec.ts",
+      title: "what was looked at stands below",
+      project: "no-js",
+    },
+  },
+  {
+    file: "domain/viewed.ts",
+    find: "ID.test(entry) && Number(entry) <= MAX_ID",
+    replace: "ID.test(entry)",
+    test: { file: "domain/viewed.test.ts", title: "are none in the cookie" },
+  },
 ]
