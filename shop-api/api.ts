@@ -8,7 +8,9 @@ import { registerRegistration } from "#shop-api/accounts/registration.ts"
 import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
+import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
+import { registerHome } from "#shop-api/catalogue/home.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
   createCasts,
@@ -95,6 +97,7 @@ export function createApi({
     database,
     countries: createCountries(database),
     catalogue: createLiveIndex(database.db),
+    bestSold: createBestSold(database.db),
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
@@ -126,6 +129,7 @@ export function createApi({
   registerSocialLinks(app)
   registerRegions(app)
   registerProducts(app)
+  registerHome(app)
   registerContact(app)
   registerRegistration(app, sms)
   registerSignIn(app, wait)

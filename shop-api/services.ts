@@ -1,6 +1,7 @@
 import type { Logger } from "pino"
 import type { Passwords } from "#shop-api/accounts/passwords.ts"
 import type { Captcha } from "#shop-api/captcha/captcha.ts"
+import type { BestSold } from "#shop-api/catalogue/best-sold.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Config } from "#shop-api/config.ts"
@@ -23,6 +24,7 @@ export interface Services {
   database: Database
   countries: Countries
   catalogue: LiveIndex
+  bestSold: BestSold
   findSession: FindSession
   passwords: Passwords
   captcha: Captcha

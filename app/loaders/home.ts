@@ -1,20 +1,18 @@
 import "server-only"
 import { toCardProduct } from "#app/loaders/card-product.ts"
 import { getShop } from "#app/shop/shop.ts"
-import { searchProducts } from "#contract/products.ts"
+import { getHome } from "#contract/home.ts"
 import type { Route } from "../routes/+types/home.ts"
 
-/** How many arrivals the home page shows: two rows of four. */
-const ARRIVALS = 8
-
-/** The newest perfumes, how many there are in all, and the families that have any. */
+/** What the shop's front shows, picked by the shop API. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { items, total, facets } = await getShop(context).call(searchProducts, {
-    query: { brand: [], family: [], gender: [], type: [], sort: "new", per_page: ARRIVALS },
-  })
+  const home = await getShop(context).call(getHome, {})
+  const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {
-    total,
-    arrivals: items.map(toCardProduct),
-    families: facets.family.map((family) => family.value),
+    ...{ total, currency, brands },
+    arrivals: arrivals.map(toCardProduct),
+    bestSold: bestSold.map(toCardProduct),
+    gifts: gifts && { upTo: gifts.up_to, products: gifts.items.map(toCardProduct) },
+    families: families.map(({ value }) => value),
   }
 }

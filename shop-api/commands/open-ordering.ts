@@ -1,6 +1,7 @@
 import { createPasswords } from "#shop-api/accounts/passwords.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
+import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries } from "#shop-api/catalogue/countries.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Store } from "#shop-api/commands/store.ts"
@@ -22,6 +23,7 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     database,
     countries: createCountries(database),
     catalogue: createLiveIndex(database.db),
+    bestSold: createBestSold(database.db),
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),

@@ -32,7 +32,7 @@ export interface Upkeep {
 
 /**
  * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
- * expire, cancelled ones are refunded, and what nobody looks at any more is forgotten.
+ * expire, cancelled ones are refunded, what sells best is counted, and what nobody looks at any more is forgotten.
  */
 export function startUpkeep(services: Services, charging: Charging): Upkeep {
   const { log, now } = services
@@ -90,6 +90,7 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
       await attempt(reconcilePending)
       await attempt(expireUnpaid)
       await attempt(refundCancelled)
+      await attempt(() => services.bestSold.refresh(now()))
       for (const drop of DROPS) await attempt(() => drop(db, now()))
     })
     return running

@@ -1,29 +1,53 @@
 import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/words.ts"
+import { formatFilters } from "#app/schemas/product-filters.ts"
+import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
 import type { CardProduct } from "../products/card-product.ts"
-import { Arrivals } from "./arrivals.tsx"
+import { Brands, type HomeBrand } from "./brands.tsx"
 import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
 import { Pair } from "./pair.tsx"
+import { Perfumes } from "./perfumes.tsx"
 import { Promises } from "./promises.tsx"
 import { Story } from "./story.tsx"
 
 interface HomePageProps {
   /** How many perfumes there are. */
   total: number
+  currency: Currency
   arrivals: readonly CardProduct[]
+  bestSold: readonly CardProduct[]
+  /** None dearer than `upTo`, in minor units. */
+  gifts: { upTo: number; products: readonly CardProduct[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
+  brands: readonly HomeBrand[]
 }
 
-/** The shop's front (specification 2). */
-export function HomePage({ total, arrivals, families }: HomePageProps) {
+/** The shop's front (specification 2). What the shop has nothing of yet is not there. */
+export function HomePage(props: HomePageProps) {
+  const { total, currency, arrivals, bestSold, gifts, families, brands } = props
   return (
     <>
       <Hero total={total} />
       <Families known={families} />
-      <Arrivals products={arrivals} />
+      <Perfumes id="arrivals" title={t("pages:home.arrivals")} products={arrivals} all="products" />
+      <Perfumes id="best-sold" title={t("pages:home.best_sold")} products={bestSold} />
       <Story />
       <Pair />
+      {gifts === null ? null : (
+        <Perfumes
+          id="gifts"
+          title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
+          products={gifts.products}
+          all={`products${formatFilters({
+            price_max: String(gifts.upTo / MINOR_PER_MAJOR),
+            orderable: true,
+          })}`}
+        />
+      )}
+      <Brands brands={brands} />
       <Promises />
     </>
   )

@@ -121,6 +121,37 @@ export const arch = style({
   },
 })
 
+export const brands = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: vars.space[4],
+  "@media": {
+    [media.md]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", columnGap: vars.space[6] },
+  },
+})
+
+export const brand = style({
+  display: "grid",
+  alignContent: "center",
+  gap: vars.space[1],
+  height: "100%",
+  paddingBlock: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  textDecoration: "none",
+  ":hover": { color: vars.color.anor },
+})
+
+export const brandName = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.h3,
+  fontWeight: 600,
+  lineHeight: 1.15,
+  overflowWrap: "anywhere",
+})
+
+export const brandCount = style({ fontSize: vars.text.small, color: vars.color.muted })
+
 export const story = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -9,19 +9,34 @@ import type { CardProduct } from "../products/card-product.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
 import { Heading } from "../text/heading.tsx"
 
-/** The newest perfumes. */
-export function Arrivals({ products }: { products: readonly CardProduct[] }) {
+interface PerfumesProps {
+  /** Id of the heading. */
+  id: string
+  title: string
+  products: readonly CardProduct[]
+  /** The list that has them all, without the language: `products`. */
+  all?: string
+}
+
+/** A few perfumes under a heading; nothing when there are none. */
+export function Perfumes({ id, title, products, all }: PerfumesProps) {
   if (products.length === 0) return null
   return (
-    <Section room="partBelow" labelledBy="arrivals">
+    <Section room="partBelow" labelledBy={id}>
       <Stack space={{ base: 6, lg: 12 }}>
         <SectionHead>
-          <Heading level={2} id="arrivals">
-            {t("pages:home.arrivals")}
+          <Heading level={2} id={id}>
+            {title}
           </Heading>
-          <TextLink look="alone" href={localePath(currentLocale(), "products")}>
-            {t("pages:home.see_all")}
-          </TextLink>
+          {all === undefined ? null : (
+            <TextLink
+              look="alone"
+              href={localePath(currentLocale(), all)}
+              label={`${t("pages:home.see_all")}: ${title}`}
+            >
+              {t("pages:home.see_all")}
+            </TextLink>
+          )}
         </SectionHead>
         <Grid columns="cards">
           {products.map((product) => (

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { roundPriceDown } from "./gift-price.ts"
+
+const SOM = 100
+
+it.each([
+  [64_899_900, 60_000_000],
+  [60_000_000, 60_000_000],
+  [99_999_900, 75_000_000],
+  [24_990_00, 20_000_00],
+  [10_000, 10_000],
+  [1_99, 1_00],
+  [1_80, 1_00],
+])("a price of %i is rounded down to %i", (amount, rounded) => {
+  expect(roundPriceDown(amount, SOM)).toBe(rounded)
+})
+
+it("is none below what the currency shows", () => {
+  expect(roundPriceDown(99, SOM)).toBeNull()
+  expect(roundPriceDown(0, SOM)).toBeNull()
+})

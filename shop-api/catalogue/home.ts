@@ -1,0 +1,31 @@
+import { getHome } from "#contract/home.ts"
+import { readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { pickOnce } from "#shop-api/catalogue/showcase.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handle } from "#shop-api/http/route.ts"
+
+export function registerHome(app: ApiApp): void {
+  const { bestSold, catalogue, database } = app.services
+
+  handle(app, getHome, async ({ caller }) => {
+    const { country } = caller
+    const { total, arrivals, families, brands, ...picked } = pickOnce(
+      await catalogue.fresh(),
+      bestSold.list(),
+      country,
+    )
+    const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]
+    const found = await readProductRows(database.db, ids, { country, now: caller.now() })
+    const byId = new Map(found.map((product) => [product.id, product]))
+    const productsOf = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? [])
+    return {
+      ...{ total, currency: country.currency, families, brands },
+      arrivals: productsOf(arrivals),
+      best_sold: productsOf(picked.bestSold),
+      gifts: picked.gifts && {
+        up_to: picked.gifts.upTo,
+        items: productsOf(picked.gifts.ids),
+      },
+    }
+  })
+}

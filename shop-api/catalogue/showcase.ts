@@ -1,0 +1,152 @@
+import { FAMILIES, type Family } from "#domain/families.ts"
+import { type Currency, shownUnit } from "#domain/money.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { roundPriceDown } from "#shop-api/catalogue/gift-price.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { countFound, findFailures } from "#shop-api/catalogue/index/selection.ts"
+
+/** Two rows of four, and rows of four. */
+const ARRIVALS = 8
+const BEST_SOLD = 4
+const GIFTS = 4
+const BRANDS = 24
+/** Gifts cost no more than this part of what can be ordered. */
+const GIFT_PART = 1 / 3
+
+/** What stands in the shop's front, in ids. */
+export interface Showcase {
+  total: number
+  arrivals: number[]
+  bestSold: number[]
+  /** Minor units. */
+  gifts: { upTo: number; ids: number[] } | null
+  families: { value: Family; count: number }[]
+  brands: { slug: string; name: string; count: number }[]
+}
+
+/** What has been picked, while catalogue and ranking are the same. */
+interface Kept {
+  revision: number
+  ranking: readonly number[]
+  byCountry: Map<number, Showcase>
+}
+
+const kept = new WeakMap<CatalogueIndex, Kept>()
+
+/** The showcase of a country, picked once while nothing changes. */
+export function pickOnce(
+  index: CatalogueIndex,
+  ranking: readonly number[],
+  country: Pick<CountryRow, "id" | "currency">,
+): Showcase {
+  let known = kept.get(index)
+  if (known?.revision !== index.revision || known.ranking !== ranking) {
+    known = { revision: index.revision, ranking, byCountry: new Map() }
+    kept.set(index, known)
+  }
+  const same = known.byCountry.get(country.id)
+  if (same) return same
+  const showcase = pick(index, ranking, country)
+  known.byCountry.set(country.id, showcase)
+  return showcase
+}
+
+function pick(
+  index: CatalogueIndex,
+  ranking: readonly number[],
+  { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
+): Showcase {
+  const everything = {
+    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
+    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [] },
+  }
+  const failures = findFailures(index, everything)
+  const counts = countFound(index, everything, failures)
+  const canBeOrdered = (slot: number) => failures[slot] === 0 && index.orderable[slot] === 1
+  const arrivals = takeOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
+    take: ARRIVALS,
+  })
+  const bestSold = takeOfEach(index, filter(bySales(index, ranking, countryId), canBeOrdered), {
+    take: BEST_SOLD,
+  })
+  const upTo = findGiftPrice(index, { countryId, currency, canBeOrdered })
+  const prices = index.pricesIn(countryId)
+  const gifts = takeOfEach(
+    index,
+    filter(
+      index.orders.get("popular", countryId),
+      (slot) => canBeOrdered(slot) && (prices[slot] ?? 0) <= (upTo ?? 0),
+    ),
+    { take: GIFTS, besides: [...arrivals, ...bestSold] },
+  )
+  const idsOf = (slots: readonly number[]) => slots.map((slot) => index.ids[slot] ?? 0)
+  return {
+    total: counts.total,
+    arrivals: idsOf(arrivals),
+    bestSold: idsOf(bestSold),
+    gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
+    families: FAMILIES.flatMap((value, place) => {
+      const count = counts.family[place] ?? 0
+      return count > 0 ? [{ value, count }] : []
+    }),
+    brands: index.brands.all
+      .map(({ slug, name }, place) => ({ slug, name, count: counts.brand[place] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
+      .slice(0, BRANDS)
+      .sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  }
+}
+
+/** What was bought lately, then what was sold before; never what nobody has bought. */
+function* bySales(
+  index: CatalogueIndex,
+  ranking: readonly number[],
+  countryId: number,
+): Generator<number> {
+  for (const id of ranking) {
+    const slot = index.slotOf(id)
+    if (slot !== undefined) yield slot
+  }
+  for (const slot of index.orders.get("popular", countryId)) {
+    // What can be ordered stands first, by what was sold of it: nothing of interest follows.
+    if (index.sold[slot] === 0) return
+    yield slot
+  }
+}
+
+function* filter(slots: Iterable<number>, accepts: (slot: number) => boolean): Generator<number> {
+  for (const slot of slots) if (accepts(slot)) yield slot
+}
+
+/** The first slots, of each perfume one volume, and none of the perfumes that stand elsewhere. */
+function takeOfEach(
+  { line }: CatalogueIndex,
+  slots: Iterable<number>,
+  { take, besides = [] }: { take: number; besides?: readonly number[] },
+): number[] {
+  const lines = new Set(besides.map((slot) => line[slot]))
+  const taken: number[] = []
+  for (const slot of slots) {
+    if (lines.has(line[slot])) continue
+    lines.add(line[slot])
+    taken.push(slot)
+    if (taken.length === take) break
+  }
+  return taken
+}
+
+/** A round price that about a third of what can be ordered does not exceed. */
+function findGiftPrice(
+  index: CatalogueIndex,
+  {
+    countryId,
+    currency,
+    canBeOrdered,
+  }: { countryId: number; currency: Currency; canBeOrdered: (slot: number) => boolean },
+): number | null {
+  const cheapestFirst = index.orders.get("price", countryId).filter(canBeOrdered)
+  const slot = cheapestFirst[Math.floor(cheapestFirst.length * GIFT_PART)]
+  if (slot === undefined) return null
+  return roundPriceDown(index.pricesIn(countryId)[slot] ?? 0, shownUnit(currency))
+}

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { getHome, type HomeAnswer } from "#contract/home.ts"
+import { cancelOrder } from "#contract/order-actions.ts"
+import { Order } from "#contract/orders.ts"
+import { type Product, searchProducts } from "#contract/products.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { draftOrder, place } from "#tests/contract/ordering.ts"
+import { createRichBuyer } from "#tests/contract/racing.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+
+const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
+const MINUTE = 60_000
+const DAY = 24 * 3_600_000
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const home = (country = "uz") => api.get(getHome, { country })
+const idsOf = (some: readonly Product[]) => some.map(({ id }) => id)
+
+/** Everything that can be ordered in a country, in an order of the list. */
+async function listAll(sort: string, country = "uz"): Promise<Product[]> {
+  const page = (number: number) =>
+    api.get(searchProducts, {
+      country,
+      query: { sort, orderable: "1", per_page: "96", page: String(number) },
+    })
+  const first = await page(1)
+  const rest = Array.from({ length: Math.ceil(first.total / 96) - 1 }, (_, n) => page(n + 2))
+  return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items)
+}
+
+/** Volumes of one perfume have one brand and one name. */
+const perfumeOf = ({ brand, name }: Product) => `${brand.slug} ${name}`
+const perfumesOf = (some: readonly Product[]) => new Set(some.map(perfumeOf))
+
+describe.each(COUNTRIES)("the shop's front in %s", (country) => {
+  let shown: HomeAnswer
+  beforeAll(async () => {
+    shown = await home(country)
+  })
+
+  it("shows the newest perfumes that can be ordered, each once", async () => {
+    const newest = await listAll("new", country)
+    const seen = new Set<string>()
+    const each = newest.filter((product) => {
+      const isNew = !seen.has(perfumeOf(product))
+      seen.add(perfumeOf(product))
+      return isNew
+    })
+    expect(shown.arrivals).toEqual(each.slice(0, 8))
+  })
+
+  it("counts families and brands as the list does", async () => {
+    const { facets, total } = await api.get(searchProducts, { country })
+    expect(shown.total).toBe(total)
+    expect(shown.families).toEqual(facets.family.map(({ value, count }) => ({ value, count })))
+    const brands = facets.brand.map(({ value, label, count }) => {
+      return { slug: value, name: label, count }
+    })
+    expect(shown.brands.length).toBeGreaterThanOrEqual(Math.min(20, brands.length))
+    for (const brand of shown.brands) expect(brands).toContainEqual(brand)
+  })
+
+  it("offers gifts up to a round price that fits what the country's currency buys", async () => {
+    const { gifts, arrivals, best_sold: bestSold } = shown
+    if (!gifts) throw new Error("no gifts")
+    // One or two digits other than zero, in what people pay with.
+    expect(String(gifts.up_to / 100)).toMatch(/^([1-7]|15|25|75)0*$/)
+    const all = await listAll("price", country)
+    const affordable = all.filter(({ price }) => price <= gifts.up_to)
+    expect(affordable.length / all.length).toBeGreaterThan(0.1)
+    expect(affordable.length / all.length).toBeLessThan(0.4)
+    expect(gifts.items).toHaveLength(4)
+    for (const gift of gifts.items) expect(idsOf(affordable)).toContain(gift.id)
+    const above = perfumesOf([...arrivals, ...bestSold])
+    for (const gift of gifts.items) expect(above).not.toContain(perfumeOf(gift))
+  })
+})
+
+describe("what is best sold", () => {
+  const later = async (milliseconds: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
+    await api.background.upkeep.run()
+  }
+  const order = async (id: number, count: number) => {
+    const placed: string[] = []
+    for (let buyer = 0; buyer < count; buyer += 1) {
+      const customer = await createRichBuyer(api)
+      const body = await draftOrder(api, customer, { ids: [id], payment: { option: "bonus" } })
+      const { status, json } = await place(api, customer, body)
+      expect(status).toBe(201)
+      placed.push(Order.parse(json).id)
+      buyers.set(placed.at(-1) ?? "", customer.token)
+    }
+    return placed
+  }
+  const buyers = new Map<string, string>()
+  /** Perfumes that nobody would guess. */
+  const unpopular = async () => {
+    const { db } = api.database
+    const rows = await db
+      .select({ id: products.id })
+      .from(products)
+      .innerJoin(productPrices, eq(productPrices.productId, products.id))
+      .where(eq(productPrices.countryId, 1))
+      .orderBy(products.sold)
+    const orderable = idsOf(await listAll("price"))
+    const shown = idsOf((await home()).best_sold)
+    return rows.map(({ id }) => id).filter((id) => orderable.includes(id) && !shown.includes(id))
+  }
+
+  it("is what was sold before, while there are few orders", async () => {
+    const { best_sold: shown } = await home()
+    const rows = await api.database.db.select().from(products)
+    const soldOf = (id: number) => rows.find((row) => row.id === id)?.sold ?? 0
+    const all = await listAll("new")
+    const most = Math.max(...idsOf(all).map(soldOf))
+    expect(shown).toHaveLength(4)
+    expect(perfumesOf(shown).size).toBe(4)
+    expect(soldOf(shown[0]?.id ?? 0)).toBe(most)
+    const [id = 0] = await unpopular()
+    await order(id, 2)
+    await later(11 * MINUTE)
+    expect(await home()).toEqual({ ...(await home()), best_sold: shown })
+  })
+
+  it("is what was paid for and not cancelled in ninety days, counted in the background", async () => {
+    const [, often = 0, oftener = 0, cancelled = 0] = await unpopular()
+    await order(often, 3)
+    await order(oftener, 4)
+    const called = await order(cancelled, 5)
+    for (const id of called) {
+      await api.get(cancelOrder, { params: { id }, token: buyers.get(id) ?? "" })
+    }
+    const before = await home()
+    expect(idsOf(before.best_sold)).not.toContain(oftener)
+    await later(11 * MINUTE)
+    const after = idsOf((await home()).best_sold)
+    expect(after.slice(0, 2)).toEqual([oftener, often])
+    expect(after.slice(2)).toEqual(idsOf(before.best_sold).slice(0, 2))
+    expect(after).not.toContain(cancelled)
+    await later(91 * DAY)
+    expect(idsOf((await home()).best_sold)).toEqual(idsOf(before.best_sold))
+  })
+
+  it("does not offer what cannot be ordered any more", async () => {
+    const [first, ...rest] = idsOf((await home()).best_sold)
+    if (first === undefined) throw new Error("nothing is sold")
+    await api.database.db.update(products).set({ orderable: false }).where(eq(products.id, first))
+    const shown = idsOf((await home()).best_sold)
+    expect(shown).not.toContain(first)
+    expect(shown.slice(0, 3)).toEqual(rest)
+  })
+})
+
+it("a shop that has sold nothing yet, or sells nothing in a country, shows nothing there", async () => {
+  const { db } = api.database
+  await db.update(products).set({ sold: 0 })
+  expect((await home()).best_sold).toEqual([])
+  await db.delete(productPrices).where(eq(productPrices.countryId, 5))
+  expect(await home("ru")).toEqual({
+    ...{ total: 0, currency: "RUB", arrivals: [], best_sold: [], gifts: null },
+    ...{ families: [], brands: [] },
+  })
+})
