@@ -41,11 +41,11 @@ export interface ProductFilters {
 export const FACETS = [
   "family",
   "gender",
+  "brand",
   "note",
   "without_note",
   "type",
   "volume",
-  "brand",
 ] as const
 export type FacetName = (typeof FACETS)[number]
 

@@ -48,6 +48,16 @@ export const form = style({
       color: "inherit",
       scrollbarWidth: "thin",
       scrollbarColor: `${vars.color.line} transparent`,
+      // Where scroll bars hide until used, the fade alone says that there is more below.
+      "::after": {
+        content: "''",
+        position: "sticky",
+        bottom: "-3px",
+        display: "block",
+        height: "2rem",
+        background: `linear-gradient(transparent, ${vars.color.bg})`,
+        pointerEvents: "none",
+      },
     },
   },
 })
