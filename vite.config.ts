@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
 import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
+import { fewFiles, fileOfIsland } from "./scripts/few-files.ts"
 
 // One of React Router's plugins reads the assets manifest in a late `generateBundle` hook, and plugin-rsc
 // writes that manifest in a hook of the same order: the reader has to stand behind the writer, or the
@@ -17,7 +18,8 @@ export default defineConfig({
     vanillaExtractPlugin(),
     early as PluginOption[],
     react(),
-    rsc(),
+    rsc({ clientChunks: fileOfIsland }),
     late as PluginOption[],
+    fewFiles(),
   ],
 })

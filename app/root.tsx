@@ -10,8 +10,7 @@ import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
 import { Header } from "#app/ui/header/header.tsx"
 import { LoadingBar } from "#app/ui/loading-bar/loading-bar.tsx"
 import { DemoBanner } from "#app/ui/shell/demo-banner.tsx"
-import { fontPreloads } from "#app/ui/theme/font-preloads.ts"
-import "#app/ui/theme/theme.ts"
+import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import { UpdateCheck } from "#app/ui/update/update-check.tsx"
 import type { Route } from "./+types/root.ts"
 
@@ -32,9 +31,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171013" />
-        {fontPreloads(locale).map((href) => (
-          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
-        ))}
+        <ThemeLinks locale={locale} />
         {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>

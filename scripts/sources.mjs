@@ -8,6 +8,7 @@ const files = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
+  "scripts/few-files.ts",
   "scripts/precompress.mjs",
   "tsconfig.json",
   "vite.config.ts",

@@ -1,0 +1,124 @@
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import type { Plugin, Rolldown } from "vite"
+
+/**
+ * Which file an island travels in: the first one that its path begins with. What none names is the shop's own,
+ * which every page loads.
+ */
+const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
+  ["list", "app/ui/products/"],
+  ["cart", "app/ui/cart/cart-filled", "app/ui/cart/cart-lines", "app/ui/cart/cart-total"],
+  ["country", "app/ui/shell/country-form"],
+  ["auth", "app/ui/auth/", "app/ui/captcha/"],
+  ["cabinet", "app/ui/cabinet/", "app/ui/button/submit-button"],
+  ["checkout", "app/ui/checkout/"],
+  ["contact", "app/ui/contact/"],
+  ["gallery", "app/ui/gallery/"],
+]
+
+/** What several islands need, the most wanted first. */
+const SHARED = ["shop", "fields", "forms"] as const
+
+const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
+
+/** The name of the file for a client component; `normalizedId` is its path from the root. */
+export function fileOfIsland({ normalizedId }: { normalizedId: string }): string {
+  const found = ISLANDS.find(([, ...paths]) =>
+    paths.some((start) => normalizedId.startsWith(start)),
+  )
+  return found?.[0] ?? "shop"
+}
+
+/**
+ * Few files instead of one for each island and each style: on a phone a request costs more than the bytes that it
+ * would spare. All rules stand in one stylesheet, which the server's build writes (theme/theme-links.tsx reads them);
+ * the browser's build leaves its copies out. Writes `build/bundle.json`: each script with its modules' sizes.
+ */
+export function fewFiles(): Plugin {
+  return {
+    name: "atir/few-files",
+    apply: "build",
+    configResolved({ environments }) {
+      split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
+      split(environments["client"], [
+        {
+          name: "react",
+          priority: 5,
+          test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//,
+        },
+        { name: "router", priority: 4, test: /node_modules\/react-router\// },
+        ...SHARED.map((file, place) => ({
+          name: (id: string, graph: Graph) => (fileOfModule(id, graph) === file ? file : null),
+          // A file takes what its modules need along, unless an earlier one has it.
+          priority: SHARED.length - place,
+        })),
+      ])
+    },
+    transform: {
+      filter: { id: /\.css\.ts/ },
+      handler(code) {
+        if (this.environment.name === "rsc") return null
+        return code.replaceAll(/^import ['"][^'"]*\.vanilla\.css['"];?$/gm, "")
+      },
+    },
+    generateBundle({ dir }, bundle) {
+      if (this.environment.name !== "client" || !dir) return
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
+      const list = chunks.map(({ fileName, imports, modules }) => ({
+        file: fileName,
+        imports,
+        modules: Object.entries(modules).map(([id, { renderedLength }]) => ({
+          module: nameOf(id),
+          bytes: renderedLength,
+        })),
+      }))
+      writeFileSync(path.join(dir, "../bundle.json"), JSON.stringify(list))
+    },
+  }
+}
+
+type Groups = NonNullable<
+  Exclude<Rolldown.OutputOptions["codeSplitting"], boolean | undefined>["groups"]
+>
+type Environment = { build: { rolldownOptions: Rolldown.RolldownOptions } } | undefined
+
+function split(environment: Environment, groups: Groups) {
+  const output = environment?.build.rolldownOptions.output
+  if (!output || Array.isArray(output)) throw new Error("few-files: the router gives no output")
+  // The router's own way to split, `manualChunks`, is the older spelling of this and goes unheard beside it.
+  output.codeSplitting = { groups }
+}
+
+interface Graph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** The islands' files that need a module, itself or through others. */
+function readersOf(id: string, graph: Graph): Set<string> {
+  const readers = new Set<string>()
+  const seen = new Set<string>()
+  const waiting = [id]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const group = ISLAND_GROUP.exec(next)?.[1]
+    if (group) readers.add(group)
+    else waiting.push(...(graph.getModuleInfo(next)?.importers ?? []))
+  }
+  return readers
+}
+
+/** What every page needs stays with the shop's islands; what forms share, with forms; the rest with its island. */
+function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
+  const readers = readersOf(id, graph)
+  if (readers.has("shop")) return "shop"
+  if (readers.size < 2) return null
+  return readers.has("list") ? "fields" : "forms"
+}
+
+function nameOf(id: string): string {
+  return path
+    .relative(path.resolve(import.meta.dirname, ".."), id.replace(/^\0/, ""))
+    .replace(/^.*node_modules\//, "")
+}
