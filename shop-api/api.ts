@@ -10,6 +10,7 @@ import { findSession } from "#shop-api/accounts/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
+import { startDownloadWorker, type DownloadWorker } from "#shop-api/catalogue/downloads/worker.ts"
 import { registerHome } from "#shop-api/catalogue/home.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
@@ -53,7 +54,7 @@ export interface ShopApi {
   /** What an order is cancelled with, by whoever runs the shop. */
   ordering: Ordering
   /** What runs beside the requests. */
-  background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures }
+  background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures; downloads: DownloadWorker }
   /** Reads what the first visitor would wait for. */
   warmUp(): Promise<void>
   /** Forgets what it remembers of the catalogue, because somebody else has changed it. */
@@ -124,6 +125,12 @@ export function createApi({
     source: createPictureSource({ db: database.db, dataDir: config.dataDir, casts }),
     onError: (err) => log.error({ err }, "a picture was not kept"),
   })
+  const downloads = startDownloadWorker({
+    ...{ db: database.db, dataDir: config.dataDir, now },
+    ...{ insideHosts: config.pictureHostsInside, userAgent: `Atir (+${config.siteUrl})` },
+    onGivenUp: (one) => log.warn(one, "a picture could not be fetched"),
+    onError: (err) => log.error({ err }, "pictures are not fetched"),
+  })
   openFrame(app)
   registerCountries(app)
   registerSocialLinks(app)
@@ -162,16 +169,17 @@ export function createApi({
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
     ordering,
-    background: { sms, upkeep, pictures },
+    background: { sms, upkeep, pictures, downloads },
     async warmUp() {
       await services.catalogue.fresh()
     },
     forget() {
       services.countries.forget()
       casts.forget()
+      downloads.wake()
     },
     async close() {
-      await Promise.all([sms.stop(), upkeep.stop(), pictures.close()])
+      await Promise.all([sms.stop(), upkeep.stop(), pictures.close(), downloads.stop()])
       redis?.disconnect()
       await database.close()
     },

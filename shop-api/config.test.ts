@@ -31,6 +31,7 @@ describe("the shop API's settings", () => {
   test("all have a default", () => {
     const { appSecret, internalKey, ...config } = read()
     expect(config).toEqual({
+      pictureHostsInside: new Set(),
       port: 3000,
       siteUrl: "http://localhost:3000",
       isLocal: true,

@@ -53,6 +53,8 @@ export type Config = Readonly<{
     /** Whom its calls are taken from; from anybody with the key when null. */
     allowedIps: BlockList | null
   } | null
+  /** Hosts of the shop's own network from which imports fetch pictures; all others must be public. */
+  pictureHostsInside: ReadonlySet<string>
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
@@ -116,6 +118,13 @@ function toBlockList(entries: readonly string[]): BlockList {
   return list
 }
 
+const hosts = z
+  .string()
+  .transform((list) => list.split(",").map((host) => host.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/)))
+  .transform((list): ReadonlySet<string> => new Set(list))
+  .describe("a list of hosts such as pim.office.example,10.0.0.7:8080")
+
 /** Another address than the provider's own is for tests and for who must go through a mirror. */
 const captchaUrl = z
   .url({ protocol: /^https?$/ })
@@ -160,6 +169,7 @@ const Settings = z.object({
   PAYME_ALLOWED_IPS: networks.optional(),
   PAYME_URL: endpoint.default("https://checkout.paycom.uz/api"),
   PAYME_CHECKOUT_URL: endpoint.default("https://checkout.paycom.uz"),
+  PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
@@ -214,6 +224,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,
     payme: findPayme(settings),
+    pictureHostsInside: settings.PICTURE_HOSTS_INSIDE,
     logLevel: settings.LOG_LEVEL,
   })
 }

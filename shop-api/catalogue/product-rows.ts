@@ -9,6 +9,7 @@ import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { listStored } from "#shop-api/pictures/photos.ts"
 import { bottleVersion, photosVersion } from "#shop-api/pictures/version.ts"
 
 /** What a product on the wire is made of; to be selected from products with brands and product_prices. */
@@ -92,7 +93,7 @@ export function imagesOf(
 ): Pick<Product, "image" | "images"> {
   const baseOf = (view: Extract<Picture, { kind: "product" }>["view"], version: string) =>
     pictureBase({ kind: "product", id: row.id, view, version })
-  const { photos } = row
+  const photos = listStored(row.photos)
   const views = photos.length > 0 ? PHOTO_VIEWS.slice(0, photos.length) : PRODUCT_VIEWS
   const version = photos.length > 0 ? photosVersion(photos) : bottleVersion(toBottle(row))
   const images = views.map((view) => baseOf(view, version))

@@ -5,6 +5,7 @@ import { registerBackup } from "#shop-api/commands/backup.ts"
 import { registerBonus } from "#shop-api/commands/bonus.ts"
 import { registerExport } from "#shop-api/commands/catalogue/export.ts"
 import { registerImport } from "#shop-api/commands/catalogue/import.ts"
+import { registerPictureReport } from "#shop-api/commands/catalogue/pictures.ts"
 import { registerManagers } from "#shop-api/commands/managers.ts"
 import { registerMessages } from "#shop-api/commands/messages.ts"
 import { registerOrders } from "#shop-api/commands/orders.ts"
@@ -53,6 +54,7 @@ function createProgram(terminal: Terminal): Command {
   const catalogue = program.command("catalogue").description("the products of the shop")
   registerImport(catalogue, terminal)
   registerExport(catalogue, terminal)
+  registerPictureReport(catalogue, terminal)
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
@@ -10,12 +10,22 @@ import { ulid } from "ulid"
 export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
 
 const MB = 1024 * 1024
-const MAX_BYTES = 20 * MB
+export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
 /** What nobody refers to is kept for a while: it may belong to a restore that is under way. */
 const UNUSED_AFTER_MS = 86_400_000
 
+/** A picture that takes longer to be read was made to take long. */
+const DECODING_SECONDS = 30
+
+const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
+
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
+
+/** Of the pictures of a product, those that are in the store; the others are addresses that were not fetched yet. */
+export function listStored(photos: readonly string[]): string[] {
+  return photos.filter((photo) => PHOTO_NAME.test(photo))
+}
 
 /** Where the photographs of the catalogue are kept as they came; DATA_DIR is its parent. */
 export function photoFile(dataDir: string, name: string): string {
@@ -26,24 +36,42 @@ export function photoFile(dataDir: string, name: string): string {
 export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
-  if (found.size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES / MB} MB` }
+  if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
+    // Before any decoder sees it: there are many more of them, for drawings and documents too.
+    if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,
     }).metadata()
     const ending = compression === "av1" ? "avif" : ENDINGS[format]
-    if (!ending) return { problem: "is no picture: it takes JPEG, PNG, WebP or AVIF" }
+    if (!ending) return { problem: NO_PICTURE }
     if (width * height > MAX_PIXELS) {
       return { problem: `has more than ${MAX_PIXELS / 1_000_000} million pixels` }
     }
     // Only who reads it to the end learns that it was cut short.
-    await sharp(file).resize(64).raw().toBuffer()
+    await sharp(file).resize(64).timeout({ seconds: DECODING_SECONDS }).raw().toBuffer()
     const hash = createHash("sha256")
     await pipeline(createReadStream(file), hash)
     return { name: `${hash.digest("hex").slice(0, 32)}.${ending}` }
   } catch {
     return { problem: "is no picture, or a damaged one: it takes JPEG, PNG, WebP or AVIF" }
   }
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** By the first bytes of the format, whatever a name or a server says. */
+function beginsAsPicture(head: Buffer): boolean {
+  const text = (from: number, to: number) => head.toString("latin1", from, to)
+  const isJpeg = head.subarray(0, 3).toString("hex") === "ffd8ff"
+  const isPng = head.subarray(0, 8).toString("hex") === "89504e470d0a1a0a"
+  const isWebp = text(0, 4) === "RIFF" && text(8, 12) === "WEBP"
+  const isAvif = text(4, 8) === "ftyp" && ["avif", "avis", "mif1", "miaf"].includes(text(8, 12))
+  return isJpeg || isPng || isWebp || isAvif
 }
 
 /** Puts a photograph into the store, whole or not at all; nothing happens when it is there. */

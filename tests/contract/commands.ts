@@ -19,10 +19,15 @@ export interface Ended {
   err: string
 }
 
-type Where = { dataDir: string; databaseUrl?: string | undefined }
+type Where = {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Settings beside the defaults. */
+  env?: NodeJS.ProcessEnv
+}
 
-function settingsOf({ dataDir, databaseUrl }: Where): NodeJS.ProcessEnv {
-  const settings = { ...SECRETS, DATA_DIR: dataDir }
+function settingsOf({ dataDir, databaseUrl, env }: Where): NodeJS.ProcessEnv {
+  const settings = { ...SECRETS, ...env, DATA_DIR: dataDir }
   return databaseUrl === undefined ? settings : { ...settings, DATABASE_URL: databaseUrl }
 }
 

@@ -99,6 +99,8 @@ export async function clearOpenImports(db: Db): Promise<void> {
 
 const CLEARED_AT_ONCE = 500
 
+const NOTHING = "[]"
+
 const listOf = (texts: readonly string[]) =>
   sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`
 
@@ -133,13 +135,21 @@ async function writeBatch(
     from json_to_recordset(${batch.products}::json) as r(barcode text, brand text, ${typed})
     join brands b on b.slug = r.brand
     on conflict (barcode) do update set ${updated}`)
-  await tx.execute(sql`delete from product_prices where product_id in ${idsOf(batch.repriced)}`)
+  if (batch.unpriced !== NOTHING) {
+    await tx.execute(sql`
+      delete from product_prices using json_to_recordset(${batch.unpriced}::json)
+        as r(barcode text, country text)
+      join products p on p.barcode = r.barcode
+      join countries c on c.iso_code = r.country
+      where product_id = p.id and country_id = c.id`)
+  }
   await tx.execute(sql`
     insert into product_prices (product_id, country_id, amount)
     select p.id, c.id, r.amount
     from json_to_recordset(${batch.prices}::json) as r(barcode text, country text, amount bigint)
     join products p on p.barcode = r.barcode
-    join countries c on c.iso_code = r.country`)
+    join countries c on c.iso_code = r.country
+    on conflict (product_id, country_id) do update set amount = excluded.amount`)
   await tx.execute(sql`delete from product_notes where product_id in ${idsOf(batch.renoted)}`)
   await tx.execute(sql`
     insert into product_notes (product_id, tier, position, note_id)
@@ -148,6 +158,19 @@ async function writeBatch(
       as r(barcode text, tier text, position smallint, key text)
     join products p on p.barcode = r.barcode
     join notes n on n.key = r.key`)
+  if (batch.repictured !== NOTHING) {
+    await tx.execute(
+      sql`delete from picture_downloads where product_id in ${idsOf(batch.repictured)}`,
+    )
+  }
+  if (batch.downloads !== NOTHING) {
+    await tx.execute(sql`
+      insert into picture_downloads (product_id, url, "row", name, due_at)
+      select p.id, r.url, r."row", r.name, case when r.name is null then 'epoch'::timestamptz end
+      from json_to_recordset(${batch.downloads}::json) as r(barcode text, url text, "row" integer, name text)
+      join products p on p.barcode = r.barcode
+      on conflict do nothing`)
+  }
   onBatch(batch.count)
 }
 

@@ -5,7 +5,7 @@ import {
   type CheckOptions,
   checkRow,
 } from "#shop-api/commands/catalogue/check-row.ts"
-import { type Cells, DEFAULTS } from "#shop-api/commands/catalogue/columns.ts"
+import { type Cells, DEFAULTS, PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
 import type { Photos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import type { TableRow } from "#shop-api/commands/catalogue/table-file.ts"
@@ -20,12 +20,16 @@ export interface RowProblem extends CellProblem {
 /** Rows of one insert, as the JSON that PostgreSQL reads: kept as text, they take a third of the memory. */
 export interface ChangeBatch {
   count: number
-  /** Barcodes of those whose earlier prices, or notes, go. */
-  repriced: string
+  /** Prices that go: where a product is not sold any more. */
+  unpriced: string
+  /** Barcodes of those whose earlier notes go. */
   renoted: string
   products: string
   prices: string
   notes: string
+  /** Barcodes of those that have other pictures now, and the addresses that these come from. */
+  repictured: string
+  downloads: string
 }
 
 /** What an import would do. */
@@ -46,7 +50,7 @@ const BATCH = 500
 const KEPT_PROBLEMS = 1000
 
 interface PlanOptions extends CheckOptions {
-  photos: Pick<Photos, "read">
+  photos: Pick<Photos, "look" | "read" | "addressOf">
   signal: AbortSignal
   /** Told after each batch. */
   onBatch: () => void
@@ -79,8 +83,8 @@ export async function planChanges(
     const added = ready.filter(({ before }) => before === null)
     const changed = ready.filter(({ before }) => before !== null)
     if (changes.problemCount === 0) {
-      if (added.length > 0) changes.newProducts.push(toBatch(added))
-      if (changed.length > 0) changes.changedProducts.push(toBatch(changed))
+      if (added.length > 0) changes.newProducts.push(toBatch(added, options.photos))
+      if (changed.length > 0) changes.changedProducts.push(toBatch(changed, options.photos))
     }
     batch = []
     options.onBatch()
@@ -142,7 +146,11 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
 }
 
 /** The rows with names of the store in the place of the paths of pictures. */
-function readPhotos(batch: readonly TableRow[], { options, report }: Context): Promise<TableRow[]> {
+async function readPhotos(
+  batch: readonly TableRow[],
+  { options, report }: Context,
+): Promise<TableRow[]> {
+  await options.photos.look(batch.flatMap(({ cells }) => cells["images"] ?? []))
   return Promise.all(
     batch.map(async (one) => {
       const cell = one.cells["images"]
@@ -198,19 +206,20 @@ function claimVolume(
 }
 
 /** Of a known product only what is another now is written: a new price list touches prices alone. */
-function toBatch(ready: readonly Ready[]): ChangeBatch {
+function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): ChangeBatch {
   const isOther = (column: string) => (one: Ready) =>
     differs(one, (name) => name.startsWith(column))
   const rewritten = ready.filter((one) =>
     differs(one, (name) => !/^(price_|notes_|brand_aliases$)/.test(name)),
   )
-  const repriced = ready.filter(isOther("price_"))
+  const repriced = ready.flatMap((one) => listPrices(one))
   const renoted = ready.filter(isOther("notes_"))
+  const repictured = ready.filter(isOther("images"))
   const earlier = (some: readonly Ready[]) =>
     JSON.stringify(some.flatMap(({ before, product }) => (before ? product.product.barcode : [])))
   return {
     count: ready.length,
-    repriced: earlier(repriced),
+    unpriced: JSON.stringify(repriced.filter(({ amount }) => amount === null)),
     renoted: earlier(renoted),
     products: JSON.stringify(
       rewritten.map(({ product: { product, brandSlug } }) => ({
@@ -218,20 +227,38 @@ function toBatch(ready: readonly Ready[]): ChangeBatch {
         brand: brandSlug,
       })),
     ),
-    prices: JSON.stringify(
-      repriced.flatMap(({ product: { product, prices } }) =>
-        Object.entries(prices).map(([country, amount]) => ({
-          barcode: product.barcode,
-          ...{ country, amount },
-        })),
-      ),
-    ),
+    prices: JSON.stringify(repriced.filter(({ amount }) => amount !== null)),
     notes: JSON.stringify(
       renoted.flatMap(({ product: { product, notes } }) =>
         notes.map((note) => ({ barcode: product.barcode, ...note })),
       ),
     ),
+    repictured: earlier(repictured),
+    downloads: JSON.stringify(repictured.flatMap((one) => listDownloads(one, photos))),
   }
+}
+
+/** A product's prices that are other ones than before; null where it has none any more. */
+function listPrices({ product: { product, prices, cells }, before }: Ready) {
+  const countries = Object.keys(cells).flatMap((column) =>
+    column.startsWith("price_") && before?.[column] !== cells[column]
+      ? [column.slice("price_".length)]
+      : [],
+  )
+  return countries.map((country) => ({
+    ...{ barcode: product.barcode, country },
+    amount: prices[country] ?? null,
+  }))
+}
+
+/** What a product's pictures are on the web; `name` is null for one that is to be fetched. */
+function listDownloads({ row, product }: Ready, photos: Pick<Photos, "addressOf">) {
+  const words = (product.cells["images"] ?? "").split(PHOTO_SEPARATOR)
+  return words.flatMap((word) => {
+    const url = photos.addressOf(word)
+    const name = url === word ? null : word
+    return url === null ? [] : [{ barcode: product.product.barcode, row, url, name }]
+  })
 }
 
 function differs({ before, product }: Ready, isMeant: (column: string) => boolean): boolean {

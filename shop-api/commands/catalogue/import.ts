@@ -2,6 +2,7 @@ import path from "node:path"
 import type { Command } from "commander"
 import { asc } from "drizzle-orm"
 import { dateIn } from "#domain/dates.ts"
+import { retryDownloads } from "#shop-api/catalogue/downloads/queue.ts"
 import { listPhotoNames } from "#shop-api/catalogue/photo-names.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
 import {
@@ -35,7 +36,7 @@ export function registerImport(group: Command, terminal: Terminal): void {
   const command = group
     .command("import")
     .description(
-      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, absolute or from the folder of the table, with | between several; addresses on the web are not fetched",
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, absolute or from the folder of the table, or public addresses on the web, which the shop fetches afterwards; with | between several",
     )
     .argument("<file>", "the file to read")
     .option("--retire-missing", "end the sale of all products that are not in the file")
@@ -71,7 +72,10 @@ async function importFile(
   const table = await openTable(file, listColumns(countryCodes))
   await clearOpenImports(db)
   const vocabulary = await readVocabulary(db)
-  const photos = openPhotos({ folder: path.dirname(file), dataDir: config.dataDir })
+  const photos = openPhotos({
+    ...{ db, folder: path.dirname(file), dataDir: config.dataDir },
+    insideHosts: config.pictureHostsInside,
+  })
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {
     ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
@@ -85,9 +89,12 @@ async function importFile(
   }
   await photos.keep(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
-  if (changes.added + changes.changed + retired > 0) await store.tellChange()
+  const unfetched = photos.unfetched()
+  // Who names an address again has mended what was wrong with it.
+  const again = await retryDownloads(db, unfetched)
+  if (changes.added + changes.changed + retired + again > 0) await store.tellChange()
   await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
-  return `Products: ${describeChanges(changes, retired)}`
+  return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
 }
 
 async function write(
@@ -112,6 +119,12 @@ async function readCountries(db: Db) {
 
 function describeChanges({ added, changed, unchanged }: Changes, retired: number): string {
   return `${added} added, ${changed} changed, ${unchanged} unchanged, ${retired} retired`
+}
+
+function describeFetching(count: number): string {
+  if (count === 0) return ""
+  const what = count === 1 ? "One picture is" : `${count} pictures are`
+  return `\n${what} fetched from the web while the shop runs: \`catalogue pictures\` tells which could not be`
 }
 
 function describeProblems({ problems, problemCount }: Changes): string {

@@ -2,31 +2,52 @@ import { existsSync } from "node:fs"
 import { copyFile, mkdir } from "node:fs/promises"
 import path from "node:path"
 import { PHOTO_VIEWS } from "#contract/pictures.ts"
+import { listFetched } from "#shop-api/catalogue/downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
+import type { Db } from "#shop-api/db/database.ts"
 import { createLane } from "#shop-api/pictures/lanes.ts"
 import { examinePhoto, keepPhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
+import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
 /** One photograph uses a core while it is looked at. */
 const EXAMINED_AT_ONCE = 2
 
 /** The photographs that a table names. */
 export interface Photos {
-  /** The cell with the store's names in the place of paths, or all that is wrong with it. */
+  /** To be called with some cells before each of them is read: looks which of their addresses were fetched before. */
+  look(cells: readonly string[]): Promise<void>
+  /**
+   * The cell with the store's names in the place of paths, and of addresses that were fetched before; other
+   * addresses stay. Or all that is wrong with it.
+   */
   read(cell: string): Promise<{ cell: string } | { problems: string[] }>
+  /** The address that a word of a cell came from, or is. */
+  addressOf(word: string): string | null
+  /** All addresses that were read and have brought nothing yet. */
+  unfetched(): string[]
   /** Copies what was read into the store of the shop. */
   keep(signal: AbortSignal): Promise<void>
 }
 
-/** @param folder of the table, which its paths are relative to */
-export function openPhotos({ folder, dataDir }: { folder: string; dataDir: string }): Photos {
+interface PhotosOptions {
+  db: Db
+  /** Of the table, which its paths are relative to. */
+  folder: string
+  dataDir: string
+  /** Hosts of the shop's own network that may be asked for pictures. */
+  insideHosts: ReadonlySet<string>
+}
+
+export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions): Photos {
+  const fetched = new Map<string, string>()
+  const addresses = new Map<string, string>()
+  const unfetched = new Set<string>()
   const files = new Map<string, string>()
   const examined = new Map<string, ReturnType<typeof examinePhoto>>()
   const lane = createLane(EXAMINED_AT_ONCE)
 
   async function find(word: string): Promise<{ name: string } | { problem: string }> {
-    if (/^[a-z]+:\/\//i.test(word)) {
-      return { problem: "is an address: download the picture, and write the path of its file" }
-    }
+    if (isPictureUrl(word)) return findOnWeb(word)
     const file = path.resolve(folder, word)
     const isKept = PHOTO_NAME.test(word) && !existsSync(file)
     if (isKept && existsSync(photoFile(dataDir, word))) return { name: word }
@@ -38,12 +59,34 @@ export function openPhotos({ folder, dataDir }: { folder: string; dataDir: strin
     return result
   }
 
+  function findOnWeb(word: string): { name: string } | { problem: string } {
+    const checked = checkPictureUrl(word, insideHosts)
+    if ("problem" in checked) return checked
+    const name = fetched.get(checked.url)
+    if (name !== undefined && existsSync(photoFile(dataDir, name))) {
+      addresses.set(name, checked.url)
+      return { name }
+    }
+    unfetched.add(checked.url)
+    return { name: checked.url }
+  }
+
   return {
+    async look(cells) {
+      fetched.clear()
+      const urls = cells.flatMap(splitCell).flatMap((word) => {
+        const checked = isPictureUrl(word) && checkPictureUrl(word, insideHosts)
+        return checked && "url" in checked ? [checked.url] : []
+      })
+      for (const [url, name] of await listFetched(db, urls)) fetched.set(url, name)
+    },
+
+    addressOf: (word) => (isPictureUrl(word) ? word : (addresses.get(word) ?? null)),
+
+    unfetched: () => [...unfetched],
+
     async read(cell) {
-      const words = cell
-        .split(PHOTO_SEPARATOR)
-        .map((word) => word.trim())
-        .filter(Boolean)
+      const words = splitCell(cell)
       if (words.length > PHOTO_VIEWS.length) {
         return { problems: [`takes ${PHOTO_VIEWS.length} pictures at most`] }
       }
@@ -65,6 +108,13 @@ export function openPhotos({ folder, dataDir }: { folder: string; dataDir: strin
   }
 }
 
+function splitCell(cell: string): string[] {
+  return cell
+    .split(PHOTO_SEPARATOR)
+    .map((word) => word.trim())
+    .filter(Boolean)
+}
+
 /**
  * Copies photographs out of the store, a cell of names at a time; answers the cell with their paths, from the
  * folder of the table. What the store has lost keeps its name.
@@ -78,7 +128,7 @@ export function copyPhotos(
     await mkdir(folder, { recursive: true })
     const words = cell.split(PHOTO_SEPARATOR).map(async (name) => {
       const copy = path.join(folder, name)
-      if (!existsSync(photoFile(dataDir, name))) return name
+      if (!PHOTO_NAME.test(name) || !existsSync(photoFile(dataDir, name))) return name
       if (!existsSync(copy)) await copyFile(photoFile(dataDir, name), copy)
       return file === null ? copy : path.relative(path.dirname(file), copy)
     })

@@ -131,7 +131,10 @@ export const products = pgTable(
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
-    /** Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to the drawing. */
+    /**
+     * Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to the drawing. An
+     * address stands for a picture that was not fetched yet, and is shown nowhere.
+     */
     photos: jsonb().$type<string[]>().notNull().default([]),
     /** The import that brought it; see {@link openImports}. Zero for what no import brought. */
     importId: integer("import_id").notNull().default(0),
@@ -195,6 +198,30 @@ export const productNotes = pgTable(
     primaryKey({ columns: [table.productId, table.tier, table.position] }),
     index("product_notes_note").on(table.noteId, table.productId),
     check("product_notes_tier", sql`${table.tier} in ('opening', 'middle', 'high', 'flat')`),
+  ],
+)
+
+/** Where pictures of products come from on the web: fetched, waiting (`dueAt`), or given up (`problem` alone). */
+export const pictureDownloads = pgTable(
+  "picture_downloads",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    url: text().notNull(),
+    /** Of the file that named it, as a spreadsheet counts. */
+    row: integer().notNull(),
+    /** In DATA_DIR/photos, when it has come. */
+    name: text(),
+    /** What the last attempt has met, in words for the owner. */
+    problem: text(),
+    attempts: smallint().notNull().default(0),
+    dueAt: timestamp("due_at", { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.url] }),
+    index("picture_downloads_url").on(table.url),
+    index("picture_downloads_due").on(table.dueAt),
   ],
 )
 

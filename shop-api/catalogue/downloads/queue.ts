@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNotNull, lte, min, ne, sql } from "drizzle-orm"
+import { isPublished } from "#shop-api/catalogue/published.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
+
+/** Pauses before the second and the following attempts, in seconds: until the next day, then it is given up. */
+const PAUSES = [60, 600, 3600, 21_600, 43_200]
+const AT_ONCE = 8
+/** In seconds; longer than all that are claimed at once may take. */
+const LEASE = 600
+
+export interface ClaimedDownload {
+  productId: number
+  url: string
+  attempts: number
+}
+
+const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =>
+  and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
+
+/** Takes pictures that are due, of products that are in the catalogue; no other process gets them meanwhile. */
+export async function claimDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
+  const { productId, url, attempts, dueAt } = pictureDownloads
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ productId, url, attempts })
+      .from(pictureDownloads)
+      .innerJoin(products, eq(products.id, productId))
+      .where(and(lte(dueAt, at), isPublished))
+      .orderBy(asc(dueAt), asc(productId))
+      .limit(AT_ONCE)
+      .for("update", { of: pictureDownloads, skipLocked: true })
+    for (const one of due) {
+      const values = { dueAt: addSeconds(at, LEASE), attempts: one.attempts + 1 }
+      await tx.update(pictureDownloads).set(values).where(isOne(one))
+    }
+    return due.map((one) => ({ ...one, attempts: one.attempts + 1 }))
+  })
+}
+
+/** The file that the same address has brought already, for another product. */
+export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
+  const [row] = await db
+    .select({ name: pictureDownloads.name })
+    .from(pictureDownloads)
+    .where(
+      and(
+        eq(pictureDownloads.url, url),
+        ne(pictureDownloads.productId, productId),
+        isNotNull(pictureDownloads.name),
+      ),
+    )
+    .limit(1)
+  return row?.name ?? null
+}
+
+/** The picture has come: it takes the place of its address, where the product still has that. */
+export async function finishDownload(db: Db, one: ClaimedDownload, name: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ photos: products.photos })
+      .from(products)
+      .where(eq(products.id, one.productId))
+      .for("update")
+    await tx.update(pictureDownloads).set({ name, dueAt: null, problem: null }).where(isOne(one))
+    if (!product?.photos.includes(one.url)) return
+    const photos = product.photos.map((photo) => (photo === one.url ? name : photo))
+    await tx
+      .update(products)
+      .set({ photos: [...new Set(photos)] })
+      .where(eq(products.id, one.productId))
+  })
+}
+
+/** Puts a picture off, or gives it up; answers whether it was given up. */
+export async function failDownload(
+  db: Db,
+  one: ClaimedDownload,
+  { problem, isFinal, at }: { problem: string; isFinal: boolean; at: Date },
+): Promise<boolean> {
+  const pause = isFinal ? undefined : PAUSES[one.attempts - 1]
+  const dueAt = pause === undefined ? null : addSeconds(at, pause)
+  await db.update(pictureDownloads).set({ problem, dueAt }).where(isOne(one))
+  return dueAt === null
+}
+
+/** Puts back what the end of the process has interrupted, as if it had not been tried. */
+export async function returnDownload(db: Db, one: ClaimedDownload, at: Date): Promise<void> {
+  const values = { attempts: one.attempts - 1, dueAt: at }
+  await db.update(pictureDownloads).set(values).where(isOne(one))
+}
+
+/** When the next picture is due, null when none waits. */
+export async function findNextDownload(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ due: min(pictureDownloads.dueAt) })
+    .from(pictureDownloads)
+    .where(isNotNull(pictureDownloads.dueAt))
+  return row?.due ?? null
+}
+
+/** The names of pictures that were fetched from these addresses before. */
+export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map()
+  const rows = await db
+    .select({ url: pictureDownloads.url, name: pictureDownloads.name })
+    .from(pictureDownloads)
+    .where(and(inArray(pictureDownloads.url, [...urls]), isNotNull(pictureDownloads.name)))
+  return new Map(rows.flatMap(({ url, name }) => (name === null ? [] : [[url, name]])))
+}
+
+/** Pictures that were given up are tried again from now on; answers how many. All of them, or those of some addresses. */
+export async function retryDownloads(db: Db, urls?: readonly string[]): Promise<number> {
+  const named =
+    urls === undefined
+      ? sql`true`
+      : sql`url in (
+    select json_array_elements_text(${JSON.stringify(urls)}::json))`
+  const { rows } = await db.execute(sql`
+    update picture_downloads set due_at = 'epoch', attempts = 0
+    where due_at is null and name is null and ${named} returning 1`)
+  return rows.length
+}
+
+function addSeconds(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000)
+}

@@ -1,0 +1,63 @@
+import { type Command, Option } from "commander"
+import { and, asc, count, eq, isNotNull, isNull } from "drizzle-orm"
+import { retryDownloads } from "#shop-api/catalogue/downloads/queue.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
+import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
+import { printRows } from "#shop-api/commands/print-rows.ts"
+import { withStore } from "#shop-api/commands/store.ts"
+import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
+
+interface PicturesOptions {
+  limit: number
+  json?: boolean
+  retry?: boolean
+}
+
+export function registerPictureReport(group: Command, terminal: Terminal): void {
+  const pictures = group
+    .command("pictures")
+    .description(
+      "which pictures on the web could not be fetched, or not yet, and why; rows are those of the file that named them",
+    )
+    .addOption(new Option("--retry", "try those again that were given up"))
+    .addOption(limitOption())
+    .addOption(jsonOption())
+    .action(async ({ limit, json, retry }: PicturesOptions) => {
+      await withStore(terminal, async (store) => {
+        if (retry) {
+          const again = await retryDownloads(store.db)
+          await store.tellChange()
+          return print(terminal, `${again} pictures are tried again`)
+        }
+        const { rows, waiting } = await readReport(store.db, limit)
+        const one = waiting === 1 ? "One picture waits" : `${waiting} pictures wait`
+        const none =
+          waiting === 0 ? "Every picture has come" : `${one} to be fetched; none has failed`
+        printRows(terminal, rows, { json, none })
+      })
+    })
+  addExamples(pictures, "catalogue pictures", "catalogue pictures --retry")
+}
+
+/** Those that have failed at least once, the ones given up first. */
+async function readReport(db: Db, limit: number) {
+  const { row, url, problem, dueAt, name, productId } = pictureDownloads
+  const found = await db
+    .select({ row, barcode: products.barcode, url, problem, dueAt })
+    .from(pictureDownloads)
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(isNull(name), isNotNull(problem), isPublished))
+    .orderBy(asc(isNotNull(dueAt)), asc(row), asc(url))
+    .limit(limit)
+  const [waiting] = await db
+    .select({ count: count() })
+    .from(pictureDownloads)
+    .where(isNotNull(dueAt))
+  const rows = found.map(({ dueAt: next, ...one }) => ({
+    ...one,
+    next: next === null ? "given up" : next.toISOString(),
+  }))
+  return { rows, waiting: waiting?.count ?? 0 }
+}

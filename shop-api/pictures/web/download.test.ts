@@ -1,0 +1,85 @@
+import type { LookupAddress } from "node:dns"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { download } from "#shop-api/pictures/web/download.ts"
+import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
+
+let folder: string
+let server: RecordingServer
+let port: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "atir-download-"))
+  server = await startRecordingServer(({ path: asked }) => {
+    const location = asked === "/away" ? `http://other.example:${port}/near` : "/near"
+    return asked === "/near" ? { body: "bytes" } : { status: 302, headers: { location } }
+  })
+  port = new URL(server.url).port
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Downloads with the names of a test; answers what came, or why nothing did, and which names were looked up. */
+async function fetchFrom(
+  address: string,
+  { answers, inside = [] }: { answers: readonly string[][]; inside?: readonly string[] },
+) {
+  const asked: string[] = []
+  const file = path.join(folder, "file")
+  const resolve = async (host: string): Promise<LookupAddress[]> => {
+    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
+    asked.push(host)
+    return addresses.map((one) => ({ address: one, family: one.includes(":") ? 6 : 4 }))
+  }
+  const options = { file, resolve, userAgent: "test", signal: new AbortController().signal }
+  const outcome = await download(address, { ...options, insideHosts: new Set(inside) }).then(
+    () => readFileSync(file, "utf8"),
+    (error: unknown) => error,
+  )
+  return { outcome, asked }
+}
+
+const refusal = expect.objectContaining({
+  message: expect.stringContaining("stands in a network of its own") as string,
+  isFinal: true,
+}) as unknown
+
+it.each([
+  ["this machine", ["127.0.0.1"]],
+  ["this machine, in IPv6", ["::1"]],
+  ["a network inside, written as IPv6", ["::ffff:192.168.0.1"]],
+  ["a cloud's metadata", ["169.254.169.254"]],
+  ["a public machine and one inside", ["8.8.8.8", "10.0.0.1"]],
+])("a name that means %s is not called", async (_, addresses) => {
+  const before = server.requests().length
+  const { outcome } = await fetchFrom(`http://pictures.example:${port}/a`, { answers: [addresses] })
+  expect(outcome).toEqual(refusal)
+  expect(server.requests()).toHaveLength(before)
+})
+
+it("the connection goes to the address that was looked at: the name is not asked about again", async () => {
+  const host = `pictures.example:${port}`
+  const { outcome, asked } = await fetchFrom(`http://${host}/near`, {
+    answers: [["127.0.0.1"], ["192.0.2.1"]],
+    inside: [host],
+  })
+  expect([outcome, asked]).toEqual(["bytes", ["pictures.example"]])
+})
+
+it("each redirect is looked at like the first address", async () => {
+  const inside = [`pictures.example:${port}`]
+  const fetchAt = (name: string) =>
+    fetchFrom(`http://pictures.example:${port}${name}`, { answers: [["127.0.0.1"]], inside })
+  const near = await fetchAt("/far")
+  expect(near).toEqual({ outcome: "bytes", asked: ["pictures.example", "pictures.example"] })
+  const away = await fetchAt("/away")
+  expect(away).toEqual({ outcome: refusal, asked: ["pictures.example", "other.example"] })
+})
+
+it("a name without addresses may have some tomorrow", async () => {
+  const { outcome } = await fetchFrom("http://pictures.example/a", { answers: [[]] })
+  expect(outcome).toMatchObject({ message: "has a name that nobody knows", isFinal: false })
+})

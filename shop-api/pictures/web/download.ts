@@ -1,0 +1,165 @@
+import type { LookupAddress } from "node:dns"
+import { lookup as resolveName } from "node:dns/promises"
+import { createWriteStream } from "node:fs"
+import { type IncomingMessage, request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
+import type { LookupFunction } from "node:net"
+import { Transform } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { MAX_PHOTO_BYTES } from "#shop-api/pictures/photos.ts"
+import { checkPictureUrl, INSIDE } from "#shop-api/pictures/web/picture-url.ts"
+import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
+
+const MB = 1024 * 1024
+const MAX_REDIRECTS = 5
+/** For one picture with all its redirects, in milliseconds. */
+const DEADLINE = 60_000
+
+/** Why a picture did not come. What is final does not get better by asking again. */
+export class DownloadError extends Error {
+  readonly isFinal: boolean
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+const final = (message: string) => new DownloadError(message, { isFinal: true })
+const passing = (message: string) => new DownloadError(message, { isFinal: false })
+
+export interface DownloadOptions {
+  /** The file to write. */
+  file: string
+  /** Hosts of the shop's own network that may be asked, with their port where it is none of the usual. */
+  insideHosts: ReadonlySet<string>
+  /** What the shop is called in the logs of those it asks. */
+  userAgent: string
+  signal: AbortSignal
+  /** The addresses of a name; the system's unless a test has others. */
+  resolve?: (host: string) => Promise<LookupAddress[]>
+}
+
+/**
+ * Fetches what stands at an address on the web into a file. A name is resolved once for each request, all its
+ * addresses must be public, and the connection goes to one of them: a name that means another machine a moment
+ * later leads nowhere else. The same holds for each redirect.
+ *
+ * @throws DownloadError
+ */
+export async function download(address: string, options: DownloadOptions): Promise<void> {
+  const deadline = AbortSignal.timeout(DEADLINE)
+  const signal = AbortSignal.any([options.signal, deadline])
+  try {
+    let next = address
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const checked = checkPictureUrl(next, options.insideHosts)
+      if ("problem" in checked)
+        throw final(redirects === 0 ? checked.problem : `${LEADS} ${checked.problem}`)
+      const target = await take(new URL(checked.url), { ...options, signal })
+      if (target === null) return
+      next = target
+    }
+    throw final(`leads from address to address, more than ${MAX_REDIRECTS} times`)
+  } catch (error) {
+    if (error instanceof DownloadError || options.signal.aborted) throw error
+    if (deadline.aborted) throw passing(`did not come within ${DEADLINE / 1000} seconds`)
+    throw toPassing(error)
+  }
+}
+
+/** Writes the file, or answers the address that another request is to be made to. */
+async function take(url: URL, options: DownloadOptions): Promise<string | null> {
+  const response = await ask(url, options)
+  try {
+    const { statusCode: status = 0, headers } = response
+    if (status >= 300 && status < 400 && headers.location !== undefined) {
+      if (!URL.canParse(headers.location, url.href)) throw final("leads to what is no address")
+      return new URL(headers.location, url.href).href
+    }
+    if (status !== 200) throw refusalOf(status)
+    if (Number(headers["content-length"] ?? 0) > MAX_PHOTO_BYTES) throw tooLarge()
+    await pipeline(response, countBytes(), createWriteStream(options.file), {
+      signal: options.signal,
+    })
+    return null
+  } finally {
+    response.destroy()
+  }
+}
+
+function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
+  const { insideHosts, resolve = (host) => resolveName(host, { all: true }) } = options
+  const isInside = insideHosts.has(url.host)
+  const lookup: LookupFunction = (host, { all }, answer) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        const isAllowed = isInside || addresses.every((one) => isPublicAddress(one.address))
+        if (!first) answer(passing("has a name that nobody knows"), "")
+        else if (!isAllowed) answer(inside(), "")
+        else if (all) answer(null, addresses)
+        else answer(null, first.address, first.family)
+      },
+      (error: unknown) => answer(toPassing(error), ""),
+    )
+  }
+  const request = url.protocol === "https:" ? requestHttps : requestHttp
+  return new Promise((done, fail) => {
+    request(url, {
+      // A connection of its own: none that is open already to what the name meant before.
+      agent: false,
+      headers: {
+        accept: "image/*",
+        "accept-encoding": "identity",
+        "user-agent": options.userAgent,
+      },
+      ...{ lookup, signal: options.signal },
+    })
+      .on("response", done)
+      .on("error", fail)
+      .end()
+  })
+}
+
+/** Of an address that a redirect names. */
+const LEADS = "leads to an address that"
+
+const inside = () => final(INSIDE)
+
+const tooLarge = () => final(`is larger than ${MAX_PHOTO_BYTES / MB} MB`)
+
+/** Busy or broken servers are asked again; what they refuse otherwise, they go on refusing. */
+function refusalOf(status: number): DownloadError {
+  const isPassing = status >= 500 || [408, 425, 429].includes(status)
+  const answer = `was answered with ${status}`
+  return isPassing ? passing(answer) : final(answer)
+}
+
+function countBytes(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _, next) {
+      bytes += chunk.length
+      if (bytes > MAX_PHOTO_BYTES) next(tooLarge())
+      else next(null, chunk)
+    },
+  })
+}
+
+const SENTENCES: Partial<Record<string, string>> = {
+  ENOTFOUND: "has a name that nobody knows",
+  EAI_AGAIN: "has a name that could not be looked up",
+  ECONNREFUSED: "stands on a machine that takes no calls",
+  ECONNRESET: "was cut off",
+  ETIMEDOUT: "stands on a machine that does not answer",
+  EHOSTUNREACH: "stands on a machine that cannot be reached",
+  ENETUNREACH: "stands on a machine that cannot be reached",
+  ENOSPC: "found no room on the shop's disk",
+}
+
+function toPassing(error: unknown): DownloadError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  const isAboutTrust = /CERT|SSL|TLS|SIGNATURE|ISSUER/.test(code)
+  const sentence = isAboutTrust ? "stands behind a certificate that is not valid" : SENTENCES[code]
+  return passing(sentence ?? `could not be fetched${code === "" ? "" : ` (${code})`}`)
+}

@@ -1,0 +1,39 @@
+import { isIP } from "node:net"
+import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
+
+const MAX_LENGTH = 2000
+
+/** Whether a word of the column of pictures is meant as an address on the web. */
+export function isPictureUrl(word: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
+}
+
+/**
+ * An address on the web as it is kept, or why no picture is fetched from it.
+ *
+ * @param insideHosts those of the shop's own network that may be asked
+ */
+export function checkPictureUrl(
+  word: string,
+  insideHosts: ReadonlySet<string>,
+): { url: string } | { problem: string } {
+  const url = URL.canParse(word) ? new URL(word) : null
+  if (!url) return { problem: "is no address" }
+  // As it is kept: letters of other alphabets take six characters each.
+  if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
+  if (!["http:", "https:"].includes(url.protocol)) {
+    return { problem: "is no address on the web: those begin with https:// or http://" }
+  }
+  if (url.username !== "" || url.password !== "") {
+    return { problem: "holds a password: pictures are fetched without one" }
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, "")
+  if (isIP(literal) && !insideHosts.has(url.host) && !isPublicAddress(literal)) {
+    return { problem: INSIDE }
+  }
+  url.hash = ""
+  return { url: url.href.replaceAll("|", "%7C") }
+}
+
+export const INSIDE =
+  "stands in a network of its own, and not on the public web (PICTURE_HOSTS_INSIDE allows some)"

@@ -1,0 +1,285 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { pictureUrl } from "#contract/pictures.ts"
+import { getProduct } from "#contract/products.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { writeTable } from "#tests/contract/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import {
+  type Answer,
+  type RecordingServer,
+  startRecordingServer,
+} from "#tests/support/recording-server.ts"
+
+let dataDir: string
+let web: RecordingServer
+let api: TestApi
+let socket: CommandSocket | null
+/** What the web answers at each path; what is not here is not found. */
+const answers = new Map<string, () => Answer | Promise<Answer>>()
+/** Barcodes of the demonstration's products from id 101 on. */
+const barcodes: string[] = []
+const DRAWN = 3
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-web-pictures-"))
+  web = await startRecordingServer(
+    ({ path: asked }) => answers.get(asked)?.() ?? { status: 404, body: "" },
+  )
+  await open(NOON)
+  for (let id = 101; id < 141; id += 1) {
+    barcodes.push((await api.get(getProduct, { params: { id } })).barcode)
+  }
+  await put("/red.jpg", "#c00000")
+  await put("/green.jpg", "#00c000")
+  await put("/blue.jpg", "#0000c0")
+})
+afterAll(async () => {
+  await close()
+  await web.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function open(startsAt: Date): Promise<void> {
+  const env = { PICTURE_HOSTS_INSIDE: new URL(web.url).host }
+  api = await createTestApi({ dataDir, env, startsAt })
+  socket = await openForCommands(api)
+}
+async function close(): Promise<void> {
+  await socket?.close()
+  await api.close()
+}
+
+const drawn = (background: string, width = 40, height = 50) =>
+  sharp({ create: { width, height, channels: 3, background } })
+async function put(at: string, background: string): Promise<void> {
+  const body = await drawn(background).jpeg().toBuffer()
+  answers.set(at, () => ({ body: new Uint8Array(body) }))
+}
+
+const shop = async (...words: string[]) => {
+  const env = { PICTURE_HOSTS_INSIDE: new URL(web.url).host }
+  return commandHere({ ...api.config, env }, ...words)
+}
+async function importImages(rows: readonly { barcode: string | undefined; images: string }[]) {
+  const named = rows.map(({ barcode = "", images }) => ({ barcode, images }))
+  writeTable(path.join(dataDir, "images.csv"), named)
+  const ended = await shop("catalogue", "import", "images.csv")
+  expect(ended).toMatchObject({ code: 0 })
+  await api.background.downloads.idle()
+  return ended.out
+}
+const at = (name: string) => web.url + name
+const askedFor = (name: string) => web.requests().filter((one) => one.path === name).length
+const imagesOf = async (id: number) => (await api.get(getProduct, { params: { id } })).images
+async function coloursOf(id: number): Promise<string[]> {
+  return Promise.all(
+    (await imagesOf(id)).map(async (base) => {
+      const response = await api.fetch(pictureUrl(base, 320, "webp"))
+      const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
+      return (["r", "g", "b"] as const).filter((channel) => dominant[channel] > 100).join("")
+    }),
+  )
+}
+interface Told {
+  row: number
+  barcode: string
+  url: string
+  problem: string
+  next: string
+}
+async function readReport(): Promise<Told[]> {
+  const { out } = await shop("catalogue", "pictures", "--json", "--limit", "100")
+  return JSON.parse(out) as Told[]
+}
+
+it("[D.87] pictures on the web are fetched after the import, and shown in the order of the table", async () => {
+  const images = `${at("/red.jpg")}|${at("/green.jpg")}`
+  const rows = [{ barcode: barcodes[0], images }]
+  const out = await importImages(rows)
+  expect(out).toContain("1 changed")
+  expect(out).toContain("2 pictures are fetched from the web while the shop runs")
+  expect(await coloursOf(101)).toEqual(["r", "g"])
+  expect((await shop("catalogue", "pictures")).out).toBe("Every picture has come\n")
+
+  // The same table again asks nobody; another product with one of them neither.
+  expect(await importImages(rows)).toBe("Products: 0 added, 0 changed, 1 unchanged, 0 retired\n")
+  await importImages([{ barcode: barcodes[1], images: `${at("/blue.jpg")}|${at("/red.jpg")}` }])
+  expect(await coloursOf(102)).toEqual(["b", "r"])
+  expect(["/red.jpg", "/green.jpg", "/blue.jpg"].map(askedFor)).toEqual([1, 1, 1])
+  // What an export has written says the same.
+  await shop("catalogue", "export", "whole.csv")
+  const { out: again } = await shop("catalogue", "import", "whole.csv", "--dry-run")
+  expect(again).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
+})
+
+describe("[D.87] what is no picture, or stands where the shop may not look, is given up at once", () => {
+  const MB = 1024 * 1024
+  const cases: [what: string, path: string, answer: () => Answer | Promise<Answer>, why: string][] =
+    [
+      ["nothing there", "/none", () => ({ status: 404, body: "" }), "was answered with 404"],
+      ["nothing for us", "/kept", () => ({ status: 403, body: "" }), "was answered with 403"],
+      [
+        "words that are called a picture",
+        "/words.jpg",
+        () => ({ body: "<p>no picture</p>", headers: { "content-type": "image/jpeg" } }),
+        "is no picture",
+      ],
+      [
+        "a drawing, which may hold anything",
+        "/drawing.svg",
+        () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }),
+        "is no picture",
+      ],
+      [
+        "a picture cut short",
+        "/cut.jpg",
+        async () => ({
+          body: new Uint8Array(await drawn("#c00000", 400, 500).jpeg().toBuffer()).subarray(0, 400),
+        }),
+        "is no picture, or a damaged one",
+      ],
+      [
+        "too many pixels in few bytes",
+        "/bomb.png",
+        async () => ({ body: new Uint8Array(await drawn("#fff", 10_000, 5001).png().toBuffer()) }),
+        "has more than 50 million pixels",
+      ],
+      [
+        "too many bytes",
+        "/heavy.jpg",
+        () => ({ body: new Uint8Array(20 * MB + 1) }),
+        "is larger than 20 MB",
+      ],
+      [
+        "too many bytes, without saying so",
+        "/chunked.jpg",
+        () => ({
+          body: new Uint8Array(20 * MB + 1),
+          headers: { "transfer-encoding": "chunked" },
+        }),
+        "is larger than 20 MB",
+      ],
+      [
+        "a way to this machine",
+        "/to-here",
+        () => ({ status: 302, headers: { location: "http://127.0.0.1:9/secret" }, body: "" }),
+        "leads to an address that stands in a network of its own",
+      ],
+      [
+        "a way to a cloud's secrets",
+        "/to-metadata",
+        () => ({ status: 301, headers: { location: "http://169.254.169.254/" }, body: "" }),
+        "leads to an address that stands in a network of its own",
+      ],
+      [
+        "a way to a file",
+        "/to-file",
+        () => ({ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }),
+        "leads to an address that is no address on the web",
+      ],
+      [
+        "a way in a circle",
+        "/circle",
+        () => ({ status: 302, headers: { location: "/circle" }, body: "" }),
+        "leads from address to address",
+      ],
+    ]
+  let report: Told[]
+  beforeAll(async () => {
+    for (const [, name, answer] of cases) answers.set(name, answer)
+    const rows = cases.map(([, name], index) => ({
+      barcode: barcodes[index + 10],
+      images: at(name),
+    }))
+    await importImages(rows)
+    report = await readReport()
+  })
+
+  it.each(cases.map(([what, name, , why], index) => ({ what, name, why, index })))(
+    "$what",
+    async ({ name, why, index }) => {
+      expect(report.find(({ url }) => url === at(name))).toEqual({
+        ...{ row: index + 2, barcode: barcodes[index + 10], url: at(name) },
+        problem: expect.stringContaining(why) as string,
+        next: "given up",
+      })
+      expect(await imagesOf(111 + index)).toHaveLength(DRAWN)
+      expect(askedFor(name)).toBe(name === "/circle" ? 6 : 1)
+    },
+  )
+})
+
+describe("[D.87] what may get better is asked for again", () => {
+  const wait = async (milliseconds: number) => {
+    api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
+    api.background.downloads.wake()
+    await api.background.downloads.idle()
+  }
+  const MINUTE = 60_000
+  const HALF_DAY = 12 * 60 * MINUTE
+
+  it.each<[string, () => Answer, string]>([
+    ["a server that is busy", () => ({ status: 503, body: "" }), "was answered with 503"],
+    ["a server that has had enough", () => ({ status: 429, body: "" }), "was answered with 429"],
+    [
+      "a line that is cut",
+      () => {
+        throw new Error("cut")
+      },
+      "was cut off",
+    ],
+  ])("%s", async (what, answer, why) => {
+    const name = `/${encodeURIComponent(what)}.jpg`
+    answers.set(name, answer)
+    await importImages([{ barcode: barcodes[2], images: at(name) }])
+    const told = (await readReport()).find(({ url }) => url === at(name))
+    expect(told).toMatchObject({ problem: why, next: expect.stringMatching(/^\d{4}-/) as string })
+    expect(await imagesOf(103)).toHaveLength(DRAWN)
+    await put(name, "#00c000")
+    await wait(MINUTE - 1)
+    expect(await imagesOf(103)).toHaveLength(DRAWN)
+    await wait(1)
+    expect(await coloursOf(103)).toEqual(["g"])
+  })
+
+  it("for a day; then the owner may, or whoever imports the address again", async () => {
+    answers.set("/late.jpg", () => ({ status: 500, body: "" }))
+    const rows = [{ barcode: barcodes[3], images: at("/late.jpg") }]
+    await importImages(rows)
+    for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
+    const given = { problem: "was answered with 500", next: "given up" }
+    expect((await readReport())[0]).toMatchObject({ url: at("/late.jpg"), ...given })
+    expect(askedFor("/late.jpg")).toBe(6)
+    await importImages(rows)
+    expect(askedFor("/late.jpg")).toBe(7)
+    for (let half = 0; half < 5; half += 1) await wait(HALF_DAY)
+    await put("/late.jpg", "#0000c0")
+    expect((await shop("catalogue", "pictures", "--retry")).out).toMatch(/ tried again\n$/)
+    await api.background.downloads.idle()
+    expect(await coloursOf(104)).toEqual(["b"])
+  })
+
+  it("after the end of the process that was fetching it", async () => {
+    const asked = Promise.withResolvers<undefined>()
+    answers.set("/slow.jpg", () => {
+      asked.resolve(undefined)
+      return new Promise<Answer>(() => {})
+    })
+    writeTable(path.join(dataDir, "slow.csv"), [
+      { barcode: barcodes[4] ?? "", images: at("/slow.jpg") },
+    ])
+    expect(await shop("catalogue", "import", "slow.csv")).toMatchObject({ code: 0 })
+    await asked.promise
+    expect(await imagesOf(105)).toHaveLength(DRAWN)
+    await close()
+    await put("/slow.jpg", "#c00000")
+    await open(api.clock.now)
+    await api.background.downloads.idle()
+    expect(await coloursOf(105)).toEqual(["r"])
+  })
+})
