@@ -15,14 +15,15 @@ const columns = sql`p.id, p.brand_id, hashtext(p.line) as line, p.name, p.sort_n
   (select json_object_agg(c.country_id, c.amount) from product_prices c where c.product_id = p.id) as prices`
 
 /** One that an import is still bringing is not in the catalogue: see published.ts. */
-const isPublished = sql`p.import_id not in (select id from open_imports)`
+const selectPublished = sql`select ${columns} from products p
+  where p.import_id not in (select id from open_imports)`
 
 /** All products, in batches. */
 export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   for (let last = 0; ;) {
     const entries = await readRows<ProductEntry>(
       db,
-      sql`select ${columns} from products p where p.id > ${last} and ${isPublished} order by p.id limit ${BATCH}`,
+      sql`${selectPublished} and p.id > ${last} order by p.id limit ${BATCH}`,
     )
     if (entries.length > 0) yield entries
     if (entries.length < BATCH) return
@@ -38,9 +39,8 @@ export async function readEntries(db: Db, ids: readonly number[]): Promise<Produ
     found.push(
       ...(await readRows<ProductEntry>(
         db,
-        sql`select ${columns} from products p
-          where p.id in (select value::int from json_array_elements_text(${some}::json))
-            and ${isPublished}`,
+        sql`${selectPublished}
+          and p.id in (select value::int from json_array_elements_text(${some}::json))`,
       )),
     )
   }

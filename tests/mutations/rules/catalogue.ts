@@ -6,8 +6,8 @@ const catalogue = "tests/browser/catalogue.spec.ts"
 export const mutations: Mutation[] = [
   {
     file: "shop-api/catalogue/index/read-entries.ts",
-    find: `            and \${isPublished}\`,`,
-    replace: "            and true`,",
+    find: "  where p.import_id not in (select id from open_imports)`",
+    replace: "  where p.import_id is not null`",
     test: {
       file: "tests/contract/catalogue-visitors.test.ts",
       title: "[D.87] visitors are answered between its batches",
