@@ -129,7 +129,7 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
   const ready: Ready[] = []
   for (const { row, cells } of await readPhotos(batch, context)) {
     const before = known.get(cells["barcode"] ?? "")
-    const checked = checkRow({ ...(before ?? DEFAULTS), ...cells }, options)
+    const checked = checkRow({ ...(before ?? DEFAULTS), ...withoutGaps(cells) }, options)
     if (Array.isArray(checked)) {
       for (const problem of checked) report({ row, ...problem })
       continue
@@ -143,6 +143,13 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
     ready.push({ row, product: checked, before: before ?? null })
   }
   return ready
+}
+
+/** An empty cell that has to say something says what the absence of its column would: spreadsheets have gaps. */
+function withoutGaps(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).filter(([column, cell]) => cell !== "" || !DEFAULTS[column]),
+  )
 }
 
 /** The rows with names of the store in the place of the paths of pictures. */

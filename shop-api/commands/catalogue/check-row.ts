@@ -26,11 +26,17 @@ const NAME_MAX = 120
 const DESCRIPTION_MAX = 4000
 
 const text = (most: number) =>
+  z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
+
+/** A name is one line: what spreadsheets break for their own sake, or write twice, is one space. */
+const name = (most: number) =>
   z
     .string("is missing")
-    .min(1, "is empty")
-    .max(most, `is longer than ${most} characters`)
-    .refine((value) => !value.includes("\u0000"), "holds a character that is none")
+    .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
+    .pipe(text(most))
+
+/** Half a letter, a control character, or one that turns the direction of all that stands after it. */
+const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
 
 /** Digits that a spreadsheet likes to take for a number. */
 const digits = (pattern: RegExp, what: string) =>
@@ -79,9 +85,9 @@ const price = decimal("an amount such as 1250000 or 49.9, or nothing where it is
 
 const Row = z.object({
   barcode: digits(/^\d{8,14}$/, "8 to 14 digits"),
-  brand: text(80),
+  brand: name(80),
   brand_aliases: z.string().max(400, "is longer than 400 characters"),
-  name: text(NAME_MAX),
+  name: name(NAME_MAX),
   line: orEmpty(
     z
       .string()
@@ -125,6 +131,9 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
     column: String(path[0]),
     message,
   }))
+  for (const [column, cell] of Object.entries(cells)) {
+    if (NO_TEXT.test(cell)) problems.push({ column, message: "holds a character that is none" })
+  }
   const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, vocabulary, problems))
   refuseMixedNotes(tiers, problems)
   const prices = readPrices(cells, countryCodes, problems)
@@ -160,7 +169,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
     notes: used.map(({ tier, position, note }) => ({ tier, position, key: note.key })),
     cells: {
       ...cells,
-      ...{ brand: brand.name, brand_aliases: aliases.join(", "), line, added },
+      ...{ brand: brand.name, brand_aliases: aliases.join(", "), name: row.name, line, added },
       volume: String(row.volume),
       year: String(row.year ?? ""),
       orderable: row.orderable ? YES : NO,
@@ -196,9 +205,14 @@ function readNotes(
     .split(/[,;]/)
     .map((word) => word.trim())
     .filter(Boolean)
+  const used = new Set<string>()
   return words.flatMap((word, position) => {
     const note = vocabulary.findNote(word)
-    if (note) return [{ tier, position, note }]
+    if (note && used.has(note.key)) return []
+    if (note) {
+      used.add(note.key)
+      return [{ tier, position, note }]
+    }
     const hint = `a new one is written with its names, as in ${JSON.stringify("amber=kahrabo/амбра/amber")}`
     problems.push({
       column,

@@ -5,6 +5,42 @@ const catalogue = "tests/browser/catalogue.spec.ts"
 
 export const mutations: Mutation[] = [
   {
+    file: "shop-api/pictures/web/download.ts",
+    find: "addresses.every((one) => isPublicAddress(one.address))",
+    replace: "addresses.some((one) => isPublicAddress(one.address))",
+    test: {
+      file: "shop-api/pictures/web/download.test.ts",
+      title: "a name that means a public machine and one inside",
+    },
+  },
+  {
+    file: "shop-api/pictures/web/download.ts",
+    find: "return isPassing ? passing(answer) : final(answer)",
+    replace: "return final(answer)",
+    test: { file: "tests/contract/web-pictures.test.ts", title: "a server that is busy" },
+  },
+  {
+    file: "shop-api/catalogue/downloads/worker.ts",
+    find: "if (isStopped()) return await returnDownload(db, one, now())",
+    replace: "if (isStopped()) return",
+    test: {
+      file: "tests/contract/web-pictures.test.ts",
+      title: "after the end of the process that was fetching it",
+    },
+  },
+  {
+    file: "shop-api/commands/catalogue/check-row.ts",
+    find: "if (NO_TEXT.test(cell))",
+    replace: "if (cell.length > 10_000_000)",
+    test: { file: "tests/contract/catalogue-gaps.test.ts", title: "half a letter" },
+  },
+  {
+    file: "shop-api/commands/catalogue/changes.ts",
+    find: "...withoutGaps(cells) }",
+    replace: "...cells }",
+    test: { file: "tests/contract/catalogue-gaps.test.ts", title: "with semicolons" },
+  },
+  {
     file: "shop-api/catalogue/index/read-entries.ts",
     find: "  where p.import_id not in (select id from open_imports)`",
     replace: "  where p.import_id is not null`",

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { stringify } from "csv-stringify/sync"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { searchProducts } from "#contract/products.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+const rows = ODD_PRODUCTS.map(([, cells], index) => oddRow(index, cells))
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-gaps-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function importText(text: string, ...words: string[]) {
+  const name = text.trimStart().startsWith("[") ? "odd.json" : "odd.csv"
+  writeFileSync(path.join(dataDir, name), text)
+  return commandHere(api.config, "catalogue", "import", name, ...words)
+}
+const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+const toCsv = (some: typeof rows, options: object = {}) =>
+  stringify(some, { header: true, columns, ...options })
+const countProducts = async () => (await api.get(searchProducts)).total
+
+it("[D.87] each row that a real catalogue may hold is taken, and an export of it is the same", async () => {
+  const { code, out, err } = await importText(JSON.stringify(rows))
+  expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
+  expect(out).toContain(`${rows.length} added`)
+  for (const name of ["all.csv", "all.json"]) {
+    await commandHere(api.config, "catalogue", "export", name)
+    const again = await commandHere(api.config, "catalogue", "import", name, "--dry-run")
+    expect(again.out).toMatch(/: 0 added, 0 changed, \d+ unchanged/)
+  }
+})
+
+describe("[D.87] a table may be written in other ways, and says the same", () => {
+  const csv = toCsv(rows)
+  it.each([
+    ["with a byte order mark", `\uFEFF${csv}`],
+    ["with lines that end as on Windows", toCsv(rows, { record_delimiter: "windows" })],
+    ["with semicolons", toCsv(rows, { delimiter: ";" })],
+    ["with tabs", toCsv(rows, { delimiter: "\t" })],
+    ["with each cell in quotation marks", toCsv(rows, { quoted: true })],
+    ["with empty rows and empty columns at its end", `${csv}\n,,,\n\n`],
+    ["without an end of its last line", csv.trimEnd()],
+    ["with names of columns in capitals", csv.replace(/^[^\n]+/, (head) => head.toUpperCase())],
+    ["with spaces around names of columns", csv.replace(/^barcode,/, " barcode ,")],
+  ])("%s", async (_, text) => {
+    const { out, err } = await importText(text, "--dry-run")
+    const said = `A dry run, nothing was changed: 0 added, 0 changed, ${rows.length} unchanged, 0 retired\n`
+    expect([out, err]).toEqual([said, expect.not.stringContaining("mistake")])
+  })
+})
+
+describe("[D.87] what cannot be sold is refused by row and column, and what stands beside it with it", () => {
+  it.each(REFUSED_PRODUCTS)("%s", async (_, cells, why) => {
+    const before = await countProducts()
+    const good = oddRow(900, {})
+    const { code, err } = await importText(JSON.stringify([good, oddRow(901, cells)]))
+    expect(code).toBe(1)
+    expect(err).toContain(`nothing was imported\n  row 2, ${why}`)
+    expect(await countProducts()).toBe(before)
+  })
+
+  it("all of them at once, each told", async () => {
+    const all = REFUSED_PRODUCTS.map(([, cells], index) => oddRow(910 + index, cells))
+    const twice = [...all, oddRow(910, {})]
+    const { err } = await importText(JSON.stringify(twice))
+    for (const [index, [, , why]] of REFUSED_PRODUCTS.entries()) {
+      expect(err).toContain(`\n  row ${index + 1}, ${why}`)
+    }
+    expect(err).toContain(`\n  row ${twice.length}, barcode: stands in row 1 already`)
+  })
+})
