@@ -36,6 +36,11 @@ export async function requireRedis() {
   await findOrInstall("redis-server", () => findProgram("redis-server"))
 }
 
+/** nginx, for the tests of a shop on many machines. */
+export async function requireNginx() {
+  await findOrInstall("nginx-light", () => findProgram("nginx"))
+}
+
 /**
  * @param {string} debianPackage
  * @param {() => string | null} find

@@ -7,7 +7,7 @@ import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
 import { runStep, stopSteps } from "./step.mjs"
 import { Stop } from "./stop.mjs"
-import { requireChromium, requirePostgres, requireRedis } from "./system.mjs"
+import { requireChromium, requireNginx, requirePostgres, requireRedis } from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
 import { listFlakyTitles, listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
@@ -59,6 +59,7 @@ async function runEverything() {
   await prepareTools()
   await requirePostgres()
   await requireRedis()
+  if (isFull) await requireNginx()
   const chromium = isQuick ? "" : await requireChromium()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
@@ -120,7 +121,7 @@ async function vitest(title, project, env = {}) {
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? { EVERY_LANGUAGE: "1" } : { RETRIES: "1" }),
+    ...(isFull ? { EVERY_LANGUAGE: "1", EVERY_MACHINE: "1" } : { RETRIES: "1" }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

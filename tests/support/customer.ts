@@ -51,13 +51,15 @@ interface Purchase extends Registration {
   scripts: boolean
   /** Stops the shop and starts it again on the same data. */
   restart: () => Promise<void>
+  /** What befalls the shop when the customer has come so far. */
+  meanwhile?: Partial<Record<"in_cart" | "registered" | "delivered", () => Promise<void>>>
 }
 
 const COUNTRY: Record<Locale, string> = { uz: "Oʻzbekiston", ru: "Узбекистан", en: "Uzbekistan" }
 
 /** A stranger's whole way: country, perfume, cart, registration, checkout, and the order in the cabinet. */
 export async function buyPerfume(purchase: Purchase): Promise<void> {
-  const { page, lastCode, locale, phone, scripts, restart } = purchase
+  const { page, lastCode, locale, phone, scripts, restart, meanwhile } = purchase
   const word = wordsOf(locale)
 
   await test.step("chooses the country", async () => {
@@ -92,6 +94,7 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
       .click()
   })
 
+  await meanwhile?.in_cart?.()
   await test.step("is asked to log in, and registers", async () => {
     await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
     await page
@@ -101,6 +104,7 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
     await register({ page, lastCode, locale, phone })
   })
 
+  await meanwhile?.registered?.()
   await test.step("says where to deliver", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/delivery$`))
     await choosePlace(page, { scripts, locale })
@@ -108,6 +112,7 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
     await page.getByRole("button", { name: word("checkout:to_payment") }).click()
   })
 
+  await meanwhile?.delivered?.()
   await test.step("chooses how to pay", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/payment$`))
     if (scripts) {

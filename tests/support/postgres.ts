@@ -11,6 +11,8 @@ const run = promisify(execFile)
 /** A PostgreSQL server of one test run, empty and reachable by its URL. */
 export type PostgresServer = {
   url: string
+  /** Ends it as a crash does, and starts it again on its data. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,12 +40,20 @@ export async function startPostgres(): Promise<PostgresServer> {
   await call(path.join(binaries, "initdb"), [
     ...["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
   ])
-  await call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
-  const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
-  // SIGQUIT is PostgreSQL's immediate stop.
-  const stopped = undoAtExit(() => process.kill(Number(pid), "SIGQUIT"))
+  const start = () =>
+    call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
+  await start()
+  const stopped = undoAtExit(() => {
+    const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
+    // SIGQUIT is PostgreSQL's immediate stop.
+    process.kill(Number(pid), "SIGQUIT")
+  })
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    async crash() {
+      await call(pgCtl, ["-D", data, "-m", "immediate", "-w", "stop"])
+      await start()
+    },
     async stop() {
       await call(pgCtl, ["-D", data, "-m", "immediate", "-w", "stop"])
       stopped()

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { undoAtExit } from "#tests/support/at-exit.ts"
+
+const BINARY = "/usr/sbin/nginx"
+const NOT_INSTALLED = "nginx is not installed: run `apt-get install nginx-light` and try again"
+const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf")
+
+/** nginx in front of shops that run on this machine. */
+export interface Nginx {
+  /** Everything that it complained about. */
+  output(): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts Debian's nginx with the configuration that the project ships: only its addresses are other ones.
+ *
+ * @param addresses what stands in the place of the file's `host:port` pairs and of the ports that it listens on
+ */
+export async function startNginx(addresses: Readonly<Record<string, string>>): Promise<Nginx> {
+  if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
+  const folder = mkdtempSync(path.join(tmpdir(), "shop-nginx-"))
+  // Started by root, its workers are another user.
+  chmodSync(folder, 0o755)
+  const file = path.join(folder, "nginx.conf")
+  writeFileSync(file, configure(addresses, folder))
+  const server = spawn(BINARY, ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  const stopped = undoAtExit(() => server.kill("SIGTERM"))
+  let output = ""
+  server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output += text
+  })
+  const [port = ""] = Object.entries(addresses).flatMap(([from, to]) =>
+    from === "8080" ? [to] : [],
+  )
+  for (let tries = 0; !(await isOpen(Number(port))); tries += 1) {
+    if (tries > 200 || server.exitCode !== null) throw new Error(`nginx did not start:\n${output}`)
+    await wait(50)
+  }
+  return {
+    output: () => output,
+    async stop() {
+      if (server.exitCode === null) {
+        const ended = once(server, "exit")
+        server.kill("SIGTERM")
+        await ended
+      }
+      stopped()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function configure(addresses: Readonly<Record<string, string>>, folder: string): string {
+  let text = readFileSync(CONFIGURATION, "utf8").replaceAll("/tmp/", `${folder}/`)
+  for (const [from, to] of Object.entries(addresses)) {
+    const place = from.includes(":") ? `server ${from}` : `listen ${from};`
+    if (!text.includes(place)) throw new Error(`${CONFIGURATION} has no "${place}"`)
+    text = text.replace(place, from.includes(":") ? `server ${to}` : `listen ${to};`)
+  }
+  return text
+}
+
+function isOpen(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, "127.0.0.1", () => {
+    socket.destroy()
+    resolve(true)
+  })
+  socket.once("error", () => resolve(false))
+  return promise
+}
