@@ -22,7 +22,7 @@ const fullModelRuns = "200"
 /** Every guess and every SMS of an attack; a fortieth of them otherwise. */
 const fullAttacks = "1"
 /** Products of one import. */
-const fullImport = "40000"
+const fullImport = "100000"
 /** Combinations of filters whose counts are looked at. */
 const fullFilters = "1000"
 const shownLines = 100

@@ -64,25 +64,23 @@ const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
 export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProduct[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)
   const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
-  const found = await Promise.all(
-    cast.map((role) =>
-      db
-        .select(columns)
-        .from(products)
-        .innerJoin(brands, eq(brands.id, products.brandId))
-        .where(and(role, isPublished))
-        .orderBy(desc(products.sold), products.id)
-        .limit(1),
-    ),
-  )
+  const found = await Promise.all(cast.map((role) => selectBestSold(db, role)))
   return found.flat().map(toBottle)
 }
 
+/** The one perfume of a family, or of a part of it, that has been sold most. */
+export function selectBestSold(db: Db, role: SQL | undefined) {
+  return db
+    .select(columns)
+    .from(products)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .where(and(role, isPublished))
+    .orderBy(desc(products.sold), products.id)
+    .limit(1)
+}
+
 /** What the front page and the list begin with. */
-export function listNewProducts(
-  db: Db,
-  limit: number,
-): Promise<(BottleRow & { photos: string[] })[]> {
+export function listNewProducts(db: Db, limit: number) {
   return db
     .select({ ...columns, photos: products.photos })
     .from(products)

@@ -41,8 +41,10 @@ export function startProgress({ err }: Terminal, title: string): Progress {
     const filled = Math.round(share * BAR_LENGTH)
     const bar = total ? `[${"#".repeat(filled)}${"-".repeat(BAR_LENGTH - filled)}] ` : ""
     const percent = total ? `${Math.floor(share * 100)} % ` : ""
-    last = `${title} ${bar}${percent}${done}${total ? ` of ${total}` : ""}`
-    err.write(`\r\u001b[K${last}`)
+    const line = `${title} ${bar}${percent}${done}${total ? ` of ${total}` : ""}`
+    if (line === last) return
+    last = line
+    err.write(`\r\u001b[K${line}`)
   }
 
   return {

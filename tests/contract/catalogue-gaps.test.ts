@@ -5,18 +5,20 @@ import { stringify } from "csv-stringify/sync"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { commandHere, type Ended, openForCommands } from "#tests/contract/commands.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
 
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket | null
+let imported: Ended
 const rows = ODD_PRODUCTS.map(([, cells], index) => oddRow(index, cells))
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-gaps-"))
   api = await createTestApi({ dataDir })
   socket = await openForCommands(api)
+  imported = await importText(JSON.stringify(rows))
 })
 afterAll(async () => {
   await socket?.close()
@@ -35,7 +37,7 @@ const toCsv = (some: typeof rows, options: object = {}) =>
 const countProducts = async () => (await api.get(searchProducts)).total
 
 it("[D.87] each row that a real catalogue may hold is taken, and an export of it is the same", async () => {
-  const { code, out, err } = await importText(JSON.stringify(rows))
+  const { code, out, err } = imported
   expect([code, err]).toEqual([0, expect.not.stringContaining("mistake")])
   expect(out).toContain(`${rows.length} added`)
   for (const name of ["all.csv", "all.json"]) {

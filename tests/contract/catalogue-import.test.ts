@@ -195,7 +195,7 @@ describe("on PostgreSQL", () => {
 // Last, since the tests before are about a shop of ordinary size.
 it(
   `[D.87] ${PRODUCTS} products come into a shop that runs and answers meanwhile; all of them or, in a dry run, none`,
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const rows = makeRows(PRODUCTS)
     writeTable(fileOf("many.csv"), rows)
