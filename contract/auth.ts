@@ -22,7 +22,7 @@ export const Email = z.email().max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The captcha's token; empty while no captcha is on. */
-const RecaptchaToken = z.string().max(10_000).default("")
+export const RecaptchaToken = z.string().max(10_000).default("")
 
 /** A form that asks for a new password asks for it twice. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>

@@ -5,6 +5,7 @@ export type CaptchaAction =
   | "api_login"
   | "api_contact"
   | "api_password_reset"
+  | "api_restock"
 
 /** Where the captcha's provider is, without a trailing slash: its script, and what checks its tokens. */
 export const CAPTCHA_URL = "https://www.google.com/recaptcha"

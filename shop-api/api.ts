@@ -43,6 +43,8 @@ import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
+import { startRestockAnnouncer, type RestockAnnouncer } from "#shop-api/restock/announcer.ts"
+import { registerRestock } from "#shop-api/restock/routes.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
@@ -54,10 +56,16 @@ export interface ShopApi {
   /** What an order is cancelled with, by whoever runs the shop. */
   ordering: Ordering
   /** What runs beside the requests. */
-  background: { sms: SmsWorker; upkeep: Upkeep; pictures: Pictures; downloads: DownloadWorker }
+  background: {
+    sms: SmsWorker
+    upkeep: Upkeep
+    restock: RestockAnnouncer
+    pictures: Pictures
+    downloads: DownloadWorker
+  }
   /** Reads what the first visitor would wait for. */
   warmUp(): Promise<void>
-  /** Forgets what it remembers of the catalogue, because somebody else has changed it. */
+  /** Forgets what it remembers of the catalogue, because somebody else has changed it; tells who waited for that. */
   forget(): void
   /** Ends what runs in the background, then closes the store. */
   close(): Promise<void>
@@ -137,6 +145,7 @@ export function createApi({
   registerRegions(app)
   registerProducts(app)
   registerHome(app)
+  registerRestock(app, sms)
   registerContact(app)
   registerRegistration(app, sms)
   registerSignIn(app, wait)
@@ -166,10 +175,11 @@ export function createApi({
   registerHealth(app)
   closeFrame(app)
   const upkeep = startUpkeep(services, charging)
+  const restock = startRestockAnnouncer(services, sms)
   return {
     fetch: async (request, info = {}) => app.hono.fetch(request, info),
     ordering,
-    background: { sms, upkeep, pictures, downloads },
+    background: { sms, upkeep, restock, pictures, downloads },
     async warmUp() {
       await services.catalogue.fresh()
     },
@@ -177,9 +187,11 @@ export function createApi({
       services.countries.forget()
       casts.forget()
       downloads.wake()
+      void restock.run()
     },
     async close() {
-      await Promise.all([sms.stop(), upkeep.stop(), pictures.close(), downloads.stop()])
+      const workers = [sms, upkeep, restock, downloads].map((worker) => worker.stop())
+      await Promise.all([...workers, pictures.close()])
       redis?.disconnect()
       await database.close()
     },

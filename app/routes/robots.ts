@@ -1,7 +1,7 @@
 import { env } from "#app/env.ts"
 
 /** Paths below a language prefix that are about one visitor, or write. */
-const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/"]
+const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/", "product/*/notify"]
 
 export function loader() {
   const lines = [

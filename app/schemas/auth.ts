@@ -46,6 +46,11 @@ export const ResendForm = z.object(Way)
 /** A forgotten password, step 1: whose it is. */
 export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...Way })
 
+/** Who is to be told that a perfume is back. */
+export const RestockPhoneForm = z.object({ phone: TypedPhone })
+
+export const RestockCodeForm = z.object({ code: TypedCode })
+
 /** A forgotten password, step 2: the code and the new one. */
 export const NewPasswordForm = z
   .object({ code: TypedCode, ...RepeatedPassword, ...Way })

@@ -30,6 +30,7 @@ export const COOKIES = {
   flash: { name: "flash", maxAge: 60, httpOnly: false },
   registration: { name: "registration", maxAge: 15 * 60, httpOnly: true },
   passwordReset: { name: "password_reset", maxAge: 15 * 60, httpOnly: true },
+  restock: { name: "restock", maxAge: 15 * 60, httpOnly: true },
   otpRequest: { name: "otp_request", maxAge: 15 * 60, httpOnly: true },
 } as const satisfies Record<string, CookieRule>
 
@@ -38,7 +39,7 @@ export type CookieKey = keyof typeof COOKIES
 /** What one cookie may hold; a longer one is dropped. What is sealed takes more. */
 const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
-const SEALED = new Set<CookieKey>(["registration", "passwordReset", "receiver"])
+const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
 
 /** Values of the shop's own cookies in a Cookie header; broken, oversized and unknown ones are left out. */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {

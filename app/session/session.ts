@@ -50,8 +50,8 @@ export class Session {
 
   /** Whether pages may show who the visitor is: signed in, or with a form of theirs waiting. */
   get isPersonal(): boolean {
-    const { token, registration, passwordReset, receiver } = this
-    return [token, registration, passwordReset, receiver].some((value) => value !== null)
+    const { token, registration, passwordReset, restock, receiver } = this
+    return [token, registration, passwordReset, restock, receiver].some((value) => value !== null)
   }
 
   get cart(): CartLine[] {
@@ -75,6 +75,11 @@ export class Session {
   /** The sealed phone of a password reset (app/session/password-reset.ts opens it). */
   get passwordReset(): string | null {
     return this.#values.passwordReset ?? null
+  }
+
+  /** The sealed phone that asks to be told of a product (app/session/restock.ts opens it). */
+  get restock(): string | null {
+    return this.#values.restock ?? null
   }
 
   /** The cookie that binds a one-time code to this browser; relayed to the shop API. */
@@ -174,6 +179,10 @@ export class Session {
 
   savePasswordReset(sealed: string | null) {
     this.#write("passwordReset", sealed)
+  }
+
+  saveRestock(sealed: string | null) {
+    this.#write("restock", sealed)
   }
 
   saveOtpRequest(value: string | null) {

@@ -9,7 +9,7 @@ export const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 const DAY_MS = 86_400_000
 
-export type CodePurpose = "register" | "password"
+export type CodePurpose = "register" | "password" | "restock"
 
 /** Binds a code to the browser that asked for it. */
 export const REQUEST_COOKIE = "otp_request"

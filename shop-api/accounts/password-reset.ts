@@ -28,9 +28,8 @@ export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
     if (!country) throw refuseFields({ phone: "field.phone" })
     await sendCode({ services, sms, caller }, phone, {
       purpose: "password",
-      forKnown: true,
       code: "sms.password_code",
-      otherwise: "sms.not_registered",
+      except: { known: false, told: "sms.not_registered" },
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })

@@ -25,9 +25,8 @@ export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
     const { phone } = body
     await sendCode({ services, sms, caller }, phone, {
       purpose: "register",
-      forKnown: false,
       code: "sms.register_code",
-      otherwise: "sms.already_registered",
+      except: { known: true, told: "sms.already_registered" },
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm"
 import {
   type CodePurpose,
   createCode,
@@ -16,7 +15,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey } from "#shop-api/http/messages.ts"
 import type { Services } from "#shop-api/services.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
-import { enqueueSms, isBudgetSpent } from "#shop-api/sms/outbox.ts"
+import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 const BUDGET_RETRY_SECONDS = 3600
@@ -30,12 +29,13 @@ interface Sending {
 /** What the SMS says: a code to those whom it serves, something else to the others. */
 interface Purpose {
   purpose: CodePurpose
-  /** Whether the code is for phones that have an account. */
-  forKnown: boolean
   /** Takes `brand` and `code`. */
   code: MessageKey
-  /** Takes `brand`. */
-  otherwise: MessageKey
+  /**
+   * Whom it does not serve, phones that have an account or those that have none, and what they are told, which takes
+   * `brand`; null where it serves every phone.
+   */
+  except: { known: boolean; told: MessageKey } | null
 }
 
 /**
@@ -49,34 +49,34 @@ interface Purpose {
 export async function sendCode(
   { services, sms, caller }: Sending,
   phone: string,
-  { purpose, forKnown, code: codeText, otherwise }: Purpose,
+  { purpose, code: codeText, except }: Purpose,
 ): Promise<void> {
   const { config, database } = services
   const requestToken = newRequestToken()
   const at = caller.now()
   const room = await requireRoomToSend(services.limits, caller, phone)
   const write = async (tx: Transaction) => {
-    // Two requests at once must not both find room for the last message.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
-    if (await isBudgetSpent(tx, config.smsDailyBudget, at)) {
+    if ((await countSmsOfDay(tx, at)) >= config.smsDailyBudget) {
       services.log.error("the day's budget of SMS is spent")
       throw new ApiError(503, "error.unavailable", { retryAfter: BUDGET_RETRY_SECONDS })
     }
-    const isServed = ((await findUserByPhone(tx, phone)) !== null) === forKnown
+    const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
+    const told = except?.known === isKnown ? except.told : null
     const code = await createCode(
       tx,
       { phone, purpose },
       {
         requestToken,
         secret: config.appSecret,
-        silent: !isServed,
+        silent: told !== null,
         at,
       },
     )
     const brand = config.smsBrand
-    const text = isServed
-      ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
-      : caller.t(otherwise, { brand })
+    const text =
+      told === null
+        ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
+        : caller.t(told, { brand })
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
   }
   try {

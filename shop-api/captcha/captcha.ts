@@ -25,6 +25,7 @@ const DEADLINE = 3000
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",
   "api_password_reset",
+  "api_restock",
 ])
 
 const Verdict = z.object({

@@ -55,12 +55,13 @@ export async function getProductDetail(
   if (!row) throw new ApiError(404, "error.product_not_found")
   const { amount } = row
   if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
+  const product = productsFor(country, caller.now)({ ...row, amount })
   const [variants, similar] = await Promise.all([
     listVariants(db, row.line, country),
-    listSimilar({ db, live }, { ...row, notes: ownNotes }, caller),
+    listSimilar({ db, live }, { ...product, notes: ownNotes }, caller),
   ])
   return {
-    ...productsFor(country, caller.now)({ ...row, amount }),
+    ...product,
     description: row.description[locale],
     notes: inTiers(ownNotes),
     year: row.year,

@@ -1,17 +1,21 @@
+import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/products.ts"
+import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { findAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import { readProductRows } from "#shop-api/catalogue/product-list.ts"
+import { explainSimilar } from "#shop-api/catalogue/similar-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/catalogue.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
 
 const COUNT = 4
-/** Names of notes that the text lists. */
-const MAX_NAMED = 3
 
-type Subject = Pick<Product, "id" | "family"> & { notes: readonly ProductNote[] }
+type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
+  notes: readonly ProductNote[]
+}
 
 /**
  * The four perfumes sold in the country that are most like this one, by shared notes, family and type; of
@@ -20,43 +24,62 @@ type Subject = Pick<Product, "id" | "family"> & { notes: readonly ProductNote[] 
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
   subject: Subject,
-  caller: { country: CountryRow; t: Translate; now: Date },
+  caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
 ): Promise<ProductDetail["similar"]> {
   const index = await live.fresh()
   const slot = index.slotOf(subject.id)
   if (slot === undefined) return []
   const alike = findAlike(index, slot, { countryId: caller.country.id, take: COUNT })
-  const shared = new Map(
-    alike.map((other) => [
-      index.ids[other] ?? 0,
-      new Set(Array.from(index.noteLists.valuesOf(other), (place) => index.notes.all[place]?.id)),
-    ]),
-  )
-  const found = await readProductRows(db, [...shared.keys()], caller)
+  const ids = alike.map((other) => index.ids[other] ?? 0)
+  const [found, placed] = await Promise.all([readProductRows(db, ids, caller), listPlaces(db, ids)])
   return found.map((product) => {
-    const common = uniqueNotes(subject.notes).filter(({ id }) => shared.get(product.id)?.has(id))
+    const theirs = placed.get(product.id) ?? new Map<number, Set<NoteTier>>()
+    const common = uniqueNotes(subject.notes).filter(({ id }) => theirs.has(id))
     return {
       product,
       shared_notes: common.map(({ key, name }) => ({ key, name })),
-      text: explain(caller.t, subject, { product, common }),
+      text: explainSimilar(caller, subject, {
+        product,
+        common: common.map(({ id, name }) => ({
+          name,
+          tier: commonTier(subject.notes, { id, theirs: theirs.get(id) }),
+        })),
+      }),
     }
   })
 }
 
-function uniqueNotes(notes: readonly ProductNote[]): ProductNote[] {
-  return [...new Map(notes.map((note) => [note.id, note])).values()]
+/** Where each of the products' notes stands. */
+async function listPlaces(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, Map<number, Set<NoteTier>>>> {
+  const places = new Map<number, Map<number, Set<NoteTier>>>()
+  if (ids.length === 0) return places
+  const rows = await db
+    .select({
+      productId: productNotes.productId,
+      noteId: productNotes.noteId,
+      tier: productNotes.tier,
+    })
+    .from(productNotes)
+    .where(inArray(productNotes.productId, [...ids]))
+  for (const { productId, noteId, tier } of rows) {
+    const notes = places.get(productId) ?? new Map<number, Set<NoteTier>>()
+    places.set(productId, notes.set(noteId, (notes.get(noteId) ?? new Set()).add(tier)))
+  }
+  return places
 }
 
-function explain(
-  t: Translate,
-  subject: Subject,
-  { product, common }: { product: Product; common: readonly ProductNote[] },
-): string {
-  if (common.length > 0) {
-    const names = common.slice(0, MAX_NAMED).map((note) => note.name)
-    return t("similar.notes", { notes: names.join(", ") })
-  }
-  return product.family === subject.family
-    ? t("similar.family", { family: t(`family.${product.family}`) })
-    : t("similar.type", { type: t(`type.${product.type}`) })
+/** The tier in which a note stands in both, the lasting one first. */
+function commonTier(
+  own: readonly ProductNote[],
+  { id, theirs }: { id: number; theirs: Set<NoteTier> | undefined },
+): NoteTier | null {
+  const tiers = new Set(own.filter((note) => note.id === id).map((note) => note.tier))
+  return NOTE_TIERS.toReversed().find((tier) => tiers.has(tier) && theirs?.has(tier)) ?? null
+}
+
+function uniqueNotes(notes: readonly ProductNote[]): ProductNote[] {
+  return [...new Map(notes.map((note) => [note.id, note])).values()]
 }

@@ -1,6 +1,7 @@
 export * from "#shop-api/db/schema/catalogue.ts"
 export * from "#shop-api/db/schema/accounts.ts"
 export * from "#shop-api/db/schema/limits.ts"
+export * from "#shop-api/db/schema/restock.ts"
 export * from "#shop-api/db/schema/managers.ts"
 export * from "#shop-api/db/schema/orders.ts"
 export * from "#shop-api/db/schema/simulator.ts"

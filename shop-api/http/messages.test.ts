@@ -74,8 +74,8 @@ describe("a text", () => {
   })
 
   it("is never escaped: it is no HTML yet", () => {
-    expect(getTranslate("en")("similar.notes", { notes: "<rose> & 'oud'" })).toBe(
-      "Shared notes: <rose> & 'oud'",
+    expect(getTranslate("en")("similar.shared.any", { notes: "<rose> & 'oud'", count: 2 })).toBe(
+      "Shares <rose> & 'oud'",
     )
   })
 })

@@ -9,6 +9,7 @@ import { type ClaimedCharge, forEachClaimed } from "#shop-api/orders/claim-charg
 import { dropOldKeys } from "#shop-api/orders/idempotency.ts"
 import { expireOrder } from "#shop-api/orders/settle.ts"
 import { isUnpaidTooLong, UNPAID_MS } from "#shop-api/orders/unpaid.ts"
+import { dropOldRequests } from "#shop-api/restock/requests.ts"
 import type { Services } from "#shop-api/services.ts"
 import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
@@ -20,6 +21,7 @@ const DROPS = [
   dropOldContactMessages,
   dropOldKeys,
   dropOldLimits,
+  dropOldRequests,
   dropOldSms,
 ]
 

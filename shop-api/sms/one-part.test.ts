@@ -3,7 +3,12 @@ import { LOCALES } from "#domain/locale.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
 
-const CODES = ["sms.register_code", "sms.password_code", "sms.card_code"] as const
+const CODES = [
+  "sms.register_code",
+  "sms.password_code",
+  "sms.restock_code",
+  "sms.card_code",
+] as const
 const OTHERS = ["sms.already_registered", "sms.not_registered"] as const
 const LONGEST_BRAND = "The house of perfumes and incense & sons"
 const code = "123456"

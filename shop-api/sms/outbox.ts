@@ -26,14 +26,18 @@ export async function enqueueSms(
   await tx.insert(smsOutbox).values({ phone, text, uselessAt, createdAt: at, dueAt: at })
 }
 
-/** Whether as many messages as the budget has were written in the last day. */
-export async function isBudgetSpent(tx: Db, messages: number, at: Date): Promise<boolean> {
+/**
+ * How many messages were written in the last day. Whoever else counts them waits until the transaction ends: two must
+ * not both find room for the last message of the budget.
+ */
+export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
   const dayAgo = new Date(at.getTime() - DAY_MS)
   const [row] = await tx
     .select({ written: count() })
     .from(smsOutbox)
     .where(gt(smsOutbox.createdAt, dayAgo))
-  return (row?.written ?? 0) >= messages
+  return row?.written ?? 0
 }
 
 export interface ClaimedSms extends OutgoingSms {

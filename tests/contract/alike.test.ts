@@ -40,7 +40,8 @@ let known: string
 let stranger: string
 beforeAll(async () => {
   api = await createTestApi({ hashing, onStatement: (kind) => work.push(kind) })
-  await api.background.upkeep.stop()
+  const { upkeep, restock, downloads } = api.background
+  await Promise.all([upkeep, restock, downloads].map((worker) => worker.stop()))
 }, 90_000)
 afterAll(() => api.close())
 
@@ -55,6 +56,8 @@ beforeEach(async () => {
 
 /** What a call answers, without what is another one in each answer, and all that was done for it. */
 async function observe(call: Call, options: CallOptions) {
+  // The countries are read anew every ten seconds: not by one of two calls alone.
+  api.forget()
   work = []
   const { status, json, headers } = await api.send(call, { locale: "en", ...options })
   await api.background.sms.idle()

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { sendContactMessage } from "#contract/contact.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createLog } from "#shop-api/log.ts"
@@ -32,6 +33,9 @@ const person = { country_id: 1, phone: "+998901112233", email: null }
 const form = { ...person, first_name: "N", last_name: "K", confirm_code: "000000" }
 const password = { password: "Atirgul2026", password_confirmation: "Atirgul2026" }
 
+/** Of a product that nobody knows. */
+const notifyOfNothing: Call = { ...notifyWhenOrderable, path: "/api/v1/products/99999999/notify" }
+
 /** Each call that a captcha guards: its lines, its action, what it is sent, and what it says when the captcha lets it pass. */
 const GUARDED: [string, string, Call, Record<string, unknown>, number][] = [
   ["[S7.18] [S7.31]", "api_register_confirmation", sendConfirmation, person, 200],
@@ -39,6 +43,7 @@ const GUARDED: [string, string, Call, Record<string, unknown>, number][] = [
   ["[S7.24] [S7.31]", "api_login", login, { phone: person.phone, password: "Wrong2026" }, 422],
   ["", "api_contact", sendContactMessage, { name: "N", phone: person.phone, message: "?" }, 201],
   ["", "api_password_reset", sendPasswordCode, { phone: person.phone }, 429],
+  ["", "api_restock", notifyOfNothing, { phone: person.phone }, 404],
 ]
 
 const FAILED = { recaptcha_token: ["Captcha verification failed. Try again"] }

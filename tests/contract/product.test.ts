@@ -36,11 +36,11 @@ describe("a product", () => {
     const notes = async (locale: string) => {
       const product = await get(id, { locale })
       const opening = "flat" in product.notes ? [] : product.notes.opening
-      return [opening[0]?.name, product.similar[0]?.text.split(":")[0]]
+      return [opening[0]?.name, product.similar[0]?.text.split(/[ :]/)[0]]
     }
-    expect(await notes("en")).toEqual(["neroli", "Shared notes"])
-    expect(await notes("ru")).toEqual(["нероли", "Общие ноты"])
-    expect(await notes("uz")).toEqual(["neroli", "Umumiy notalar"])
+    expect(await notes("en")).toEqual(["neroli", "Shares"])
+    expect(await notes("ru")).toEqual(["нероли", "Общие"])
+    expect(await notes("uz")).toEqual(["neroli", "Umumiy"])
     const texts = await Promise.all(
       ["uz", "ru", "en"].map(async (locale) => (await get(id, { locale })).description),
     )
@@ -83,7 +83,7 @@ describe("a product", () => {
     expect((await get(first?.id ?? 0, { country: "kg" })).variants).toEqual([first])
   })
 
-  it("[S1.25] says what is like it and why, each perfume once and never itself", async () => {
+  it("[S1.25] [D.19] [D.47] says what is like it and why, each perfume once and never itself", async () => {
     const { items } = await api.get(searchProducts, { query: { per_page: "96" } })
     for (const { id } of items.slice(0, 30)) {
       const product = await get(id, { locale: "en" })
@@ -94,7 +94,12 @@ describe("a product", () => {
       const own = Object.values(product.notes).flatMap((tier) => tier.map(({ key }) => key))
       for (const { shared_notes: shared, text } of product.similar) {
         expect(own).toEqual(expect.arrayContaining(shared.map(({ key }) => key)))
-        expect(text).toMatch(shared.length > 0 ? /^Shared notes: / : /^Same (family|kind): /)
+        expect(text).toMatch(shared.length > 0 ? /^Shares / : /^Same (family|kind): /)
+        const named = /^Shares (.+?)(?: in the |, (?:lighter|richer|less)|$)/.exec(text)?.[1] ?? ""
+        const sharedNames = shared.map(({ name }) => name)
+        expect(sharedNames).toEqual(
+          expect.arrayContaining(named === "" ? [] : named.split(/, | and /)),
+        )
       }
     }
   })

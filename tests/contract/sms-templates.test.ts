@@ -6,6 +6,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
 import { callProvider, cardOf, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { setOrderable, takeUnorderable, waitFor } from "#tests/contract/waiting.ts"
 
 const page = path.resolve(import.meta.dirname, "../../docs/sms-templates.md")
 
@@ -33,18 +34,21 @@ test("all that the shop sends by SMS fits a template that the operator was told 
     for (const phone of [newPhone(), (await createCustomer(api)).phone]) {
       await api.get(sendPasswordCode, { body: { phone }, locale })
     }
+    await tellOfProduct(locale)
     const before = (await readOutbox(api)).length
     await sendCardCode(locale)
     const all = await readOutbox(api)
     expect(all).toHaveLength(before + 1)
-    for (const { text } of all.slice(before - 4)) {
-      expected.push({ locale, text: text.replaceAll(/\b\d{6}\b/g, "{code}") })
+    for (const { text } of all.slice(before - 6)) {
+      const plain = text.replace(/^Atir: .+ \d+ ml /, "Atir: {perfume} ")
+      const bare = plain.replace(/https:\S+$/, (url) => (url.includes("#") ? url : "{address}"))
+      expected.push({ locale, text: bare.replaceAll(/\b\d{6}\b/g, "{code}") })
     }
   }
   const byText = (one: { text: string }, other: { text: string }) =>
     one.text.localeCompare(other.text)
   expect(expected.toSorted(byText)).toEqual(templates.toSorted(byText))
-  expect(templates).toHaveLength(15)
+  expect(templates).toHaveLength(21)
 })
 
 test("a message is one SMS: plain ASCII, at most 160 characters", async () => {
@@ -55,6 +59,14 @@ test("a message is one SMS: plain ASCII, at most 160 characters", async () => {
     expect(text).not.toMatch(/[`[\]{}\\^|~]/)
   }
 })
+
+/** Somebody asks to be told of a perfume, and it comes back. */
+async function tellOfProduct(locale: string): Promise<void> {
+  const id = await takeUnorderable(api)
+  await waitFor(api, id, { phone: newPhone(), locale })
+  await setOrderable(api, id, true)
+  await api.background.restock.run()
+}
 
 /** The simulated provider of cards sends its code as a real one does from its own side. */
 async function sendCardCode(locale: string): Promise<void> {

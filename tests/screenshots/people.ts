@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright"
 import type { Samples } from "#tests/screenshots/samples.ts"
+import { lookHuman } from "#tests/support/customer.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -7,7 +8,7 @@ import { wordsOf } from "#tests/support/words.ts"
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /** Whose browser a screen is seen in; `buyer` has a full cart and has been through the checkout's steps. */
-export type Person = "stranger" | "shopper" | "buyer" | "customer"
+export type Person = "stranger" | "looker" | "awaiting" | "shopper" | "buyer" | "customer"
 
 export interface People {
   cookies: Record<Person, Cookies>
@@ -30,6 +31,11 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
   const stranger: Cookies = { cookies: [], origins: [] }
   const context = await browser.newContext({ baseURL: url, locale: "uz" })
   try {
+    for (const id of samples.cart) await context.request.get(`/uz/product/${id}`)
+    const looker = await context.storageState()
+    await askToBeTold(context, samples.notOrderable)
+    const awaiting = await context.storageState()
+    await context.clearCookies()
     await putIntoCart(context, { url }, samples.cart)
     const shopper = await context.storageState()
     await signIn(context, { url, lastCode }, "+998901234567")
@@ -44,10 +50,21 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
     await checkOut(page)
     await placeOrder(page)
     const customer = await context.storageState()
-    return { cookies: { stranger, shopper, buyer, customer }, order }
+    return { cookies: { stranger, looker, awaiting, shopper, buyer, customer }, order }
   } finally {
     await context.close()
   }
+}
+
+/** The phone waits for its code. */
+async function askToBeTold(context: BrowserContext, product: number): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(`/uz/product/${product}/notify`)
+  await page.getByLabel(word("auth:phone")).fill("+998 90 765-43-21")
+  await lookHuman(page)
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await page.waitForURL("**/notify/code")
+  await page.close()
 }
 
 /** From the delivery step to the confirmation. */

@@ -41,6 +41,13 @@ export function listScreens(samples: Samples, order: string): Screen[] {
     { name: "product-flat-notes", path: `/product/${samples.flatNotes}` },
     { name: "product-out-of-stock", path: `/product/${samples.outOfStock}` },
     { name: "product-not-orderable", path: `/product/${samples.notOrderable}` },
+    { name: "product-viewed", path: `/product/${samples.ordinary}`, as: "looker" },
+    { name: "product-notify", path: `/product/${samples.notOrderable}/notify` },
+    {
+      name: "product-notify-code",
+      path: `/product/${samples.notOrderable}/notify/code`,
+      as: "awaiting",
+    },
     {
       name: "product-added",
       path: `/product/${samples.ordinary}`,

@@ -9,15 +9,17 @@ import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
 /**
- * Who looks at a screen. A stranger has no cookies, a shopper things in the cart; somebody registering and
- * somebody resetting the password wait for a code; a newcomer has registered and nothing more, a customer has
+ * Who looks at a screen. A stranger has no cookies, a shopper things in the cart, a looker has seen perfumes; somebody registering and
+ * somebody resetting the password or awaiting a perfume wait for a code; a newcomer has registered and nothing more, a customer has
  * ordered and is about to again.
  */
 export type VisitorName =
   | "stranger"
   | "shopper"
+  | "looker"
   | "registering"
   | "resetting"
+  | "awaiting"
   | "newcomer"
   | "customer"
 
@@ -75,6 +77,7 @@ export async function openShop(
   const requests: Record<VisitorName, APIRequestContext> = {
     stranger,
     shopper: await enter({ cart: `${orderable}.1~${refused}.1` }),
+    looker: await enter({ viewed: `${orderable}~${refused}` }),
     registering: await askForCode(await enter(), shop, "auth/register", {
       ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova" },
       ...{ phone: newPhone(workerIndex), password: PASSWORD, password_confirmation: PASSWORD },
@@ -82,6 +85,10 @@ export async function openShop(
     }),
     // Of a phone that nobody has: the shop does not tell.
     resetting: await askForCode(await enter(), shop, "password", {
+      phone: newPhone(workerIndex),
+      stamp,
+    }),
+    awaiting: await askForCode(await enter(), shop, `product/${refused}/notify`, {
       phone: newPhone(workerIndex),
       stamp,
     }),

@@ -145,6 +145,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       </BackLink>
       <SentMessage message={view.message} />
       <CodeForm
+        captcha="api_register"
         action={wayPath("auth/code", view.way)}
         way={view.way}
         words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}

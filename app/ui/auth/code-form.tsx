@@ -8,10 +8,13 @@ import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { OtpInput } from "#app/ui/otp/otp-input.tsx"
+import type { CaptchaAction } from "#domain/captcha.ts"
 
 interface CodeFormProps {
   action: string
-  way: Way
+  /** What the captcha is asked for; null where the code alone is enough. */
+  captcha: CaptchaAction | null
+  way?: Way
   words: Record<"code" | "confirm", string>
   /** Texts of the server that are warnings: a code that is not whole yet. */
   warnings: readonly string[]
@@ -19,8 +22,8 @@ interface CodeFormProps {
   children: React.ReactNode
 }
 
-/** Step 2 of the registration: the six digits of the SMS. */
-export function CodeForm({ action, way, words, warnings, children }: CodeFormProps) {
+/** The six digits of an SMS. */
+export function CodeForm({ action, captcha, way = {}, words, warnings, children }: CodeFormProps) {
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
   const { form, summary, field } = useServerForm({
@@ -33,7 +36,7 @@ export function CodeForm({ action, way, words, warnings, children }: CodeFormPro
       <Stack space={6}>
         <FormSummary {...summary} />
         <WayFields way={way} />
-        <CaptchaField action="api_register" />
+        {captcha === null ? null : <CaptchaField action={captcha} />}
         <OtpInput {...field("code")} label={words.code} />
         {children}
         <Button block busy={fetcher.state !== "idle"}>

@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
-import { PasswordPhoneForm } from "#app/ui/auth/password-phone-form.tsx"
+import { PhoneForm } from "#app/ui/auth/phone-form.tsx"
 import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
 import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
@@ -36,7 +36,9 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
         <BackLink href={wayPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <Text>{t("auth:reset_lead")}</Text>
-        <PasswordPhoneForm
+        <PhoneForm
+          id="password"
+          captcha="api_password_reset"
           action={wayPath("password", way)}
           way={way}
           question={question}

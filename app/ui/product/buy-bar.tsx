@@ -6,6 +6,7 @@ import { Text } from "../text/text.tsx"
 import { BuyButton } from "./buy-button.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
+import { TellMeButton } from "./tell-me-button.tsx"
 
 /** Price and button at the foot of small screens, instead of the button beside the pictures. */
 export function BuyBar({ product }: { product: ProductView }) {
@@ -19,7 +20,11 @@ export function BuyBar({ product }: { product: ProductView }) {
           {t("catalogue:volume", { volume: product.volume })}
         </Text>
       </div>
-      <BuyButton product={product} compact />
+      {product.canBeAdded ? (
+        <BuyButton product={product} compact />
+      ) : (
+        <TellMeButton id={product.id} compact />
+      )}
     </section>
   )
 }

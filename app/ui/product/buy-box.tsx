@@ -15,6 +15,7 @@ import { ProductFacts } from "./product-facts.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 import { StockNotice } from "./stock-notice.tsx"
+import { TellMeButton } from "./tell-me-button.tsx"
 
 /** What it is, what it costs, when it comes, and the button. */
 export function BuyBox({ product }: { product: ProductView }) {
@@ -78,7 +79,10 @@ export function BuyBox({ product }: { product: ProductView }) {
       <StockNotice product={product} />
       <Stack space={3}>
         <div className={styles.inlineButton}>
-          <BuyButton product={product} />
+          <Stack space={3}>
+            {product.canBeAdded ? null : <TellMeButton id={product.id} />}
+            <BuyButton product={product} />
+          </Stack>
         </div>
         {product.canBeAdded ? (
           <Text size="small" tone="muted" measured>

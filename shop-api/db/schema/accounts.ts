@@ -61,7 +61,7 @@ export const oneTimeCodes = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     phone: text().notNull(),
-    purpose: text().$type<"register" | "password">().notNull(),
+    purpose: text().$type<"register" | "password" | "restock">().notNull(),
     /** SHA-256 of the cookie of the browser that asked. */
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),

@@ -174,4 +174,34 @@ export const mutations: Mutation[] = [
     replace: "ID.test(entry)",
     test: { file: "domain/viewed.test.ts", title: "are none in the cookie" },
   },
+  {
+    file: "shop-api/restock/requests.ts",
+    find: "  if (due.length === 0) return []",
+    replace: "  if (due.length >= 0) return due",
+    test: {
+      file: "tests/contract/restock.test.ts",
+      title: "[D.40] is told once, however often it asks",
+    },
+  },
+  {
+    file: "shop-api/restock/routes.ts",
+    find: "return user !== null && (await getUser(db, user.id)).phone === phone",
+    replace: "return user !== null && (await getUser(db, user.id)).phone !== ``",
+    test: {
+      file: "tests/contract/restock.test.ts",
+      title: "[D.40] needs no code when it is the own phone",
+    },
+  },
+  {
+    file: "shop-api/catalogue/similar-text.ts",
+    find: 'return other < own ? "lighter" : "richer"',
+    replace: 'return other > own ? "lighter" : "richer"',
+    test: { file: "shop-api/catalogue/similar-text.test.ts", title: "says what makes the choice" },
+  },
+  {
+    file: "app/actions/ask-restock.ts",
+    find: "if (!passesGuard(form))",
+    replace: 'if (!form.has("phone") && !passesGuard(form))',
+    test: { file: "tests/browser/restock.spec.ts", title: "[D.83]", project: "no-js" },
+  },
 ]

@@ -11,10 +11,13 @@ import type { Question } from "#app/ui/form/question.ts"
 import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+import type { CaptchaAction } from "#domain/captcha.ts"
 
-interface PasswordPhoneFormProps {
+interface PhoneFormProps {
+  id: string
   action: string
-  way: Way
+  captcha: CaptchaAction
+  way?: Way
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -23,9 +26,9 @@ interface PasswordPhoneFormProps {
   words: Record<"phone" | "getCode" | "trap", string>
 }
 
-/** Step 1 of the password reset. */
-export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
-  const { action, way, question, stamp, phoneMask, phone, words } = props
+/** A phone that a code is to be sent to. */
+export function PhoneForm(props: PhoneFormProps) {
+  const { id, action, captcha, way = {}, question, stamp, phoneMask, phone, words } = props
   const fetcher = useFetcher()
   const pageResult: unknown = useActionData()
   const {
@@ -34,7 +37,7 @@ export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
     question: asked,
     field,
   } = useServerForm({
-    id: "password",
+    id,
     lastResult: fetcher.data ?? pageResult,
     defaultValue: { phone },
   })
@@ -43,7 +46,7 @@ export function PasswordPhoneForm(props: PasswordPhoneFormProps) {
       <Stack space={5}>
         <FormSummary {...summary} />
         <WayFields way={way} />
-        <CaptchaField action="api_password_reset" />
+        <CaptchaField action={captcha} />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
         <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />

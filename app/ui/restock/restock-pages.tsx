@@ -1,0 +1,108 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { BackLink } from "#app/ui/auth/back-link.tsx"
+import { CodeForm } from "#app/ui/auth/code-form.tsx"
+import { PhoneForm } from "#app/ui/auth/phone-form.tsx"
+import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
+import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { SentMessage } from "#app/ui/auth/sent-message.tsx"
+import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { AwaitedProductLine, type AwaitedProduct } from "#app/ui/restock/awaited-product.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface RestockPhonePageProps {
+  product: AwaitedProduct
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  stamp: string
+  phoneMask: string
+  phone: string
+}
+
+const pathOf = ({ id }: AwaitedProduct, page = "") =>
+  localePath(currentLocale(), `product/${id}${page}`)
+
+/** "Tell me by SMS", step 1: the phone. */
+export function RestockPhonePage(props: RestockPhonePageProps) {
+  const { product, question, stamp, phoneMask, phone } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={pathOf(product)}>{t("catalogue:restock.back")}</BackLink>
+        <Heading level={1}>{t("catalogue:restock.title")}</Heading>
+        <AwaitedProductLine product={product} />
+        <Text>{t("catalogue:restock.lead")}</Text>
+        <PhoneForm
+          id="restock"
+          captcha="api_restock"
+          action={pathOf(product, "/notify")}
+          question={question}
+          stamp={stamp}
+          phoneMask={phoneMask}
+          phone={phone}
+          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+        />
+        <Text size="small" tone="muted">
+          {t("catalogue:restock.kept")}
+        </Text>
+      </Stack>
+    </Narrow>
+  )
+}
+
+interface RestockCodePageProps {
+  product: AwaitedProduct
+  /** Where the code went. */
+  message: string
+  /** Seconds until the code may be sent again. */
+  remaining: number
+  sentAt: number
+  /** To be answered before the code is sent again. */
+  question: Question | null
+}
+
+/** Step 2: the code. */
+export function RestockCodePage(props: RestockCodePageProps) {
+  const { product, message, remaining, sentAt, question } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={pathOf(product, "/notify")}>{t("auth:change_phone")}</BackLink>
+        <Heading level={1}>{t("auth:code_title")}</Heading>
+        <AwaitedProductLine product={product} />
+        <SentMessage message={message} />
+        <CodeForm
+          captcha={null}
+          action={pathOf(product, "/notify/code")}
+          warnings={[t("errors:enter_otp")]}
+          words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+        >
+          <ResendTimer
+            remaining={remaining}
+            sentAt={sentAt}
+            form="resend"
+            words={{
+              resendIn: t("auth:resend_in"),
+              noCode: t("auth:no_code"),
+              resend: t("auth:resend"),
+            }}
+          />
+        </CodeForm>
+        <Form
+          id="resend"
+          method="post"
+          action={localePath(currentLocale(), `form/resend-restock-code/${product.id}`)}
+        >
+          <CaptchaField action="api_restock" />
+          <ResendQuestion question={question} />
+        </Form>
+      </Stack>
+    </Narrow>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Product } from "#contract/products.ts"
+import type { ProductType } from "#domain/families.ts"
+import type { Locale } from "#domain/locale.ts"
+import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
+import type { Translate } from "#shop-api/http/messages.ts"
+
+/** Names of notes that the text lists. */
+const MAX_NAMED = 3
+/** So much cheaper by millilitre that it is worth saying. */
+const CHEAPER = 0.8
+
+/** How strong a perfume is by its type; oils are told apart by more than strength. */
+const STRENGTH: Readonly<Record<ProductType, number | null>> = {
+  ...{ parfum: 5, edp: 4, edt: 3, edc: 2, mist: 1 },
+  oil: null,
+}
+
+/** A note that two perfumes share; `tier` is where it stands in both, null when it does not stand in the same. */
+export interface SharedNote {
+  name: string
+  tier: NoteTier | null
+}
+
+type Compared = Pick<Product, "family" | "type" | "price_per_100ml">
+
+/** Why a perfume is like another one, in one sentence: what they share, and what makes the choice between them. */
+export function explainSimilar(
+  { t, locale }: { t: Translate; locale: Locale },
+  subject: Compared,
+  { product, common }: { product: Compared; common: readonly SharedNote[] },
+): string {
+  const reason = wordShared({ t, locale }, common) ?? wordKind(t, subject, product)
+  const trait = findTrait(subject, product)
+  return trait === null ? reason : t(`similar.${trait}`, { reason })
+}
+
+function wordShared(
+  { t, locale }: { t: Translate; locale: Locale },
+  common: readonly SharedNote[],
+): string | null {
+  if (common.length === 0) return null
+  const { tier, notes } = chooseTier(common)
+  const named = notes.slice(0, MAX_NAMED).map(({ name }) => name)
+  const list = new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(named)
+  return t(`similar.shared.${tier}`, { notes: list, count: named.length })
+}
+
+/** The tier in which they share most, the lasting base before the others; all notes where no tier has two. */
+function chooseTier(common: readonly SharedNote[]) {
+  const tiers = (["high", "middle", "opening"] as const).map((tier) => ({
+    tier,
+    notes: common.filter((note) => note.tier === tier),
+  }))
+  const [best] = tiers.toSorted((one, other) => other.notes.length - one.notes.length)
+  const isTelling = best && (best.notes.length > 1 || best.notes.length === common.length)
+  return isTelling ? best : { tier: "any" as const, notes: common }
+}
+
+function wordKind(t: Translate, subject: Compared, product: Compared): string {
+  return product.family === subject.family
+    ? t("similar.family", { family: t(`family.${product.family}`) })
+    : t("similar.type", { type: t(`type.${product.type}`) })
+}
+
+function findTrait(subject: Compared, product: Compared): "lighter" | "richer" | "cheaper" | null {
+  const [own, other] = [STRENGTH[subject.type], STRENGTH[product.type]]
+  if (own !== null && other !== null && own !== other) return other < own ? "lighter" : "richer"
+  return product.price_per_100ml < subject.price_per_100ml * CHEAPER ? "cheaper" : null
+}

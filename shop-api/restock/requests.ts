@@ -1,0 +1,125 @@
+import { and, asc, count, eq, lte, sql } from "drizzle-orm"
+import type { Locale } from "#domain/locale.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { priceIn } from "#shop-api/catalogue/product-rows.ts"
+import { isPublished } from "#shop-api/catalogue/published.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
+
+/** Products that one phone may wait for. */
+const MAX_OF_PHONE = 50
+/** Half a year: what has not come back by then is not waited for any more. */
+const KEPT_MS = 180 * 86_400_000
+
+/**
+ * Makes sure that there is something to wait for; the product stays until the transaction ends.
+ *
+ * @throws ApiError 404 when nobody knows the product or it is not sold in the country; 409 when it can be ordered
+ */
+export async function requireNotOrderable(
+  tx: Transaction,
+  productId: number,
+  country: CountryRow,
+): Promise<void> {
+  const [row] = await tx
+    .select({ orderable: products.orderable, amount: productPrices.amount })
+    .from(products)
+    .leftJoin(productPrices, priceIn(country))
+    .where(and(eq(products.id, productId), isPublished))
+    .for("key share", { of: products })
+  if (!row) throw new ApiError(404, "error.product_not_found")
+  if (row.amount === null) throw new ApiError(404, "error.product_not_sold_here")
+  if (!row.orderable) return
+  throw new ApiError(409, "restock.orderable", { extra: { current: { canBeAdded: true } } })
+}
+
+/**
+ * Keeps the wish; asking again renews it, in the language and for the country of the last time.
+ *
+ * @throws ApiError 422 at the field phone when it waits for very many products
+ */
+export async function keepRequest(
+  tx: Transaction,
+  request: { productId: number; phone: string; countryId: number; locale: Locale },
+  at: Date,
+): Promise<void> {
+  const { phone, countryId, locale } = request
+  const [row] = await tx
+    .select({ waiting: count() })
+    .from(restockRequests)
+    .where(eq(restockRequests.phone, phone))
+  if ((row?.waiting ?? 0) >= MAX_OF_PHONE) throw refuseFields({ phone: "restock.full" })
+  await tx
+    .insert(restockRequests)
+    .values({ ...request, createdAt: at })
+    .onConflictDoUpdate({
+      target: [restockRequests.productId, restockRequests.phone],
+      set: { countryId, locale, createdAt: at },
+    })
+}
+
+/** A wish that has come true, with what its message says. */
+export interface DueRequest {
+  phone: string
+  locale: Locale
+  productId: number
+  brand: string
+  name: string
+  volume: number
+}
+
+const isDue = and(
+  eq(products.id, restockRequests.productId),
+  eq(products.orderable, true),
+  isPublished,
+)
+const isPriced = and(
+  eq(productPrices.productId, restockRequests.productId),
+  eq(productPrices.countryId, restockRequests.countryId),
+)
+
+/**
+ * Takes wishes that have come true, the oldest first: whatever made the product orderable, and whoever. They are
+ * gone with the transaction, and no other one gets them meanwhile.
+ */
+export async function takeDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
+  const due = await tx
+    .select({
+      ...{ phone: restockRequests.phone, locale: restockRequests.locale, productId: products.id },
+      ...{ brand: brands.name, name: products.name, volume: products.volume },
+    })
+    .from(restockRequests)
+    .innerJoin(products, isDue)
+    .innerJoin(productPrices, isPriced)
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .orderBy(asc(restockRequests.createdAt), asc(restockRequests.productId))
+    .limit(limit)
+    .for("update", { of: restockRequests, skipLocked: true })
+  if (due.length === 0) return []
+  const keys = due.map(({ productId, phone }) => sql`(${productId}::integer, ${phone}::text)`)
+  await tx
+    .delete(restockRequests)
+    .where(
+      sql`(${restockRequests.productId}, ${restockRequests.phone}) in (${sql.join(keys, sql`, `)})`,
+    )
+  return due
+}
+
+/** Whether any wish has come true: asked before anything is locked. */
+export async function hasDueRequests(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ productId: restockRequests.productId })
+    .from(restockRequests)
+    .innerJoin(products, isDue)
+    .innerJoin(productPrices, isPriced)
+    .limit(1)
+  return row !== undefined
+}
+
+/** Forgets phones that have waited too long. */
+export async function dropOldRequests(db: Db, at: Date): Promise<void> {
+  const past = new Date(at.getTime() - KEPT_MS)
+  await db.delete(restockRequests).where(lte(restockRequests.createdAt, past))
+}

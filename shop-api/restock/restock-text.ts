@@ -1,0 +1,34 @@
+import type { Locale } from "#domain/locale.ts"
+import { getTranslate } from "#shop-api/http/messages.ts"
+import type { DueRequest } from "#shop-api/restock/requests.ts"
+import { ONE_PART } from "#shop-api/sms/one-part.ts"
+import { toPlain } from "#shop-api/sms/plain-text.ts"
+
+/** So much of a long name is always said: an address that leaves no room for it is left out. */
+const LEAST_NAME = 40
+
+/**
+ * The SMS that says that a product can be ordered again: one part, whatever the product and the site are called. The
+ * name is cut short before anything else of it is.
+ */
+export function wordRestock(
+  { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,
+  shop: { smsBrand: string; siteUrl: string },
+): string {
+  const t = getTranslate(locale)
+  const say = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
+  const address = `\n${addressOf(shop.siteUrl, { locale, productId })}`
+  const room = ONE_PART - say("").length
+  const tail = room - address.length < LEAST_NAME ? "" : address
+  const millilitres = ` ${String(volume)} ml`
+  const full = toPlain(`${brand} ${name}`) || `N ${String(productId)}`
+  const short = full.slice(0, room - tail.length - millilitres.length).trimEnd()
+  return say(short + millilitres) + tail
+}
+
+function addressOf(
+  siteUrl: string,
+  { locale, productId }: { locale: Locale; productId: number },
+): string {
+  return new URL(`/${locale}/product/${String(productId)}`, siteUrl).href
+}

@@ -1,0 +1,64 @@
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
+import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
+import { sendCode } from "#shop-api/accounts/send-code.ts"
+import { getUser } from "#shop-api/accounts/users.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import { handle } from "#shop-api/http/route.ts"
+import { keepRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
+import type { SmsWorker } from "#shop-api/sms/worker.ts"
+
+/** "Tell me by SMS": the phone is confirmed by a code, then waits until the product can be ordered again. */
+export function registerRestock(app: ApiApp, sms: SmsWorker): void {
+  const { services } = app
+  const { countries, database } = services
+  const { db } = database
+
+  handle(app, notifyWhenOrderable, async ({ params, body, caller }) => {
+    const { phone, confirm_code: code } = body
+    const listed = await countries.list()
+    const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
+    if (!country) throw refuseFields({ phone: "field.phone" })
+    const shown = formatPhone(phone, country.phoneMask)
+
+    /** `confirm` runs in the transaction that keeps the wish. */
+    const wait = async (confirm: (tx: Transaction) => Promise<void>) => {
+      await db.transaction(async (tx) => {
+        await requireNotOrderable(tx, params.id, caller.country)
+        await confirm(tx)
+        const request = { productId: params.id, phone, locale: caller.locale }
+        await keepRequest(tx, { ...request, countryId: caller.country.id }, caller.now())
+      })
+      return { status: "waiting" as const, message: caller.t("restock.waiting", { phone: shown }) }
+    }
+
+    if (code !== undefined) {
+      const matched = await requireCode(services, caller, { phone, purpose: "restock", code })
+      const answer = await wait(async (tx) => {
+        if (!(await consumeCode(tx, matched, caller.now()))) {
+          throw refuseFields({ confirm_code: "code.wrong" })
+        }
+      })
+      endRequest(services, caller)
+      return answer
+    }
+
+    await requirePerson(services, caller, { token: body.recaptcha_token, action: "api_restock" })
+    // The code of their registration has confirmed it.
+    if (await isOwnPhone(caller, phone)) return wait(async () => {})
+    await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
+    await sendCode({ services, sms, caller }, phone, {
+      ...{ purpose: "restock", code: "sms.restock_code", except: null },
+    })
+    return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
+  })
+
+  async function isOwnPhone({ user }: Caller, phone: string): Promise<boolean> {
+    return user !== null && (await getUser(db, user.id)).phone === phone
+  }
+}

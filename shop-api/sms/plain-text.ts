@@ -1,0 +1,22 @@
+import { fold } from "#shop-api/catalogue/fold.ts"
+import { romanize } from "#shop-api/catalogue/romanize.ts"
+import { PLAIN } from "#shop-api/sms/one-part.ts"
+
+/**
+ * A name of any alphabet in the characters that an SMS may have, capitals kept: "Жасмин №5" is "Jasmin no5". Empty when
+ * nothing of it can be written so.
+ */
+export function toPlain(text: string): string {
+  return [...text.normalize("NFC")]
+    .map((letter) => {
+      if (PLAIN.test(letter)) return letter
+      if (/[‘’ʻʼ`´]/u.test(letter)) return "'"
+      const plain = fold(romanize(letter).replace("ё", "yo"))
+      const isCapital = letter !== letter.toLowerCase()
+      return isCapital ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain
+    })
+    .filter((part) => PLAIN.test(part) || /^\s$/u.test(part))
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { cookieOf, newPhone } from "#tests/contract/customers.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { ask, setOrderable, takeUnorderable } from "#tests/contract/waiting.ts"
+import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
+
+const ROUNDS = 2 * getRaceRounds()
+const WAITING = 150
+vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
+
+// Two shop APIs stand for two processes; they share nothing but the database and the gateway.
+let postgres: PostgresServer
+let eskiz: EskizSimulator
+let apis: [TestApi, TestApi]
+beforeAll(async () => {
+  ;[postgres, eskiz] = await Promise.all([startPostgres(), startEskizSimulator()])
+  const settings = {
+    databaseUrl: postgres.url,
+    env: { ...eskiz.env, SMS_DAILY_BUDGET: "100000", OTP_RESEND_SECONDS: "1" },
+  }
+  apis = [await createTestApi(settings), await createTestApi(settings)]
+}, 180_000)
+afterAll(async () => {
+  for (const api of apis) await api.close()
+  await Promise.all([postgres.stop(), eskiz.stop()])
+}, 60_000)
+
+/** Holds what all must pass, until so many wait for it. */
+async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
+  const holder = new pg.Client(postgres.url)
+  await holder.connect()
+  const lock = "hashtextextended('sms budget', 0)"
+  await holder.query(`select pg_advisory_lock(${lock})`)
+  const running = start()
+  const countWaiting = async () => {
+    const { rows } = await holder.query<{ waiting: number }>(
+      "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted",
+    )
+    return rows[0]?.waiting
+  }
+  await expect.poll(countWaiting, { timeout: 8_000 }).toBe(running.length)
+  await holder.end()
+  await Promise.all(running)
+}
+
+test("[D.40] two processes that see a product come back at once tell everybody once", async () => {
+  const [api] = apis
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await takeUnorderable(api)
+    const phones = Array.from({ length: WAITING }, newPhone)
+    const rest = { productId: id, countryId: 1, locale: "en" as const, createdAt: api.clock.now }
+    await api.database.db
+      .insert(restockRequests)
+      .values(phones.map((phone) => ({ ...rest, phone })))
+    const before = eskiz.taken().length
+    await setOrderable(api, id, true)
+    await releaseTogether(() => apis.map(({ background }) => background.restock.run()))
+    await Promise.all(apis.map(({ background }) => background.sms.idle()))
+    const told = eskiz.taken().slice(before)
+    const numbers = told.map(({ phone }) => `+${phone}`)
+    expect(numbers.toSorted()).toEqual(phones.toSorted())
+    expect(await api.database.db.$count(restockRequests)).toBe(0)
+  }
+})
+
+test("[D.40] a code that is confirmed many times at once, while the product comes back, makes one message", async () => {
+  const [api, other] = apis
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    const sent = await ask(api, id, { body: { phone } })
+    await api.background.sms.idle()
+    const code = /\b\d{6}\b/.exec(eskiz.taken().at(-1)?.text ?? "")?.[0]
+    const headers = { cookie: cookieOf(sent.headers) }
+    const body = { phone, confirm_code: code }
+    const gate = Promise.withResolvers<undefined>()
+    const racing = [api, other, api, other].map(async (one) => {
+      await gate.promise
+      return ask(one, id, { body, headers })
+    })
+    const back = gate.promise.then(() => setOrderable(api, id, true))
+    gate.resolve(undefined)
+    const replies = await Promise.all(racing)
+    await back
+    const confirmed = replies.filter(({ status }) => status === 200).length
+    expect(confirmed).toBeLessThanOrEqual(1)
+    expect(replies.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+    await Promise.all(apis.map(({ background }) => background.restock.run()))
+    // The code, and what it was for.
+    expect(await api.database.db.$count(smsOutbox, eq(smsOutbox.phone, phone))).toBe(1 + confirmed)
+  }
+})

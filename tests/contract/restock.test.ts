@@ -1,0 +1,349 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { register } from "#contract/auth.ts"
+import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import {
+  askForCode,
+  cookieOf,
+  createCustomer,
+  newPhone,
+  otherCode,
+  readCode,
+  readOutbox,
+  registration,
+} from "#tests/contract/customers.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import {
+  ask,
+  countWaiting,
+  listTold,
+  setOrderable,
+  takeUnorderable,
+  waitFor,
+} from "#tests/contract/waiting.ts"
+
+const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-restock-"))
+  api = await createTestApi({ dataDir, env: { SMS_DAILY_BUDGET: "400" } })
+  socket = await openForCommands(api)
+}, 90_000)
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function pass(seconds: number): void {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+}
+
+const spoken = (phone: string) => phone.slice(-7).replace(/^(...)(..)/, "$1-$2-")
+
+async function describeProduct(id: number): Promise<{ name: string; barcode: string }> {
+  const row = await api.database.db.query.products.findFirst({
+    where: (product) => eq(product.id, id),
+  })
+  if (!row) throw new Error("no such product")
+  return row
+}
+
+describe("a phone that asks to be told", () => {
+  it("[D.40] is sent a code, and after it one SMS when the product can be ordered again", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    const sent = await ask(api, id, { body: { phone } })
+    expect(sent).toMatchObject({
+      status: 200,
+      json: { status: "code_sent", message: `We sent a code to +998 90 ${spoken(phone)}` },
+    })
+    const code = await readCode(api, phone)
+    expect((await readOutbox(api)).at(-1)?.text).toContain(
+      `Atir: your code for a message about a perfume is ${code}.`,
+    )
+    expect(await countWaiting(api, phone)).toBe(0)
+
+    const headers = { cookie: cookieOf(sent.headers) }
+    const done = await ask(api, id, { body: { phone, confirm_code: code }, headers })
+    expect(done).toMatchObject({ status: 200, json: { status: "waiting" } })
+    expect(done.json).toHaveProperty(
+      "message",
+      `We will send one SMS to +998 90 ${spoken(phone)} when it can be ordered again`,
+    )
+    expect(cookieOf(done.headers)).toBe("otp_request=")
+    expect(await listTold(api, phone)).toEqual([])
+
+    await setOrderable(api, id, true)
+    const { name } = await describeProduct(id)
+    const told = await listTold(api, phone)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/^Atir: .+ \d+ ml can be ordered again\nhttp:\S+\/en\/product\/\d+$/)
+    expect(told[0]).toContain(name.split(" ")[0])
+    expect(told[0]).toContain(`/en/product/${String(id)}`)
+    // The number is not kept once it has served.
+    expect(await countWaiting(api, phone)).toBe(0)
+
+    await setOrderable(api, id, false)
+    await setOrderable(api, id, true)
+    expect(await listTold(api, phone)).toHaveLength(1)
+  })
+
+  it("[D.40] is told once, however often it asks, and in the language of the last time", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    await waitFor(api, id, { phone, locale: "ru" })
+    pass(60)
+    await waitFor(api, id, { phone, locale: "uz" })
+    expect(await countWaiting(api, phone)).toBe(1)
+    await setOrderable(api, id, true)
+    const told = await listTold(api, phone)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
+  })
+
+  it("[D.40] needs no code when it is the own phone of a signed-in customer, and no other", async () => {
+    const id = await takeUnorderable(api)
+    const { phone, token } = await createCustomer(api)
+    const own = await ask(api, id, { body: { phone }, token })
+    expect(own).toMatchObject({ status: 200, json: { status: "waiting" } })
+    expect(own.headers.getSetCookie()).toEqual([])
+    const other = newPhone()
+    const theirs = await ask(api, id, { body: { phone: other }, token })
+    expect(theirs).toMatchObject({ status: 200, json: { status: "code_sent" } })
+    await setOrderable(api, id, true)
+    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listTold(api, other)).toEqual([])
+  })
+
+  it("[D.62] is answered alike whether it has an account or not", async () => {
+    const id = await takeUnorderable(api)
+    const { phone: known } = await createCustomer(api)
+    const answer = async (phone: string) => {
+      const { status, json, headers } = await ask(api, id, { body: { phone } })
+      const names = [...headers.keys()].toSorted()
+      return { status, names, json: JSON.stringify(json).replace(spoken(phone), "") }
+    }
+    const first = await answer(known)
+    expect(first.status).toBe(200)
+    expect(await answer(newPhone())).toEqual(first)
+    const again = await answer(known)
+    expect(again).toMatchObject({ status: 429 })
+    const unknown = newPhone()
+    await answer(unknown)
+    expect(await answer(unknown)).toEqual(again)
+  })
+
+  it("[D.57] is refused with a wrong code, one of another browser, one for something else, and a used one", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    const registering = { cookie: await askForCode(api, phone) }
+    const registeringCode = await readCode(api, phone)
+    pass(60)
+    const sent = await ask(api, id, { body: { phone } })
+    const code = await readCode(api, phone)
+    const own = { cookie: cookieOf(sent.headers) }
+    const confirm = (confirm_code: string, headers: Record<string, string>) =>
+      ask(api, id, { body: { phone, confirm_code }, headers })
+    for (const reply of [
+      await confirm(otherCode(code), own),
+      await confirm(code, {}),
+      await confirm(code, { cookie: "otp_request=somebody-else" }),
+      await confirm(registeringCode, registering),
+    ]) {
+      expect(reply).toMatchObject({ status: 422, json: { errors: { confirm_code: [WRONG] } } })
+    }
+    const body = registration(phone, code)
+    expect((await api.send(register, { body, headers: own })).status).toBe(422)
+    expect(await countWaiting(api, phone)).toBe(0)
+    expect((await confirm(code, own)).status).toBe(200)
+    expect((await confirm(code, own)).status).toBe(422)
+  })
+
+  it("is asked for its fields in the caller's language", async () => {
+    const id = await takeUnorderable(api)
+    for (const phone of ["", "+1", "+12025550123", "drop", null, [], {}]) {
+      const { status, json } = await ask(api, id, { body: { phone } })
+      expect(status).toBe(422)
+      expect(json).toHaveProperty("errors.phone")
+    }
+    for (const code of ["12345", "1234567", "abcdef", 123456, ["123456"]]) {
+      const body = { phone: newPhone(), confirm_code: code }
+      const { status, json } = await ask(api, id, { body, locale: "ru" })
+      expect(status).toBe(422)
+      expect(json).toHaveProperty("errors.confirm_code")
+    }
+  })
+
+  it("waits for no more than fifty products", async () => {
+    const { phone, token } = await createCustomer(api)
+    const all = await api.database.db.select({ productId: products.id }).from(products).limit(50)
+    const rest = { phone, countryId: 1, locale: "en" as const, createdAt: api.clock.now }
+    const before = await api.database.db.select().from(products).limit(50)
+    await api.database.db.update(products).set({ orderable: false })
+    await api.database.db
+      .insert(restockRequests)
+      .values(all.map(({ productId }) => ({ ...rest, productId })))
+    const id = await takeUnorderable(api)
+    const { status, json } = await ask(api, id, { body: { phone }, token })
+    expect(status).toBe(422)
+    expect(json).toMatchObject({
+      errors: { phone: ["This number already waits for many perfumes"] },
+    })
+    await api.database.db.delete(restockRequests).where(eq(restockRequests.phone, phone))
+    for (const one of before) await setOrderable(api, one.id, one.orderable)
+  })
+})
+
+describe("a product that nobody can wait for", () => {
+  it("is one that can be ordered: 409 says so, and no code is sent", async () => {
+    const id = await takeUnorderable(api)
+    await setOrderable(api, id, true)
+    const phone = newPhone()
+    const { status, json, headers } = await ask(api, id, { body: { phone } })
+    expect(status).toBe(409)
+    expect(json).toMatchObject({
+      message: "This perfume can be ordered now",
+      current: { canBeAdded: true },
+    })
+    expect(headers.getSetCookie()).toEqual([])
+    expect((await readOutbox(api)).filter(({ to }) => to === phone)).toEqual([])
+  })
+
+  it("is one that came back while the code was on its way", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    const sent = await ask(api, id, { body: { phone } })
+    const headers = { cookie: cookieOf(sent.headers) }
+    await setOrderable(api, id, true)
+    const body = { phone, confirm_code: await readCode(api, phone) }
+    expect((await ask(api, id, { body, headers })).status).toBe(409)
+    expect(await listTold(api, phone)).toEqual([])
+  })
+
+  it("is one that is unknown, or not sold in the country", async () => {
+    const id = await takeUnorderable(api)
+    const body = { phone: newPhone() }
+    for (const unknown of [99_999_999, 0, -1, 2_147_483_648]) {
+      expect((await ask(api, unknown, { body })).status).toBe(404)
+    }
+    await api.database.db.delete(productPrices).where(eq(productPrices.productId, id))
+    expect(await ask(api, id, { body })).toMatchObject({
+      status: 404,
+      json: { message: "This perfume is not sold in your country" },
+    })
+  })
+})
+
+describe("whoever waits", () => {
+  it("[D.40] is told by an import that brings the product back", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    await waitFor(api, id, { phone })
+    const { barcode } = await describeProduct(id)
+    writeFileSync(path.join(dataDir, "back.csv"), `barcode,orderable\n${barcode},yes\n`)
+    expect(await commandHere(api.config, "catalogue", "import", "back.csv")).toMatchObject({
+      code: 0,
+    })
+    expect(await listTold(api, phone)).toHaveLength(1)
+  })
+
+  it("hears nothing of a product that is erased, nor does it stop the others", async () => {
+    const [gone, back] = [await takeUnorderable(api), await takeUnorderable(api)]
+    const { phone, token } = await createCustomer(api)
+    for (const id of [gone, back]) await ask(api, id, { body: { phone }, token })
+    for (const table of [productNotes, productPrices]) {
+      await api.database.db.delete(table).where(eq(table.productId, gone))
+    }
+    await api.database.db.delete(products).where(eq(products.id, gone))
+    expect(await countWaiting(api, phone)).toBe(1)
+    await setOrderable(api, back, true)
+    expect(await listTold(api, phone)).toHaveLength(1)
+  })
+
+  it("hears of it only when it is sold in the country of the request", async () => {
+    const id = await takeUnorderable(api)
+    const { phone, token } = await createCustomer(api)
+    await ask(api, id, { body: { phone }, token })
+    const kept = await api.database.db
+      .delete(productPrices)
+      .where(eq(productPrices.productId, id))
+      .returning()
+    await setOrderable(api, id, true)
+    expect(await listTold(api, phone)).toEqual([])
+    await api.database.db.insert(productPrices).values(kept)
+    expect(await listTold(api, phone)).toHaveLength(1)
+  })
+
+  it("is forgotten after half a year", async () => {
+    const id = await takeUnorderable(api)
+    const { phone, token } = await createCustomer(api)
+    await ask(api, id, { body: { phone }, token })
+    const now = api.clock.now
+    await api.database.db
+      .update(restockRequests)
+      .set({ createdAt: new Date(now.getTime() - 179 * 86_400_000) })
+      .where(eq(restockRequests.phone, phone))
+    await api.background.upkeep.run()
+    expect(await countWaiting(api, phone)).toBe(1)
+    await api.database.db
+      .update(restockRequests)
+      .set({ createdAt: new Date(now.getTime() - 180 * 86_400_000) })
+      .where(eq(restockRequests.phone, phone))
+    await api.background.upkeep.run()
+    expect(await countWaiting(api, phone)).toBe(0)
+  })
+
+  it("[D.40] is told after a restart, when the product came back while the shop was closed", async () => {
+    const id = await takeUnorderable(api)
+    const phone = newPhone()
+    await waitFor(api, id, { phone })
+    await socket?.close()
+    await api.background.restock.stop()
+    await setOrderable(api, id, true)
+    await api.close()
+    api = await createTestApi({
+      dataDir,
+      env: { SMS_DAILY_BUDGET: "400" },
+      startsAt: api.clock.now,
+    })
+    socket = await openForCommands(api)
+    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listTold(api, phone)).toHaveLength(1)
+  })
+})
+
+it("half of the day's SMS stay for codes: who waits is told the next day", async () => {
+  const own = await createTestApi({ env: { SMS_DAILY_BUDGET: "4" } })
+  try {
+    const id = await takeUnorderable(own)
+    const waiting = [
+      await createCustomer(own),
+      await createCustomer(own),
+      await createCustomer(own),
+    ]
+    for (const { phone, token } of waiting) await ask(own, id, { body: { phone }, token })
+    await setOrderable(own, id, true)
+    const countTold = async () => {
+      await own.background.restock.run()
+      return (await readOutbox(own)).length
+    }
+    expect(await countTold()).toBe(2)
+    await askForCode(own, newPhone())
+    expect(await countTold()).toBe(3)
+    own.clock.now = new Date(own.clock.now.getTime() + 86_400_001)
+    expect(await countTold()).toBe(4)
+    expect(await own.database.db.$count(restockRequests)).toBe(0)
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,55 @@
+import { and, asc, eq, notInArray } from "drizzle-orm"
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { restockRequests } from "#shop-api/db/schema/restock.ts"
+import { cookieOf, readCode, readOutbox } from "#tests/contract/customers.ts"
+import type { CallOptions, TestApi } from "#tests/contract/test-api.ts"
+
+const taken: number[] = []
+
+/** A product that cannot be ordered, another one with each call. */
+export async function takeUnorderable(api: TestApi, countryId = 1): Promise<number> {
+  const [row] = await api.database.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(and(eq(productPrices.countryId, countryId), notInArray(products.id, [0, ...taken])))
+    .orderBy(asc(products.id))
+    .limit(1)
+  if (!row) throw new Error("no product is left")
+  taken.push(row.id)
+  await setOrderable(api, row.id, false)
+  return row.id
+}
+
+export async function setOrderable(api: TestApi, id: number, orderable: boolean): Promise<void> {
+  await api.database.db.update(products).set({ orderable }).where(eq(products.id, id))
+}
+
+/** Posts the form of the phone, or with a code that of the code. */
+export const ask = (api: TestApi, id: number, { body, ...more }: CallOptions) =>
+  api.send(notifyWhenOrderable, { params: { id }, body, locale: "en", ...more })
+
+/** Asks and confirms, as a visitor does. */
+export async function waitFor(
+  api: TestApi,
+  id: number,
+  { phone, ...more }: { phone: string } & CallOptions,
+): Promise<void> {
+  const sent = await ask(api, id, { body: { phone }, ...more })
+  if (sent.status !== 200) throw new Error(`no code: ${JSON.stringify(sent.json)}`)
+  const body = { phone, confirm_code: await readCode(api, phone) }
+  const headers = { cookie: cookieOf(sent.headers) }
+  const done = await ask(api, id, { body, headers, ...more })
+  if (done.status !== 200) throw new Error(`not confirmed: ${JSON.stringify(done.json)}`)
+}
+
+/** What the phone was told besides codes, after a round of telling. */
+export async function listTold(api: TestApi, phone: string): Promise<string[]> {
+  await api.background.restock.run()
+  const sent = (await readOutbox(api)).filter(({ to }) => to === phone)
+  return sent.map(({ text }) => text).filter((text) => !/\b\d{6}\b/.test(text))
+}
+
+export const countWaiting = (api: TestApi, phone: string) =>
+  api.database.db.$count(restockRequests, eq(restockRequests.phone, phone))
