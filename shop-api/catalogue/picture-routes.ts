@@ -112,10 +112,9 @@ export function registerPictures(
     const file = parsePictureUrl(pathname)
     if (!file) throw new ApiError(404, "error.not_found")
     const current = await withCurrentVersion(file.picture, casts)
-    const get = (picture: Picture | null) =>
-      picture && pictures.get(pictureId(picture), file.width, file.format)
+    const get = (picture: Picture) => pictures.get(pictureId(picture), file.width, file.format)
     const asked = await get(current)
-    const encoded = asked ?? (await get(await findSuccessor(db, current)))
+    const encoded = asked ?? (await findFirst(await listSuccessors(db, current), get))
     if (!encoded) throw new ApiError(404, "error.not_found")
     const isCurrent =
       asked !== null && encoded.immutable && current.version === file.picture.version
@@ -133,15 +132,29 @@ async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Pictu
   return { ...picture, version }
 }
 
-/** Orders remember the photograph that they were placed with; what stands for the product when it is gone. */
-async function findSuccessor(db: Db, picture: Picture): Promise<Picture | null> {
-  if (picture.kind !== "product" || !PHOTO_VIEWS.some((view) => view === picture.view)) return null
+/**
+ * Orders remember the photograph that they were placed with; what stands for the product when it is gone: its
+ * photograph now, and where the shop has lost the file of that, the drawing.
+ */
+async function listSuccessors(db: Db, picture: Picture): Promise<Picture[]> {
+  if (picture.kind !== "product" || !PHOTO_VIEWS.some((view) => view === picture.view)) return []
   const { kind, id } = picture
   const [photos, bottle] = await Promise.all([listPhotos(db, id), findBottle(db, id)])
-  if (!bottle) return null
-  return photos.length > 0
-    ? { kind, id, view: PHOTO_VIEWS[0], version: photosVersion(photos) }
-    : { kind, id, view: "front", version: bottleVersion(bottle) }
+  if (!bottle) return []
+  const drawing: Picture = { kind, id, view: "front", version: bottleVersion(bottle) }
+  if (photos.length === 0) return [drawing]
+  return [{ kind, id, view: PHOTO_VIEWS[0], version: photosVersion(photos) }, drawing]
+}
+
+async function findFirst<One, Found>(
+  all: readonly One[],
+  find: (one: One) => Promise<Found | null>,
+): Promise<Found | null> {
+  for (const one of all) {
+    const found = await find(one)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function send(

@@ -113,6 +113,18 @@ it("an order keeps a picture when the product gets another one, and when it lose
   expect((await api.fetch(pictureUrl(image, 320, "webp"))).status).toBe(200)
 })
 
+it("a picture whose file the shop has lost has the drawn bottle in its place", async () => {
+  await importImages("pictures/red.jpg")
+  const { image } = await show()
+  rmSync(fileOf("photos"), { recursive: true })
+  const response = await api.fetch(pictureUrl(image, 480, "webp"))
+  expect(response.status).toBe(200)
+  expect(response.headers.get("cache-control")).not.toContain("immutable")
+  const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats()
+  expect(dominant.r - dominant.g).toBeLessThan(100)
+  await importImages("")
+})
+
 describe("[D.87] what is no picture is told by row and column, and nothing is imported", () => {
   beforeAll(async () => {
     writeFileSync(fileOf("pictures/words.jpg"), "words")
