@@ -50,7 +50,7 @@ export function OrdersPage({ view }: { view: OrdersView }) {
             <Pager
               page={page}
               pages={pages}
-              hrefs={Array.from({ length: pages }, (_, index) => href(state, index + 1))}
+              hrefOf={(number) => href(state, number)}
               labels={{
                 nav: t("cabinet:pages"),
                 previous: t("cabinet:previous"),

@@ -26,7 +26,8 @@ import { Steps } from "../steps/steps.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { Shelf, Specimen, type Theme } from "./specimen.tsx"
 
-const PAGES = Array.from({ length: 12 }, (_, index) => `?page=${index + 1}`)
+const PAGES = 12
+const pageHref = (page: number) => `?page=${page}`
 const PAGER_LABELS = { nav: "Sahifalar", previous: "Oldingi", next: "Keyingi", page: "Sahifa" }
 
 /** Ways around the shop, the page's head and foot among them. */
@@ -164,11 +165,11 @@ export function Ways({ theme }: { theme: Theme }) {
         </Specimen>
         {[1, 6, 12].map((page) => (
           <Specimen key={page} of={`Pager on page ${page}`}>
-            <Pager page={page} pages={PAGES.length} hrefs={PAGES} labels={PAGER_LABELS} />
+            <Pager page={page} pages={PAGES} hrefOf={pageHref} labels={PAGER_LABELS} />
           </Specimen>
         ))}
         <Specimen of="Pager" force="hover">
-          <Pager page={2} pages={3} hrefs={PAGES} labels={PAGER_LABELS} />
+          <Pager page={2} pages={3} hrefOf={pageHref} labels={PAGER_LABELS} />
         </Specimen>
       </Shelf>
       <Shelf title="CabinetNav, MenuItem, Disclosure" room="medium">

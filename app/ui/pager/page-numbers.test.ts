@@ -1,20 +1,35 @@
 import { describe, expect, it } from "vitest"
-import { pageNumbers } from "./page-numbers.ts"
+import { listSteps } from "./page-numbers.ts"
+
+/** A gap's middle in brackets. */
+const stepsOf = (page: number, pages: number) =>
+  listSteps(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
 
 describe("the numbers of a pager", () => {
   it("are all there while they are few", () => {
-    expect(pageNumbers(1, 1)).toEqual([1])
-    expect(pageNumbers(2, 3)).toEqual([1, 2, 3])
-    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5])
+    expect(stepsOf(1, 1)).toEqual([1])
+    expect(stepsOf(2, 3)).toEqual([1, 2, 3])
+    expect(stepsOf(3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it("leave gaps between the ends and the neighbours of the current page", () => {
-    expect(pageNumbers(1, 9)).toEqual([1, 2, null, 9])
-    expect(pageNumbers(5, 9)).toEqual([1, null, 4, 5, 6, null, 9])
-    expect(pageNumbers(9, 9)).toEqual([1, null, 8, 9])
+  it("leave gaps between the ends and the neighbours of the current page, which lead to their middle", () => {
+    expect(stepsOf(1, 9)).toEqual([1, 2, [5], 9])
+    expect(stepsOf(5, 9)).toEqual([1, [2], 4, 5, 6, [7], 9])
+    expect(stepsOf(9, 9)).toEqual([1, [4], 8, 9])
   })
 
   it("never replace a single page by a gap", () => {
-    expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, null, 9])
+    expect(stepsOf(4, 9)).toEqual([1, 2, 3, 4, 5, [7], 9])
+  })
+
+  it("lead from the first page to any of two thousand in a dozen steps or two", () => {
+    const distance = new Map([[1, 0]])
+    for (const [page, steps] of distance) {
+      for (const { page: next } of listSteps(page, 2084)) {
+        if (!distance.has(next)) distance.set(next, steps + 1)
+      }
+    }
+    expect(distance.size).toBe(2084)
+    expect(Math.max(...distance.values())).toBeLessThan(20)
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { ArrowLeftIcon, ArrowRightIcon } from "../icon/controls-icons.tsx"
 import { Anchor } from "../link/anchor.tsx"
-import { pageNumbers } from "./page-numbers.ts"
+import { listSteps } from "./page-numbers.ts"
 import * as styles from "./pager.css.ts"
 
 type PagerProps = {
@@ -9,40 +9,32 @@ type PagerProps = {
   page: number
   /** How many there are; one page needs no pager and draws none. */
   pages: number
-  /** The address of each page by its number: index 0 is page 1. */
-  hrefs: readonly string[]
+  /** The address of a page by its number. */
+  hrefOf: (page: number) => string
   /** Accessible names: of the whole, of the arrows, and the word before a number. */
   labels: { nav: string; previous: string; next: string; page: string }
 }
 
 /** Links to the pages of a list. */
-export function Pager({ page, pages, hrefs, labels }: PagerProps) {
+export function Pager({ page, pages, hrefOf, labels }: PagerProps) {
   if (pages < 2) return null
-  const href = (n: number) => hrefs[n - 1]
   return (
     <nav className={styles.pager} aria-label={labels.nav}>
-      <Arrow href={href(page - 1)} label={labels.previous}>
+      <Arrow href={page > 1 ? hrefOf(page - 1) : undefined} label={labels.previous}>
         <ArrowLeftIcon />
       </Arrow>
-      {pageNumbers(page, pages).map((n, index) => {
-        const target = n === null ? undefined : href(n)
-        return target === undefined ? (
-          <span key={`gap-${index}`} className={styles.off}>
-            …
-          </span>
-        ) : (
-          <Anchor
-            key={target}
-            href={target}
-            look={styles.cell}
-            label={`${labels.page} ${n}`}
-            current={n === page ? "page" : undefined}
-          >
-            {n}
-          </Anchor>
-        )
-      })}
-      <Arrow href={href(page + 1)} label={labels.next}>
+      {listSteps(page, pages).map(({ page: n, isGap }) => (
+        <Anchor
+          key={n}
+          href={hrefOf(n)}
+          look={isGap ? styles.gap : styles.cell}
+          label={`${labels.page} ${n}`}
+          current={n === page ? "page" : undefined}
+        >
+          {isGap ? "…" : n}
+        </Anchor>
+      ))}
+      <Arrow href={page < pages ? hrefOf(page + 1) : undefined} label={labels.next}>
         <ArrowRightIcon />
       </Arrow>
     </nav>

@@ -83,9 +83,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                 <Pager
                   page={view.filters.page}
                   pages={view.pages}
-                  hrefs={Array.from({ length: view.pages }, (_, index) =>
-                    pageHref(action, view.filters, index + 1),
-                  )}
+                  hrefOf={(page) => pageHref(action, view.filters, page)}
                   labels={{
                     nav: t("catalogue:pager.nav"),
                     previous: t("catalogue:pager.previous"),
