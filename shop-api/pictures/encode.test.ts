@@ -172,6 +172,28 @@ describe("a picture", () => {
     const encoded = await pictures.get(idOf("0000000a", 9), 480, "webp")
     expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 375 })
   })
+
+  test("from a small photograph is as large as was asked where a link is shared, with the photograph in its middle", async () => {
+    const path = join(dataDir, "not-a-picture.txt")
+    await sharp({ create: { width: 301, height: 200, channels: 3, background: "#8b1538" } })
+      .png()
+      .toFile(path)
+    const encoded = await pictures.get(idOf("0000000a", 9), 960, "jpg")
+    expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 960, height: 1200 })
+    const { data, info } = await sharp(encoded?.body).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => {
+      const start = (y * info.width + x) * info.channels
+      return [...data.subarray(start, start + 3)].map((part) => Math.round(part / 16))
+    }
+    expect(at(480, 600)).toEqual([9, 1, 4])
+    for (const [x, y] of [
+      [480, 480],
+      [310, 600],
+      [650, 600],
+    ] as const) {
+      expect(at(x, y)).toEqual([16, 16, 16])
+    }
+  })
 })
 
 describe("encoding ahead", () => {

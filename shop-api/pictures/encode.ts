@@ -152,7 +152,7 @@ async function encode(
   const image =
     "svg" in origin
       ? sharp(Buffer.from(origin.svg)).resize({ width })
-      : await openPhoto(origin.file, width)
+      : await openPhoto(origin.file, { width, isFilled: format === "jpg" })
   switch (format) {
     case "avif":
       return image.avif(AVIF).toBuffer()
@@ -166,17 +166,31 @@ async function encode(
 const PAPER = { background: "#ffffff" }
 const FRAME = pictureSize({ kind: "product", id: 0 })
 
-/** All of a photograph within a product's frame, whatever its proportions; never blown up. */
-async function openPhoto(file: string, width: PictureWidth) {
+/**
+ * All of a photograph within a product's frame, whatever its proportions; never blown up. With `isFilled` the
+ * frame is as wide as was asked all the same: where a link is shared, the picture's size is told beforehand.
+ */
+async function openPhoto(
+  file: string,
+  { width, isFilled }: { width: PictureWidth; isFilled: boolean },
+) {
   const { autoOrient: own } = await sharp(file).metadata()
   const widest = Math.max(own.width, Math.round((own.height * FRAME.width) / FRAME.height))
   const framed = Math.min(width, widest)
-  const height = Math.round((framed * FRAME.height) / FRAME.width)
-  return sharp(file)
+  const image = sharp(file)
     .autoOrient()
     .flatten(PAPER)
-    .resize({ width: framed, height, fit: "contain", ...PAPER })
+    .resize({ width: framed, height: heightOf(framed), fit: "contain", ...PAPER })
+  if (!isFilled || framed === width) return image
+  const [across, down] = [width - framed, heightOf(width) - heightOf(framed)]
+  return image.extend({
+    ...{ left: Math.floor(across / 2), right: Math.ceil(across / 2) },
+    ...{ top: Math.floor(down / 2), bottom: Math.ceil(down / 2) },
+    ...PAPER,
+  })
 }
+
+const heightOf = (width: number) => Math.round((width * FRAME.height) / FRAME.width)
 
 function warn(error: unknown): void {
   process.emitWarning(error instanceof Error ? error : String(error))
