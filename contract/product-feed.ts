@@ -16,10 +16,10 @@ export const listProductIds = defineCall({
   }),
   answer: z.object({
     ids: z.array(z.int()),
-    /** How many parts there are; the last one may have fewer ids, and so may any other. */
-    parts: z.int(),
+    /** The numbers of the parts that have any, ascending. */
+    parts: z.array(z.int()),
   }),
-  example: { query: { part: "1" }, answer: { ids: [101, 102], parts: 1 } },
+  example: { query: { part: "1" }, answer: { ids: [101, 102], parts: [1] } },
 })
 
 /** Everything that another shop window says of a product. */

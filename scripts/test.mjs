@@ -25,6 +25,8 @@ const fullAttacks = "1"
 const fullImport = "100000"
 /** Combinations of filters whose counts are looked at. */
 const fullFilters = "1000"
+/** Perfumes of the shop that a crawler walks through; only the demonstration otherwise. */
+const fullCrawl = "100000"
 const shownLines = 100
 /** Of a failure's message, in the list at the end. */
 const toldLines = 6
@@ -121,7 +123,9 @@ async function vitest(title, project, env = {}) {
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? { EVERY_LANGUAGE: "1", EVERY_MACHINE: "1" } : { RETRIES: "1" }),
+    ...(isFull
+      ? { EVERY_LANGUAGE: "1", EVERY_MACHINE: "1", CRAWL_PRODUCTS: fullCrawl }
+      : { RETRIES: "1" }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

@@ -36,11 +36,10 @@ export function formatSitemap(origin: string, locale: Locale, paths: readonly st
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join("\n")}\n</urlset>\n`
 }
 
-/** The index of every language's sitemap, `parts` files each: the first bears the name alone. */
-export function formatSitemapIndex(origin: string, parts: number): string {
-  const numbers = Array.from({ length: parts }, (_, index) => index + 1)
+/** The index of every language's sitemap, a file for each of `parts`: the first bears the name alone. */
+export function formatSitemapIndex(origin: string, parts: readonly number[]): string {
   const entries = LOCALES.flatMap((locale) =>
-    numbers.map((part) => {
+    parts.map((part) => {
       const query = part === 1 ? "" : `?part=${part}`
       return `<sitemap><loc>${escapeXml(`${origin}/${locale}/sitemap.xml${query}`)}</loc></sitemap>`
     }),

@@ -19,7 +19,11 @@ const PAGES = [
   ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
 ]
 
-const Part = z.coerce.number().int().min(1)
+/** As far as the shop API takes them. */
+const Part = z.coerce.number().int().min(1).max(100_000)
+
+/** The first part is always there, for the pages that are no perfumes'. */
+const withPages = (parts: readonly number[]) => [...new Set([1, ...parts])]
 
 /**
  * One part of the sitemap in the language of the address (specification 2): the pages stand in the first one, a
@@ -29,11 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
   if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
   const shop = connectPublicShop(context, null)
-  // How many parts there are says the first one; the API takes no number that is far out of range.
-  const first = await shop.call(listProductIds, { query: { part: 1 } })
-  if (part.data > first.parts) return new Response(null, { status: 404 })
-  const { ids } =
-    part.data === 1 ? first : await shop.call(listProductIds, { query: { part: part.data } })
+  const { ids, parts } = await shop.call(listProductIds, { query: { part: part.data } })
+  // What is not in the index is not there: a sitemap without addresses is none.
+  if (!withPages(parts).includes(part.data)) return new Response(null, { status: 404 })
   const pages = part.data === 1 ? PAGES : []
   const paths = [...pages, ...ids.map((id) => `/product/${id}`)]
   return sendFile(formatSitemap(env.SITE_URL, currentLocale(), paths), "application/xml")
@@ -44,5 +46,5 @@ export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
   const { parts } = await connectPublicShop(context, null).call(listProductIds, {
     query: { part: 1 },
   })
-  return sendFile(formatSitemapIndex(env.SITE_URL, parts), "application/xml")
+  return sendFile(formatSitemapIndex(env.SITE_URL, withPages(parts)), "application/xml")
 }

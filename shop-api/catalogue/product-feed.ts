@@ -1,31 +1,31 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm"
+import { asc, eq, gt } from "drizzle-orm"
 import { FEED_PAGE, type FeedProduct, SITEMAP_PART } from "#contract/product-feed.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Ids of one part of a country's products, ascending, and how many parts there are. */
-export async function listIds(
-  db: Db,
+/** Ids of one part of a country's products, ascending, and the parts that have any. Asks no store. */
+export function listIds(
+  index: CatalogueIndex,
   part: number,
-  country: CountryRow,
-): Promise<{ ids: number[]; parts: number }> {
-  const last = part * SITEMAP_PART
-  const [rows, [newest]] = await Promise.all([
-    db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(productPrices, priceIn(country))
-      .where(and(gt(products.id, last - SITEMAP_PART), lte(products.id, last)))
-      .orderBy(asc(products.id)),
-    db.select({ id: sql<number>`coalesce(max(${products.id}), 0)` }).from(products),
-  ])
-  return {
-    ids: rows.map(({ id }) => id),
-    parts: Math.max(1, Math.ceil((newest?.id ?? 0) / SITEMAP_PART)),
+  { id: countryId }: Pick<CountryRow, "id">,
+): { ids: number[]; parts: number[] } {
+  const prices = index.pricesIn(countryId)
+  const ids: number[] = []
+  const parts = new Set<number>()
+  for (let slot = 0; slot < index.size; slot += 1) {
+    // Not sold here: NaN.
+    if (!((prices[slot] ?? Number.NaN) > 0)) continue
+    const id = index.ids[slot] ?? 0
+    const own = Math.ceil(id / SITEMAP_PART)
+    parts.add(own)
+    if (own === part) ids.push(id)
   }
+  const ascending = (one: number, other: number) => one - other
+  return { ids: ids.sort(ascending), parts: [...parts].sort(ascending) }
 }
 
 /** A page of a country's products by id, with what other shop windows say of them. */

@@ -38,7 +38,9 @@ export function registerProducts(app: ApiApp): void {
     return { items: found.items, currency: country.currency, not_sold_here: found.notSoldHere }
   })
 
-  handle(app, listProductIds, ({ query, caller }) => listIds(db, query.part, caller.country))
+  handle(app, listProductIds, async ({ query, caller }) =>
+    listIds(await catalogue.fresh(), query.part, caller.country),
+  )
 
   handle(app, listFeedProducts, ({ query, caller }) => {
     const { country, locale } = caller

@@ -1,0 +1,92 @@
+import { readTags } from "#tests/support/html-tags.ts"
+
+const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
+const AT_ONCE = 4
+
+export interface CrawlOptions {
+  /** Of the shop, without a slash at the end. */
+  origin: string
+  /** Path that the walk begins at. */
+  start: string
+  /** Whether a link is followed: path and query, as the page has it. */
+  follows: (link: string) => boolean
+}
+
+export interface Crawl {
+  /** Pages that were read, and how many clicks each is away from the first. */
+  distances: Map<string, number>
+  /** Every link that was met, followed or not. */
+  links: Set<string>
+  /** Links that lead nowhere, with their status. */
+  broken: string[]
+}
+
+/**
+ * Walks the shop as a search engine does: plain links alone, robots.txt obeyed, nothing followed from a page
+ * that it is not to keep.
+ */
+export async function crawl({ origin, start, follows }: CrawlOptions): Promise<Crawl> {
+  const isAllowed = await readRobots(origin)
+  const result: Crawl = { distances: new Map(), links: new Set(), broken: [] }
+  let next = [start]
+  for (let distance = 0; next.length > 0; distance += 1) {
+    for (const page of next) result.distances.set(page, distance)
+    const found = new Set<string>()
+    await inLanes(next, async (page) => {
+      for (const link of await read(page)) {
+        result.links.add(link)
+        if (isAllowed(link) && follows(link)) found.add(link)
+      }
+    })
+    next = [...found].filter((link) => !result.distances.has(link))
+  }
+  return result
+
+  async function read(page: string): Promise<string[]> {
+    const answer = await ask(origin + page)
+    const html = await answer.text()
+    if (!answer.ok) result.broken.push(`${answer.status} ${page}`)
+    const tags = readTags(html)
+    const isKept = !tags.some(
+      ({ name, attributes }) =>
+        name === "meta" &&
+        attributes.get("name") === "robots" &&
+        /noindex|nofollow/.test(attributes.get("content") ?? ""),
+    )
+    if (!isKept) return []
+    return tags.flatMap(({ name, attributes }) => {
+      const href = attributes.get("href")
+      if (name !== "a" || href === undefined) return []
+      const { origin: own, pathname, search } = new URL(href, origin + page)
+      return own === origin ? [pathname + search] : []
+    })
+  }
+}
+
+/** A connection that was kept may be closed by the shop just when it is used again: robots ask twice. */
+function ask(address: string): Promise<Response> {
+  const headers = { "user-agent": ROBOT }
+  return fetch(address, { headers }).catch(() => fetch(address, { headers }))
+}
+
+async function inLanes<Value>(
+  values: readonly Value[],
+  work: (value: Value) => Promise<void>,
+): Promise<void> {
+  const waiting = values.values()
+  const lane = async () => {
+    for (const value of waiting) await work(value)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+/** What robots.txt leaves to everybody; of its patterns a star and the beginning count. */
+async function readRobots(origin: string): Promise<(link: string) => boolean> {
+  const text = await (await fetch(`${origin}/robots.txt`)).text()
+  const patterns = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = ""]) => {
+    const escaped = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    return new RegExp(`^${escaped.replaceAll("*", ".*")}`)
+  })
+  if (patterns.length === 0) throw new Error("robots.txt keeps nothing back")
+  return (link) => !patterns.some((pattern) => pattern.test(link))
+}

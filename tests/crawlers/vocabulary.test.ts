@@ -1,0 +1,35 @@
+import { expect, it } from "vitest"
+import { findFaults, readVocabulary } from "./vocabulary.ts"
+
+const vocabulary = readVocabulary()
+const faultsOf = (thing: Record<string, unknown>) => [...findFaults(vocabulary, thing, "it")]
+
+it("knows what a thing has by its own type and by those that it is besides", () => {
+  expect(
+    faultsOf({
+      "@type": "Product",
+      name: "Koshin",
+      brand: { "@type": "Brand", name: "Sardoba" },
+      image: [
+        "https://shop.test/a.jpg",
+        { "@type": "ImageObject", width: { "@type": "QuantitativeValue" } },
+      ],
+      offers: { "@type": "AggregateOffer", lowPrice: "5.00", itemOffered: { "@type": "Service" } },
+    }),
+  ).toEqual([])
+})
+
+it.each([
+  [{ "@type": "Perfume" }, "it: Perfume is no type"],
+  [{ "@type": "Product", barcode: "1" }, "it.barcode: Product has no such property"],
+  [{ "@type": "Product", name: "" }, 'it.name: "" is none of Text'],
+  [{ "@type": "Product", image: [] }, "it.image: an empty list"],
+  [{ "@type": "Offer", price: "5", seller: { "@type": "Brand" } }, /^it\.seller: Brand is none of/],
+  [{ "@type": "Offer", availability: "https://schema.org/Sold" }, /^it\.availability: .+ none of/],
+  [{ "@type": "Offer", priceValidUntil: "tomorrow" }, /^it\.priceValidUntil: "tomorrow" is none/],
+  [{ "@type": "Organization", logo: "/favicon.svg" }, /^it\.logo: .+ is none of ImageObject, URL/],
+])("finds what is wrong with %j", (thing, fault) => {
+  expect(faultsOf(thing)).toEqual([
+    typeof fault === "string" ? expect.stringContaining(fault) : expect.stringMatching(fault),
+  ])
+})

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import path from "node:path"
+
+/** schema.org, as schema-dts declares it: its types and properties, and what a property may hold. */
+export interface Vocabulary {
+  /** By a type's name; a property's range in names of types. */
+  properties: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  parents: ReadonlyMap<string, readonly string[]>
+  /** Members of enumerations, by their type's name. */
+  members: ReadonlyMap<string, readonly string[]>
+}
+
+/** A type without properties of its own is declared by its leaf alone. */
+const INTERFACE = /^(?:export )?interface (\w+)(?:Base|Leaf) extends (.+) \{$/
+const PROPERTY = /^ {4}"(\w+)"\?: SchemaValue<(.+), "\w+">;$/
+const MEMBERS = /^export type (\w+) = (.*"https:\/\/schema\.org\/.*);$/
+
+/** Reads the declarations, which the compiler checks less than half of: it takes any string for a date. */
+export function readVocabulary(): Vocabulary {
+  const entry = createRequire(import.meta.url).resolve("schema-dts/package.json")
+  const text = readFileSync(path.join(path.dirname(entry), "dist/schema.d.ts"), "utf8")
+  const properties = new Map<string, Map<string, string[]>>()
+  const parents = new Map<string, string[]>()
+  const members = new Map<string, string[]>()
+  let own = new Map<string, string[]>()
+  for (const line of text.split("\n")) {
+    const [, name, bases = ""] = INTERFACE.exec(line) ?? []
+    if (name !== undefined) {
+      own = properties.get(name) ?? new Map<string, string[]>()
+      if (properties.has(name)) continue
+      properties.set(name, own)
+      parents.set(
+        name,
+        [...bases.matchAll(/(\w+)Base\b/g)].map(([, base = ""]) => base),
+      )
+      continue
+    }
+    const [, property, range = ""] = PROPERTY.exec(line) ?? []
+    if (property !== undefined) own.set(property, range.split(" | "))
+    const [, enumeration, values = ""] = MEMBERS.exec(line) ?? []
+    if (enumeration !== undefined) {
+      members.set(
+        enumeration,
+        [...values.matchAll(/"(https:\/\/schema\.org\/\w+)"/g)].map(([, value = ""]) => value),
+      )
+    }
+  }
+  return { properties, parents, members }
+}
+
+/** A type and all that it is besides. */
+function* kindsOf(vocabulary: Vocabulary, type: string): Generator<string> {
+  yield type
+  for (const parent of vocabulary.parents.get(type) ?? []) yield* kindsOf(vocabulary, parent)
+}
+
+const TEXTS: Record<string, RegExp> = {
+  Text: /\S/,
+  // Anything at all may be named by its address.
+  Thing: /^https?:\/\/[^\s]+$/,
+  URL: /^https?:\/\/[^\s]+$/,
+  Date: /^\d{4}-\d\d-\d\d$/,
+  DateTime: /^\d{4}-\d\d-\d\dT\d\d:\d\d/,
+  Number: /^-?\d+(\.\d+)?$/,
+}
+
+/** What is wrong with a thing and all that it holds, a line each; `at` says where it stands. */
+export function* findFaults(
+  vocabulary: Vocabulary,
+  thing: Record<string, unknown>,
+  at: string,
+): Generator<string> {
+  const { "@type": type, "@context": _, ...properties } = thing
+  if (typeof type !== "string" || !vocabulary.properties.has(type)) {
+    yield `${at}: ${String(type)} is no type`
+    return
+  }
+  const kinds = [...kindsOf(vocabulary, type)]
+  for (const [name, value] of Object.entries(properties)) {
+    // What an action takes: https://schema.org/docs/actions.html
+    const isInput = name.endsWith("-input") && kinds.includes("Action")
+    const range = isInput
+      ? ["Text"]
+      : kinds.flatMap((kind) => vocabulary.properties.get(kind)?.get(name) ?? [])
+    const place = `${at}.${name}`
+    if (range.length === 0) yield `${place}: ${type} has no such property`
+    else {
+      const values: unknown[] = Array.isArray(value) ? value : [value]
+      if (values.length === 0) yield `${place}: an empty list`
+      for (const one of values) yield* findFaultsOfValue(vocabulary, one, { range, place })
+    }
+  }
+}
+
+function* findFaultsOfValue(
+  vocabulary: Vocabulary,
+  value: unknown,
+  { range, place }: { range: readonly string[]; place: string },
+): Generator<string> {
+  if (typeof value === "object" && value !== null) {
+    const thing = value as Record<string, unknown>
+    const kinds = [...kindsOf(vocabulary, String(thing["@type"]))]
+    if (!range.some((type) => kinds.includes(type))) {
+      yield `${place}: ${String(thing["@type"])} is none of ${range.join(", ")}`
+    }
+    yield* findFaults(vocabulary, thing, place)
+    return
+  }
+  const isRight = range.some((type) => {
+    if (typeof value === "boolean") return type === "Boolean"
+    if (typeof value === "number") return type === "Number" || type === "Integer"
+    if (typeof value !== "string") return false
+    const isMember = vocabulary.members.get(type)?.includes(value) ?? false
+    return isMember || (TEXTS[type]?.test(value) ?? false)
+  })
+  if (!isRight) yield `${place}: ${JSON.stringify(value)} is none of ${range.join(", ")}`
+}
