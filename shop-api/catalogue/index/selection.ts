@@ -156,19 +156,26 @@ export function takePage(
   return page
 }
 
-/** The slots found, best score first, and those that fit equally well in the order given. */
-export function* byScore(
-  order: Int32Array,
-  failures: Uint8Array,
-  scores: Uint16Array,
-): Generator<number> {
-  const slotsOf = new Map<number, number[]>()
-  for (const slot of order) {
-    if (failures[slot] !== 0) continue
-    const score = scores[slot] ?? 0
-    const slots = slotsOf.get(score)
-    if (slots) slots.push(slot)
-    else slotsOf.set(score, [slot])
+/** The slots found, best score first, and those that fit equally well in the order given: a counting sort. */
+export function byScore(order: Int32Array, failures: Uint8Array, scores: Uint16Array): Int32Array {
+  const found = order.filter((slot) => failures[slot] === 0)
+  let best = 0
+  for (const slot of found) best = Math.max(best, scores[slot] ?? 0)
+  /** By how much a score is below the best: how many slots fit better. */
+  const places = new Int32Array(best + 2)
+  for (const slot of found) {
+    const below = best - (scores[slot] ?? 0) + 1
+    places[below] = (places[below] ?? 0) + 1
   }
-  for (const score of [...slotsOf.keys()].sort((a, b) => b - a)) yield* slotsOf.get(score) ?? []
+  for (let below = 1; below < places.length; below += 1) {
+    places[below] = (places[below] ?? 0) + (places[below - 1] ?? 0)
+  }
+  const sorted = new Int32Array(found.length)
+  for (const slot of found) {
+    const below = best - (scores[slot] ?? 0)
+    const place = places[below] ?? 0
+    sorted[place] = slot
+    places[below] = place + 1
+  }
+  return sorted
 }
