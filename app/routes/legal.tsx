@@ -26,7 +26,14 @@ export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentP
   })
   return (
     <>
-      <PageHead title={document.title} path={`/legal/${slug}`} />
+      <PageHead
+        title={document.title}
+        description={t("pages:legal.description", {
+          title: document.title,
+          brand: env.BRAND_NAME,
+        })}
+        path={`/legal/${slug}`}
+      />
       <LegalPage document={document} />
     </>
   )

@@ -1,16 +1,8 @@
-import { z } from "zod"
+import sharp from "sharp"
 import { LOCALES } from "#domain/locale.ts"
+import { readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { wordsOf } from "#tests/support/words.ts"
-
-const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
-
-/** What a page says of itself in schema.org's words, by type. */
-function readThings(html: string): Record<string, z.output<typeof Thing>> {
-  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-  const things = found.map(([, json = ""]) => Thing.parse(JSON.parse(json)))
-  return Object.fromEntries(things.map((thing) => [thing["@type"], thing]))
-}
 
 for (const locale of LOCALES) {
   const word = wordsOf(locale)
@@ -75,7 +67,10 @@ test("a link to a page shows a picture where it is shared, in a format that all 
     expect(src.startsWith(`${shop.url}/images/`), path).toBe(true)
     const picture = await request.get(src)
     expect(picture.headers()["content-type"], path).toBe("image/jpeg")
-    expect([...(await picture.body()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    const { format, width, height } = await sharp(await picture.body()).metadata()
+    expect(format).toBe("jpeg")
+    expect(html).toContain(`<meta property="og:image:width" content="${width}"/>`)
+    expect(html).toContain(`<meta property="og:image:height" content="${height}"/>`)
   }
 })
 

@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { readTags, type Tag } from "#tests/support/html-tags.ts"
 import { expect, test } from "#tests/support/screen-test.ts"
-import { SCREENS, type Screen } from "#tests/support/screens.ts"
+import { HOSTED_PAGE, SCREENS, type Screen } from "#tests/support/screens.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 
 interface Document {
@@ -83,6 +83,53 @@ test("every screen is served with all its styles, the first time too @no-js", ()
       (href) => first && !listStyles(first).includes(href),
     )
     for (const href of missing) found.add(`${String(href)} was not there at first`, document.url)
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every screen names its own address and its twins, what search engines keep also how it looks where it is shared @no-js", ({
+  shop,
+}) => {
+  const found = new Findings()
+  for (const { screen, url, html } of documents) {
+    // Another company's page, and an address that is nobody's.
+    if (screen.path === HOSTED_PAGE || screen.status === 404) continue
+    const tags = readTags(html)
+    const isNamed = (name: string, attribute: string, value: string) =>
+      tags.filter((tag) => tag.name === name && tag.attributes.get(attribute) === value)
+    const expectOne = (what: string, [tag, ...more]: readonly Tag[], key: string) => {
+      const value = tag?.attributes.get(key) ?? ""
+      if (value.trim() === "") found.add(`no ${what}`, url)
+      if (more.length > 0) found.add(`several of ${what}`, url)
+      return value
+    }
+    const canonical = expectOne("canonical", isNamed("link", "rel", "canonical"), "href")
+    const [, locale = ""] = url.split("/")
+    const path = canonical.slice(`${shop.url}/${locale}`.length)
+    if (!new URL(url, shop.url).href.startsWith(canonical.split("?", 1).join())) {
+      found.add(`canonical is ${canonical}`, url)
+    }
+    for (const language of [...LOCALES, "x-default"]) {
+      const twin = expectOne(`twin ${language}`, isNamed("link", "hreflang", language), "href")
+      const home = path === "" ? `${shop.url}/` : `${shop.url}/uz${path}`
+      const right = language === "x-default" ? home : `${shop.url}/${language}${path}`
+      if (twin !== right) found.add(`twin ${language} is ${twin}`, url)
+    }
+    if (html.split("<title>").length !== 2) found.add("no title, or several", url)
+    if (isNamed("meta", "name", "robots").length > 0) continue
+    expectOne("description", isNamed("meta", "name", "description"), "content")
+    const shared = (name: string) => expectOne(name, isNamed("meta", "property", name), "content")
+    for (const name of ["site_name", "locale", "title", "description", "type", "image:type"]) {
+      shared(`og:${name}`)
+    }
+    if (isNamed("meta", "property", "og:locale:alternate").length !== 2) {
+      found.add("og:locale:alternate", url)
+    }
+    if (shared("og:url") !== canonical) found.add("og:url is another one than canonical", url)
+    if (!shared("og:image").startsWith(`${shop.url}/images/`)) found.add("og:image", url)
+    for (const side of ["width", "height"]) {
+      if (Number(shared(`og:image:${side}`)) < 400) found.add(`og:image:${side}`, url)
+    }
   }
   expect(found.list()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/env.ts"
 import { currentLocale } from "#app/i18n/words.ts"
-import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"
+import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 import { sharedScene } from "../picture/scene-picture.ts"
 
 interface PageHeadProps {
@@ -17,7 +17,9 @@ interface PageHeadProps {
   markdown?: string
 }
 
-/** A picture in a format that every messenger shows. */
+const openGraphLocale = (locale: Locale) => LANGUAGE_TAGS[locale].replace("-", "_")
+
+/** A picture in a format that every messenger shows: a JPEG. */
 export interface SharedPicture {
   src: string
   width: number
@@ -37,12 +39,16 @@ export function PageHead(props: PageHeadProps) {
       {description ? <meta name="description" content={description} /> : null}
       {/* How a link to the page looks where it is shared. */}
       <meta property="og:site_name" content={BRAND_NAME} />
-      <meta property="og:locale" content={LANGUAGE_TAGS[locale].replace("-", "_")} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
+      {LOCALES.filter((language) => language !== locale).map((language) => (
+        <meta key={language} property="og:locale:alternate" content={openGraphLocale(language)} />
+      ))}
       <meta property="og:title" content={title ?? BRAND_TAGLINE} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address(locale)} />
       <meta property="og:image" content={SITE_URL + picture.src} />
+      <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -2,6 +2,8 @@ import "server-only"
 import { t } from "#app/i18n/words.ts"
 import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-filters.ts"
 import { PageHead } from "../page-head/page-head.tsx"
+import { StructuredData } from "../structured-data/structured-data.tsx"
+import { wayThing } from "../structured-data/way-thing.ts"
 import { describeList, nameList } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 
@@ -10,14 +12,19 @@ export function ProductsHead({ view }: { view: ProductsView }) {
   const { filters, total } = view
   // Search engines are shown the whole list and those of one thing, not every combination of filters.
   const isWhole = filters.q === "" && countChosen(filters) === 0
-  const isPageOfItsOwn = isWhole || nameList(view) !== null
+  const name = nameList(view)
+  const [lead, count] = [t("catalogue:lead"), t("catalogue:count", { count: total })]
+  const path = `products${formatFilters({ ...filters, sort: defaultSort(filters) })}`
   return (
-    <PageHead
-      title={titleOf(view)}
-      description={t("catalogue:lead")}
-      path={`/products${formatFilters({ ...filters, sort: defaultSort(filters) })}`}
-      noindex={!isPageOfItsOwn || total === 0}
-    />
+    <>
+      <PageHead
+        title={titleOf(view)}
+        description={name === null ? lead : `${name}: ${count}. ${lead}`}
+        path={`/${path}`}
+        noindex={(!isWhole && name === null) || total === 0}
+      />
+      {name === null ? null : <StructuredData thing={wayThing({ name, path })} />}
+    </>
   )
 }
 

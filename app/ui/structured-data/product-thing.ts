@@ -7,10 +7,17 @@ import { pictureUrl } from "#contract/pictures.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import type { ProductView } from "../product/product-view.ts"
+import { wayThing } from "./way-thing.ts"
+
+/** In the words that search engines know. */
+const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
 
 /** A perfume as one volume is sold: price and availability are those of the visitor's country. */
 export function productThing(product: ProductView): Exclude<Product, string> {
-  const { id, name, brand, barcode, volume, family, notes } = product
+  const { id, name, brand, barcode, volume, family, gender, notes } = product
+  const noteNames = Object.values(notes)
+    .flat()
+    .map((note) => note.name)
   const url = env.SITE_URL + localePath(currentLocale(), `product/${id}`)
   return {
     "@type": "Product",
@@ -23,10 +30,9 @@ export function productThing(product: ProductView): Exclude<Product, string> {
     image: product.images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     category: t(`catalogue:family.${family}`),
     size: t("catalogue:volume", { volume }),
-    keywords: Object.values(notes)
-      .flat()
-      .map((note) => note.name)
-      .join(", "),
+    audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
+    ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),
+    ...groupOf(product),
     offers: {
       "@type": "Offer",
       url,
@@ -44,20 +50,25 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   return stock_label === "in_stock" ? "https://schema.org/InStock" : "https://schema.org/BackOrder"
 }
 
+/** The perfume that this is one volume of, named by its smallest; nothing for the only volume. */
+function groupOf({ brand, name, variants }: ProductView) {
+  const [smallest] = variants
+  if (smallest === undefined || variants.length === 1) return {}
+  const group = String(smallest.id)
+  return {
+    inProductGroupWithID: group,
+    isVariantOf: {
+      "@type": "ProductGroup",
+      name: `${brand} ${name}`,
+      brand: { "@type": "Brand", name: brand },
+      productGroupID: group,
+      variesBy: "https://schema.org/size",
+      url: env.SITE_URL + localePath(currentLocale(), `product/${smallest.id}`),
+    },
+  } as const
+}
+
 /** The way to a perfume, as the page shows it. */
 export function crumbsThing({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
-  const steps = [
-    { name: t("common:home"), path: "" },
-    { name: t("catalogue:all_perfumes"), path: "products" },
-    { name, path: `product/${id}` },
-  ]
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map((step, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: step.name,
-      item: env.SITE_URL + localePath(currentLocale(), step.path),
-    })),
-  }
+  return wayThing({ name, path: `product/${id}` })
 }

@@ -154,7 +154,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/ui/products/products-head.tsx",
-    find: "noindex={!isPageOfItsOwn || total === 0}",
+    find: "noindex={(!isWhole && name === null) || total === 0}",
     replace: "noindex={total === 0}",
     test: { file: catalogue, title: "search engines are shown", project: "no-js" },
   },
@@ -203,5 +203,35 @@ export const mutations: Mutation[] = [
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("phone") && !passesGuard(form))',
     test: { file: "tests/browser/restock.spec.ts", title: "[D.83]", project: "no-js" },
+  },
+  {
+    file: "shop-api/catalogue/best-sold.ts",
+    find: 'ne(orders.status, "cancelled"),',
+    replace: 'ne(orders.status, "delivered"),',
+    test: { file: "tests/contract/home.test.ts", title: "is what was paid for and not cancelled" },
+  },
+  {
+    file: "shop-api/catalogue/showcase.ts",
+    find: "failures[slot] === 0 && index.orderable[slot] === 1",
+    replace: "failures[slot] === 0",
+    test: { file: "tests/contract/home.test.ts", title: "does not offer what cannot be ordered" },
+  },
+  {
+    file: "app/ui/pager/page-numbers.ts",
+    find: "const middle = Math.floor((before + n) / 2)",
+    replace: "const middle = before + 1",
+    test: { file: "app/ui/pager/page-numbers.test.ts", title: "lead from the first page to any" },
+  },
+  {
+    file: "shop-api/catalogue/product-feed.ts",
+    find: "const own = Math.ceil(id / SITEMAP_PART)",
+    replace: "const own = Math.floor(id / SITEMAP_PART)",
+    test: { file: "tests/contract/product-feed.test.ts", title: "come in parts by their number" },
+  },
+  {
+    file: "shop-api/pictures/encode.ts",
+    find: "if (!isFilled || framed === width) return image",
+    replace: "if (framed <= width) return image",
+    test: { file: "shop-api/pictures/encode.test.ts", title: "is as large as was asked where" },
   },
 ]

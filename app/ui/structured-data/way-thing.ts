@@ -1,0 +1,23 @@
+import "server-only"
+import type { BreadcrumbList } from "schema-dts"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+
+/** The way to a page below the list of all perfumes, as its breadcrumbs show it; `path` without the language. */
+export function wayThing(page: { name: string; path: string }): Exclude<BreadcrumbList, string> {
+  const steps = [
+    { name: t("common:home"), path: "" },
+    { name: t("catalogue:all_perfumes"), path: "products" },
+    page,
+  ]
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: step.name,
+      item: env.SITE_URL + localePath(currentLocale(), step.path),
+    })),
+  }
+}
