@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
-import { createListener, type Parts } from "#server/listener.ts"
+import { createListener } from "#server/listener.ts"
+import { openPages, type Storefront } from "#server/pages/open-pages.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
@@ -46,13 +47,16 @@ if (shopApi) {
   process.env.INTERNAL_KEY = shopApi.config.internalKey
 }
 
-const storefront = (await import(path.join(BUILD, "server/index.js")).catch(fail)) as {
-  default: { fetch: Parts["storefront"] }
+const { default: storefront } = (await import(path.join(BUILD, "server/index.js")).catch(fail)) as {
+  default: Storefront
 }
 
 const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
 const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
+
+const pages = openPages({ storefront, siteUrl, shopFetch: fetchShop })
+shopApi?.follow(pages)
 
 /** Whoever sends visitors here asks often, and does not wait long. Milliseconds. */
 const READY_DEADLINE = 2000
@@ -70,10 +74,11 @@ const server = createServer(
   createListener({
     siteUrl,
     trustedProxies,
-    storefront: (request, platform) => storefront.default.fetch(request, platform),
+    storefront: (request, platform) => storefront.fetch(request, platform),
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
     isReady,
+    answerPage: pages.answer,
     serveFile: createFileServer(path.join(BUILD, "client")),
     // An error's own fields may hold what a call was answered.
     onError: (requestId, error) =>

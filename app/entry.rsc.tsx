@@ -11,10 +11,17 @@ import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/r
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { env } from "#app/env.ts"
+import { readVisit } from "#app/kept-page.ts"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
+import { rememberToken } from "#app/session/known-tokens.ts"
+import { forgetCountries } from "#app/shop/known-countries.ts"
+import { connectShop, forgetAnswers } from "#app/shop/middleware.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
+import { isRejected } from "#app/shop/shop-error.ts"
 import { turnAway } from "#app/turn-away.ts"
+import { getProfile } from "#contract/account.ts"
+import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -126,11 +133,37 @@ export default {
       "index",
     )
     const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
+    if (platform.keeping) platform.keeping.mark = ssr.holeMark
     const response = await ssr.renderDocument(asked, flight, strangers)
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }
     return isRouterRefusal(response) ? withoutBody(response) : response
+  },
+  /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
+  pages: {
+    read: readVisit,
+    /** Whether the token is a customer's, by the shop API's word. Throws ShopError when that is not to be had. */
+    async recognize(token: string, given?: unknown): Promise<boolean> {
+      const shop = connectShop(readPlatform(given), {
+        locale: DEFAULT_LOCALE,
+        country: null,
+        token,
+      })
+      try {
+        await shop.call(getProfile, {})
+      } catch (error) {
+        if (isRejected(error)) return false
+        throw error
+      }
+      rememberToken(token)
+      return true
+    },
+    /** Something has changed in the shop: whatever is remembered of it is asked for anew. */
+    forget() {
+      forgetAnswers()
+      forgetCountries()
+    },
   },
 }
 

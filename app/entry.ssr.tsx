@@ -11,6 +11,8 @@ import {
 } from "react-router"
 import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
 
+export { holeMark } from "#app/ui/cart/cart-holes.ts"
+
 /** The client components whose code this process has read, by their ids. */
 const readComponents = new Set<string>()
 setOnClientReference(({ id }) => readComponents.add(id))

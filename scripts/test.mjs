@@ -77,6 +77,8 @@ async function runEverything() {
     IMPORT_PRODUCTS: fullImport,
     FILTER_RUNS: fullFilters,
     EVERY_STORE: "1",
+    PAGE_ADDRESSES: "10000",
+    SPLICE_RUNS: "2000",
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isQuick) return

@@ -30,6 +30,7 @@ beforeEach(async () => {
       Promise.resolve(Response.json({ from: "api", address })),
     shopFetch: null,
     isReady: () => isReady(),
+    answerPage: null,
     serveFile: () => false,
     onError: (_: string, error: unknown) => errors.push(error),
   }

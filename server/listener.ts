@@ -4,16 +4,20 @@ import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { compress } from "#server/compression.ts"
 import { isOurHost } from "#server/hosts.ts"
+import type { createPageAnswerer } from "#server/pages/answer.ts"
+import type { Keeping } from "#server/pages/pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import { findVisitorAddress } from "#server/visitor-address.ts"
 
 type Fetch = (request: Request) => Promise<Response>
 
 /** What the built storefront takes beside the request (app/platform.ts). */
-interface Platform {
+export interface Platform {
   address: string
   requestId: string
   shopFetch: Fetch | null
+  /** While a page is rendered to be kept for everybody. */
+  keeping?: Keeping
 }
 
 export interface Parts {
@@ -27,6 +31,8 @@ export interface Parts {
   shopFetch: Fetch | null
   /** Whether the shop can do its work: its API, wherever it runs, has its store. */
   isReady: () => Promise<boolean>
+  /** Answers with pages that are kept for everybody; null where none are. */
+  answerPage: ReturnType<typeof createPageAnswerer> | null
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   onError: (requestId: string, error: unknown) => void
@@ -99,8 +105,11 @@ export function createListener(parts: Parts): RequestListener {
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
       return sendText(response, 413, "Content Too Large")
     }
-    if (parts.serveFile(request, response)) return
-    answer(request, response)
+    const goAround = () => {
+      if (!parts.serveFile(request, response)) answer(request, response)
+    }
+    if (parts.answerPage) parts.answerPage(request, response, goAround)
+    else goAround()
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ShopApi, createApi } from "#shop-api/api.ts"
+import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
@@ -10,6 +11,8 @@ import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts
 
 export interface OpenShopApi extends ShopApi {
   config: Config
+  /** Tells of each change of what shoppers see, whoever makes it. */
+  follow: (follower: ChangeFollower) => void
 }
 
 export interface OpenOptions {
@@ -31,7 +34,11 @@ export async function openShopApi(
 ): Promise<OpenShopApi> {
   const config = readShopApiConfig(env)
   const log = createLog(config.logLevel)
-  const database = await openDatabase(config, onFailure && { onFailure })
+  const changes = createChangeFeed()
+  const database = await openDatabase(config, {
+    listener: changes,
+    ...(onFailure && { onFailure }),
+  })
   try {
     await migrate(database)
     await seedWhenEmpty(database, report)
@@ -40,7 +47,11 @@ export async function openShopApi(
     warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
     )
-    const socket = await openSocket(database, { api, config }).catch((error: unknown) => {
+    const onChange = () => {
+      api.forget()
+      changes.tell("everything")
+    }
+    const socket = await openSocket(database, { config, onChange }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       report(`Commands (npm run shop) cannot reach the shop while it runs: ${reason}`)
       return null
@@ -49,7 +60,8 @@ export async function openShopApi(
       await socket?.close()
       await api.close()
     }
-    return { ...api, config, close }
+    changes.follow({ onChange: () => api.forget(), onHearing() {} })
+    return { ...api, config, follow: changes.follow, close }
   } catch (error) {
     await database.close()
     throw error
@@ -59,13 +71,13 @@ export async function openShopApi(
 /** Where PostgreSQL is the store, commands connect to it themselves. */
 async function openSocket(
   { lease }: Database,
-  { api, config }: { api: ShopApi; config: Config },
+  { config, onChange }: { config: Config; onChange: () => void },
 ): Promise<CommandSocket | null> {
   if (!lease) return null
   return openCommandSocket({
     dataDir: config.dataDir,
     hello: { schema: getSchemaVersion() },
     lease,
-    onChange: () => api.forget(),
+    onChange,
   })
 }

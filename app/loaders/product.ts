@@ -2,7 +2,7 @@ import "server-only"
 import { data } from "react-router"
 import { toCardProduct } from "#app/loaders/card-product.ts"
 import { besideProduct, listRecentlyViewed, rememberViewed } from "#app/loaders/recently-viewed.ts"
-import { platformContext } from "#app/platform.ts"
+import { noteTags, platformContext } from "#app/platform.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
@@ -24,6 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listRecentlyViewed(shop, session, context.get(platformContext)),
   ])
   rememberViewed(session, product.id)
+  noteTags(context, [product.id, ...similar.map(({ product: other }) => other.id)])
   return {
     ...product,
     brand: brand.name,

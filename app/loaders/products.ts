@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { toCardProduct } from "#app/loaders/card-product.ts"
+import { limitKeeping, noteTags } from "#app/platform.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
@@ -22,6 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const last = formatFilters({ ...filters, page: pages })
     throw redirect(localePath(currentLocale(), "products") + last)
   }
+  noteTags(context, ["catalogue"])
+  if (!isOfTheShop(filters, facets)) limitKeeping(context, 0)
   const others =
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {
@@ -34,6 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cards: items.map(toCardProduct),
     suggestions: (others?.items ?? []).map(toCardProduct),
   }
+}
+
+/**
+ * Whether everything that was chosen is of the catalogue. Anybody may think of brands and notes, and pages of
+ * those are not kept.
+ */
+function isOfTheShop(filters: ProductFilters, facets: ProductsAnswer["facets"]): boolean {
+  return (["brand", "note", "without_note", "volume"] as const).every((name) =>
+    filters[name].every((chosen) =>
+      facets[name].some(({ value, count }) => value === chosen && count > 0),
+    ),
+  )
 }
 
 /** Notes that are offered to be wanted, and to be kept out, besides those that are. */

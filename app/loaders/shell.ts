@@ -6,6 +6,8 @@ import { loadAuthView } from "#app/loaders/auth-view.ts"
 import { loadCart } from "#app/loaders/cart.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { findSocialLinks } from "#app/loaders/social-links.ts"
+import { limitKeeping, platformContext } from "#app/platform.ts"
+import { rememberToken } from "#app/session/known-tokens.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
@@ -15,32 +17,37 @@ import { closePanel } from "#domain/panels.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../routes/+types/locale.ts"
 
+/** How long a page is kept that went without its social links, in milliseconds: they may come any moment. */
+const LINKLESS_FOR = 5000
+
 /** Everything around a page: countries, social links, who is signed in, the cart, a message, the panel. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
   const shop = getShop(context)
+  const { keeping } = context.get(platformContext)
   const url = new URL(request.url)
-  const [countries, socialLinks, user] = await Promise.all([
+  const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
     // Without scripts a page that went without its links sends the visitor to the contact page for them.
     findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
-    findUser(shop, session),
+    keeping ? keeping.isSignedIn : findOutWhetherSignedIn(shop, session),
   ])
+  if (socialLinks === null) limitKeeping(context, LINKLESS_FOR)
   const flash = session.takeFlash()
   // Whose key is none of ours, the cookie is broken.
   const words = flash && (flash.text ?? findText(flash.key))
   const message = flash && words ? { tone: flash.tone, text: words } : null
   // Why one is asked to log in is said where one logs in: over the page the sheet would cover it.
   const notice = flash?.key === "auth:login_required" ? words : null
-  const isSignedIn = user !== null
   const panel = await loadPanel(url, { session, shop, countries, isSignedIn, notice })
   const isSaidInPanel = panel?.name === "auth" && panel.view.notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     socialLinks,
-    user,
-    lines: session.cart,
+    isSignedIn,
+    // A page that is kept for everybody has holes for the cart.
+    lines: keeping ? null : session.cart,
     flash: isSaidInPanel ? null : message,
     pathname: url.pathname,
     search: url.search,
@@ -53,15 +60,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
  * The quiet profile load: a token that is refused is a local logout; a shop API that is down is not
  * (specification 8).
  */
-async function findUser(shop: Shop, session: Session) {
-  if (!session.token) return null
+async function findOutWhetherSignedIn(shop: Shop, session: Session): Promise<boolean> {
+  if (!session.token) return false
   try {
-    const { user } = await shop.call(getProfile, {})
-    return { first_name: user.first_name, last_name: user.last_name }
+    await shop.call(getProfile, {})
+    rememberToken(session.token)
+    return true
   } catch (error) {
     if (!(error instanceof ShopError) || ![401, 403].includes(error.status)) throw error
     session.signOut()
-    return null
+    return false
   }
 }
 

@@ -15,8 +15,8 @@ export { loader } from "#app/loaders/shell.ts"
 
 /** The shell: header, the page, footer, the panel that the address asks for. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  const { country, socialLinks, user, lines, flash, pathname, search, isDemo, panel } = loaderData
-  const place = { country: country.name, pathname, search, isSignedIn: user !== null }
+  const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
+  const place = { country: country.name, pathname, search, isSignedIn: loaderData.isSignedIn }
   return (
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />

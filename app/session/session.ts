@@ -2,6 +2,7 @@ import "server-only"
 import { createContext, type RouterContextProvider } from "react-router"
 import { readCookies, writeCookie, type CookieKey } from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
+import { forgetToken } from "#app/session/known-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
 import {
@@ -61,6 +62,11 @@ export class Session {
   /** Ids of the perfumes looked at, the latest first. */
   get viewed(): number[] {
     return parseViewed(this.#values.viewed)
+  }
+
+  /** Whether a message waits, or what was one. */
+  get hasFlash(): boolean {
+    return this.#values.flash !== undefined
   }
 
   get flash(): Flash | null {
@@ -134,6 +140,7 @@ export class Session {
 
   /** Local logout: token and checkout data go; cart, country and language stay. */
   signOut() {
+    if (this.token !== null) forgetToken(this.token)
     this.#write("token", null)
     this.clearCheckout({ keepCart: true })
   }

@@ -24,6 +24,11 @@ export class ApiCache {
     })
   }
 
+  /** What is being read by now is not kept either. */
+  clear(): void {
+    this.#entries.clear()
+  }
+
   async read(key: string, load: () => Promise<Loaded>): Promise<unknown> {
     const kept = this.#entries.get(key)
     if (kept) return (await kept).answer

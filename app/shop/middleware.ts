@@ -8,7 +8,7 @@ import { sessionContext } from "#app/session/session.ts"
 import { ApiCache } from "#app/shop/api-cache.ts"
 import { Shop, shopContext, type ShopOptions } from "#app/shop/shop.ts"
 
-/** Seconds after which a storefront asks again: it hears of no change of the catalogue otherwise. */
+/** Seconds after which a storefront asks again that hears of no change of the catalogue. */
 const TTL_SECONDS = 5
 
 /** Some three hundred pages of the catalogue; parsed, a few times as many bytes. */
@@ -20,20 +20,29 @@ const cache = new ApiCache({
   ttl: TTL_SECONDS * 1000,
 })
 
+/** Forgets what the shop API has answered: something has changed. */
+export function forgetAnswers(): void {
+  cache.clear()
+}
+
 /** An embedded API listens nowhere: the name only has to be a URL. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
 type Visitor = Pick<ShopOptions, "locale" | "country" | "token" | "cookies" | "isRobot">
 
 /** A client of the shop API for one request, wherever the API runs. */
-export function connectShop({ shopFetch, requestId, address }: Platform, visitor: Visitor): Shop {
+export function connectShop(
+  { shopFetch, requestId, address, keeping }: Platform,
+  visitor: Visitor,
+): Shop {
   if (!shopFetch && !env.SHOP_API_URL) {
     throw new Error("SHOP_API_URL: needed when the shop API does not run in this process")
   }
   return new Shop({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? ((request) => fetch(request)),
-    ...{ requestId, cache, ...visitor },
+    // A page that is kept is kept for as long as answers are: of old ones it would become twice as old.
+    ...{ requestId, ...visitor, ...(keeping ? {} : { cache }) },
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
 }

@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle } from "drizzle-orm/pglite"
 import { migrate as migrateWithPglite } from "drizzle-orm/pglite/migrator"
 import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
+import type { Listener } from "./notices.ts"
 import { type Deadlines, PgliteClient } from "./pglite/client.ts"
 import type { Engine, Lease } from "./pglite/lease.ts"
 import { openPglite } from "./pglite/open.ts"
@@ -54,6 +55,8 @@ export type DatabaseOptions = {
    * refused from then on, so the program should end and be started again. Logs when absent.
    */
   onFailure?: (error: StoreUnavailableError) => void
+  /** Hears what transactions say of the catalogue, whoever commits them, while the database is open. */
+  listener?: Listener
 }
 
 const DEADLINES: Deadlines = { statementMs: 10_000, transactionMs: 20_000 }
@@ -77,13 +80,16 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
 ): Promise<Database<Schema>> {
   const deadlines = { ...DEADLINES, ...options.deadlines }
   if (config.databaseUrl !== undefined) {
-    const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines })
+    const { listener } = options
+    const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines, listener })
     return { ...store, engine: "postgresql" }
   }
   const { client, ...store } = await openPglite(path.resolve(config.dataDir, "pg"), {
     deadlines,
     onFailure: options.onFailure ?? ((error) => console.error(describeStoreError(error))),
+    ...(options.listener && { onNotice: options.listener.onNotice }),
   })
+  options.listener?.onHearing(true)
   return {
     ...store,
     db: toDrizzle(client, tables),

@@ -3,7 +3,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { StoreUnavailableError } from "./errors.ts"
+import type { Listener } from "./notices.ts"
 import type { Deadlines } from "./pglite/client.ts"
+import { listenOnPostgresql } from "./postgresql-ear.ts"
 
 /** PostgreSQL behind a pool of connections. */
 export type PostgresqlStore<Schema extends Record<string, unknown>> = {
@@ -13,7 +15,11 @@ export type PostgresqlStore<Schema extends Record<string, unknown>> = {
   runMigrations(folder: string): Promise<void>
 }
 
-export type PostgresqlOptions<Schema> = { schema: Schema; deadlines: Deadlines }
+export type PostgresqlOptions<Schema> = {
+  schema: Schema
+  deadlines: Deadlines
+  listener?: Listener | undefined
+}
 
 const POOL_SIZE = 10
 /** How long a caller waits for a connection, a new one or one that others are using. */
@@ -38,7 +44,7 @@ function connectionSettings(url: string): pg.ClientConfig {
 /** Opens the pool; the first connection is made by the first call. */
 export function openPostgresql<Schema extends Record<string, unknown>>(
   url: string,
-  { schema, deadlines }: PostgresqlOptions<Schema>,
+  { schema, deadlines, listener }: PostgresqlOptions<Schema>,
 ): PostgresqlStore<Schema> {
   const pool = new pg.Pool({
     ...connectionSettings(url),
@@ -75,6 +81,7 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
       client.release(client.getTransactionStatus() !== IDLE)
     }
   }
+  const deafen = listener && listenOnPostgresql(connectionSettings(url), listener)
   return {
     db,
     ping: () =>
@@ -82,7 +89,10 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
         () => true,
         () => false,
       ),
-    close: () => pool.end(),
+    async close() {
+      await deafen?.()
+      await pool.end()
+    },
     runMigrations: (folder) => runMigrations(url, folder),
   }
 }

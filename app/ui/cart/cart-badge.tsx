@@ -1,11 +1,13 @@
 "use client"
 
 import { useAtomValue } from "jotai"
-import type { ReactNode } from "react"
+import { use, type ReactNode } from "react"
 import { countItems } from "#domain/cart.ts"
 import { IconButton } from "../button/icon-button.tsx"
 import { Count } from "../count/count.tsx"
 import { cartAtom } from "./cart-atom.ts"
+import { countHole, labelHole } from "./cart-holes.ts"
+import { HasHolesContext } from "./has-holes.ts"
 
 interface CartBadgeProps {
   /** Where the cart opens. */
@@ -19,11 +21,12 @@ interface CartBadgeProps {
 /** The way into the cart, with how many things are in it. Inside CartProvider. */
 export function CartBadge({ href, words, children }: CartBadgeProps) {
   const count = countItems(useAtomValue(cartAtom))
+  const hasHoles = use(HasHolesContext)
   const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
   return (
-    <IconButton href={href} label={label} keepScroll>
+    <IconButton href={href} label={hasHoles ? labelHole(words) : label} keepScroll>
       {children}
-      {count === 0 ? null : <Count text={String(count)} />}
+      <Count text={hasHoles ? countHole : count === 0 ? "" : String(count)} />
     </IconButton>
   )
 }

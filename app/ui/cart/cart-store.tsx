@@ -3,20 +3,24 @@
 import { Provider } from "jotai"
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation } from "react-router"
-import type { CartLine } from "#domain/cart.ts"
+import { parseCart, type CartLine } from "#domain/cart.ts"
 import { createCartStore, rereadCartAtom } from "./cart-atom.ts"
+import { readCartCookie } from "./cart-cookie.ts"
+import { linesHole } from "./cart-holes.ts"
 import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
+import { HasHolesContext } from "./has-holes.ts"
 
 interface CartStoreProps {
-  /** The lines of the request's cookie. */
-  lines: readonly CartLine[]
+  /** The lines of the request's cookie; null on a page that is kept with holes for them. */
+  lines: readonly CartLine[] | null
   settings: CartSettings
   children: ReactNode
 }
 
 /** The browser's half of CartProvider: one store, which follows the cookie. */
 export function CartStore({ lines, settings, children }: CartStoreProps) {
-  const [store] = useState(() => createCartStore(lines))
+  const [written] = useState(() => (lines === null ? readLinesElement() : null))
+  const [store] = useState(() => createCartStore(lines ?? toLines(written)))
   const { key } = useLocation()
 
   // The server may have written the cookie on the way to this address.
@@ -37,7 +41,29 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
 
   return (
     <CartSettingsContext value={settings}>
-      <Provider store={store}>{children}</Provider>
+      <HasHolesContext value={isServer && lines === null}>
+        <Provider store={store}>{children}</Provider>
+      </HasHolesContext>
+      {written === null ? null : (
+        <script type="application/json" id={LINES_ID}>
+          {written}
+        </script>
+      )}
     </CartSettingsContext>
   )
+}
+
+const LINES_ID = "cart-lines"
+const isServer = typeof document === "undefined"
+
+/** What a kept page has in the hole for the lines: on the server the hole itself; null on other pages. */
+function readLinesElement(): string | null {
+  if (isServer) return `"${linesHole}"`
+  return document.getElementById(LINES_ID)?.textContent ?? null
+}
+
+/** The cookie is read where a page has no such element: it came as a payload, after an error. */
+function toLines(written: string | null): CartLine[] {
+  if (isServer) return []
+  return written === null ? readCartCookie() : parseCart(written.slice(1, -1))
 }

@@ -15,4 +15,5 @@ export const count = style({
   fontWeight: 600,
   lineHeight: "18px",
   textAlign: "center",
+  selectors: { "&:empty": { display: "none" } },
 })

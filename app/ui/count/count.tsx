@@ -1,8 +1,8 @@
 import { count } from "./count.css.ts"
 
 /**
- * A number on an icon button. Hidden from screen readers: the button's label says it.
- * `text` may be a token that the document cache fills in.
+ * A number on an icon button, unseen while `text` is empty. Hidden from screen readers: the button's label says
+ * it.
  */
 export function Count({ text }: { text: string }) {
   return (

@@ -24,4 +24,6 @@ export type FromWorker =
   | { id: number; answer: Answer }
   | { id: number; refusal: Refusal }
   | { closed: true }
+  /** What a transaction has said on the catalogue's channel; sent before its commit's answer. */
+  | { notice: string }
   | { fatal: string }

@@ -27,6 +27,8 @@ const CLOSE_WITHIN_MS = 10_000
 export type ThreadOptions = {
   /** Milliseconds without an answer after which the thread counts as lost; 60 s when absent. */
   stuckAfterMs?: number
+  /** Is told what transactions say; see notices.ts. */
+  onNotice?: (text: string) => void
 }
 
 /**
@@ -42,11 +44,16 @@ export class PgliteThread {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   readonly #watch: NodeJS.Timeout
+  readonly #onNotice: (text: string) => void
   #nextId = 1
   #failure: StoreUnavailableError | null = null
   #closing = false
 
-  private constructor(worker: Worker, { stuckAfterMs = STUCK_AFTER_MS }: ThreadOptions) {
+  private constructor(
+    worker: Worker,
+    { stuckAfterMs = STUCK_AFTER_MS, onNotice = () => {} }: ThreadOptions,
+  ) {
+    this.#onNotice = onNotice
     const failed = Promise.withResolvers<StoreUnavailableError>()
     const opened = Promise.withResolvers<void>()
     this.failed = failed.promise
@@ -128,6 +135,7 @@ export class PgliteThread {
   #receive(message: FromWorker): void {
     if ("fatal" in message) return this.fail(message.fatal)
     if ("ready" in message) return this.#announceOpened()
+    if ("notice" in message) return this.#onNotice(message.notice)
     if (!("id" in message)) return
     const call = this.#pending.get(message.id)
     this.#pending.delete(message.id)

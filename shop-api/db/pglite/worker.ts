@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
+import { CATALOGUE_CHANNEL } from "../notices.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { ensureCluster } from "./first-start.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
@@ -71,6 +72,7 @@ try {
     await pglite.close()
   })
   const pglite = await openEngine(folder)
+  await pglite.listen(CATALOGUE_CHANNEL, (notice) => send({ notice }))
   engine.running = true
   // PGlite queues calls in the order they come, and the port delivers in the order of sending.
   parentPort?.on("message", (message: ToWorker) => {

@@ -1,0 +1,99 @@
+import "server-only"
+import { LRUCache } from "lru-cache"
+import { rememberViewed } from "#app/loaders/recently-viewed.ts"
+import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
+import { isRemembered } from "#app/session/known-tokens.ts"
+import { Session } from "#app/session/session.ts"
+import { isKnownCountry } from "#app/shop/known-countries.ts"
+import { fillCartHole } from "#app/ui/cart/cart-holes.ts"
+import { countItems, formatCart } from "#domain/cart.ts"
+import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+
+/** The pages that are the same for everybody, and the payloads of which the browser makes them. */
+const PAGE =
+  /^(?:\/|\/(uz|ru|en)(?:\/(products|about|legal\/(?:terms-of-use|privacy-policy)|product\/[1-9]\d{0,9}))?(?:\.rsc)?)$/
+
+/**
+ * Parameters by which a page becomes somebody's or one of very many: panels, what the router asks of single
+ * routes, searches, which are counted besides, and prices.
+ */
+const AROUND = ["panel", "ask", "_routes", "index", "q", "price_min", "price_max"]
+
+/** What an address asks for, by its one name. */
+interface Target {
+  locale: Locale | null
+  /** Id of the perfume that it is about. */
+  product: number | null
+  /** Path and query; parameters that the page does not know are left out. */
+  address: string
+}
+
+const MAX_ADDRESS = 500
+const targets = new LRUCache<string, { target: Target | null }>({ max: 5000 })
+
+function findTarget(url: string): Target | null {
+  if (url.length > MAX_ADDRESS) return null
+  const known = targets.get(url)
+  if (known) return known.target
+  const target = parseTarget(url)
+  targets.set(url, { target })
+  return target
+}
+
+function parseTarget(url: string): Target | null {
+  const [path = "", ...rest] = url.split("?")
+  const match = PAGE.exec(path)
+  if (!match) return null
+  const [, prefix, page] = match
+  const locale = isLocale(prefix) ? prefix : null
+  const search = new URLSearchParams(rest.join("?"))
+  if (AROUND.some((name) => search.has(name))) return null
+  const query = page === "products" ? formatFilters(parseFilters(search)) : ""
+  const id = /\d+$/.exec(page ?? "")?.[0]
+  return { locale, product: id === undefined ? null : Number(id), address: path + query }
+}
+
+const fillNothing = (hole: string) => fillCartHole(hole, { count: 0, lines: "" })
+
+/**
+ * Reads a request for a page that is kept for everybody (server/pages): which one it is, and what is this
+ * visitor's about it. Null for what is rendered for the visitor alone: other pages, a message to be shown, and
+ * perfumes that were looked at before.
+ */
+export function readVisit(url: string, cookie?: string, acceptLanguage?: string) {
+  const target = findTarget(url)
+  if (!target) return null
+  const session = new Session(cookie ?? null)
+  if (session.hasFlash) return null
+  const locale =
+    target.locale ?? session.locale ?? findAcceptedLocale(acceptLanguage ?? null) ?? DEFAULT_LOCALE
+  const country = session.country === null ? "" : findCountry(session.country)
+  if (country === null) return null
+  const { token, cart, isPersonal } = session
+  if (target.product !== null) {
+    // Below a perfume stands what was looked at before.
+    if (session.viewed.some((id) => id !== target.product)) return null
+    rememberViewed(session, target.product)
+  }
+  if (target.locale && session.locale !== locale) session.saveLocale(locale)
+  session.renew()
+  const count = countItems(cart)
+  return {
+    key: `${token === null ? "" : "signed-in"} ${locale} ${country} ${target.address}`,
+    target: target.address,
+    cookie: `locale=${locale}${country === "" ? "" : `; country=${country}`}`,
+    isSignedIn: token !== null,
+    stranger: token === null || isRemembered(token) ? null : token,
+    setCookies: session.listSetCookies({ isRedirect: false }),
+    cacheControl: isPersonal ? "private, no-store" : "private, no-cache",
+    fillHole: (hole: string) => fillCartHole(hole, { count, lines: formatCart(cart) }),
+    fillNothing,
+  }
+}
+
+/** The code of a country that is served, empty for any other; null while it is not known which those are. */
+function findCountry(code: string): string | null {
+  const isKnown = isKnownCountry(code)
+  if (isKnown === null) return null
+  return isKnown ? code : ""
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto"
+import type { Parts, Platform } from "#server/listener.ts"
+import { createPageAnswerer } from "#server/pages/answer.ts"
+import { PageCache } from "#server/pages/page-cache.ts"
+import type { Change, PageSource } from "#server/pages/pages.ts"
+import { addSecurityHeaders } from "#server/security-headers.ts"
+
+/** Bytes of kept pages: some two thousand, in both encodings. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** Milliseconds that a shop which hears of no change believes a page. */
+const DEAF_MAX_AGE = 5000
+
+/** The built storefront, as far as kept pages go (app/entry.rsc.tsx). */
+export interface Storefront {
+  fetch: Parts["storefront"]
+  pages: {
+    read: PageSource["read"]
+    recognize: (token: string, platform: Platform) => Promise<boolean>
+    forget: () => void
+  }
+}
+
+export interface OpenPages {
+  answer: Parts["answerPage"]
+  /** Forgets what shows this, in pages and in what the storefront remembers of the shop API's answers. */
+  onChange: (change: Change) => void
+  /** Whether `onChange` is called for each change at once; until it is said, it is not. */
+  onHearing: (isHearing: boolean) => void
+}
+
+/** Puts the kept pages over the built storefront. */
+export function openPages(options: {
+  storefront: Storefront
+  siteUrl: string
+  shopFetch: Parts["shopFetch"]
+}): OpenPages {
+  const { storefront, siteUrl, shopFetch } = options
+  const isHttps = siteUrl.startsWith("https:")
+  const newPlatform = () => ({ address: "", requestId: randomUUID(), shopFetch })
+  const render: PageSource["render"] = async ({ target, cookie }, keeping) => {
+    const asked = new Request(new URL(target, siteUrl), {
+      headers: { accept: "text/html", cookie },
+    })
+    const response = await storefront.fetch(asked, { ...newPlatform(), keeping })
+    const headers = new Headers(response.headers)
+    addSecurityHeaders(headers, isHttps)
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const cache = new PageCache({
+    source: { render },
+    maxBytes: MAX_BYTES,
+    maxAge: DEAF_MAX_AGE,
+  })
+  const source = {
+    read: storefront.pages.read,
+    recognize: (token: string) => storefront.pages.recognize(token, newPlatform()),
+  }
+  return {
+    answer: createPageAnswerer(source, cache),
+    onChange(change) {
+      storefront.pages.forget()
+      cache.drop(change)
+    },
+    onHearing(isHearing) {
+      cache.believe(isHearing ? Number.POSITIVE_INFINITY : DEAF_MAX_AGE)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { gunzipSync } from "node:zlib"
+import { beforeEach, expect, test } from "vitest"
+import { PageCache } from "#server/pages/page-cache.ts"
+import { FRESH_FOR, type Keeping, STALE_FOR, type Visit } from "#server/pages/pages.ts"
+
+const visitOf = (key: string): Visit => ({
+  key,
+  target: key,
+  cookie: "",
+  isSignedIn: false,
+  stranger: null,
+  setCookies: [],
+  cacheControl: "private, no-cache",
+  fillHole: () => "",
+  fillNothing: () => "",
+})
+
+let rendered: string[]
+let price: number
+let clock: number
+let gate: Promise<void> | null
+let describePage: (keeping: Keeping) => number
+
+beforeEach(() => {
+  rendered = []
+  price = 100
+  clock = 0
+  gate = null
+  describePage = () => 200
+})
+
+function openCache(maxBytes = 1_000_000) {
+  return new PageCache({
+    maxBytes,
+    maxAge: Number.POSITIVE_INFINITY,
+    now: () => clock,
+    source: {
+      async render({ target }, keeping) {
+        rendered.push(target)
+        const text = `${target} costs ${price}`
+        const status = describePage(keeping)
+        await gate
+        return new Response(text, { status, headers: { "Set-Cookie": "viewed=1" } })
+      },
+    },
+  })
+}
+
+const read = async (cache: PageCache, key: string) => {
+  const page = await cache.read(visitOf(key))
+  return page && gunzipSync(page.plain.gzip).toString()
+}
+
+test("however many ask at once, a page is rendered once, and each address for itself", async () => {
+  const cache = openCache()
+  const asked = ["/uz", "/uz", "/ru", "/uz"].map((key) => read(cache, key))
+  expect(await Promise.all(asked)).toEqual([
+    "/uz costs 100",
+    "/uz costs 100",
+    "/ru costs 100",
+    "/uz costs 100",
+  ])
+  expect(await read(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toEqual(["/uz", "/ru"])
+})
+
+test("no cookie of a rendering is kept", async () => {
+  const page = await openCache().read(visitOf("/uz"))
+  expect(page?.headers.join(" ")).not.toMatch(/cookie/i)
+})
+
+test("a change is in the next answer, and pages that do not show it stay", async () => {
+  const cache = openCache()
+  const tags: Record<string, string> = { "/list": "catalogue", "/7": "7", "/8": "8", "/about": "" }
+  for (const [key, tag] of Object.entries(tags)) {
+    describePage = (keeping) => {
+      keeping.tags.add(tag)
+      return 200
+    }
+    await read(cache, key)
+  }
+  price = 200
+  cache.drop({ productIds: [7] })
+  expect(await read(cache, "/list")).toBe("/list costs 200")
+  expect(await read(cache, "/7")).toBe("/7 costs 200")
+  expect(await read(cache, "/8")).toBe("/8 costs 100")
+  expect(await read(cache, "/about")).toBe("/about costs 100")
+  cache.drop("everything")
+  expect(await read(cache, "/about")).toBe("/about costs 200")
+})
+
+test("what was begun before a change is not kept, and nobody who asks after it gets that", async () => {
+  const cache = openCache()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const early = read(cache, "/uz")
+  price = 200
+  cache.drop({ productIds: [7] })
+  gate = null
+  expect(await read(cache, "/uz")).toBe("/uz costs 200")
+  resolve()
+  expect(await early).toBe("/uz costs 100")
+  expect(await read(cache, "/uz")).toBe("/uz costs 200")
+})
+
+test("an old page is sent once more while the new one is rendered, a very old one never", async () => {
+  const cache = openCache()
+  await read(cache, "/uz")
+  price = 200
+  clock = FRESH_FOR
+  expect(await read(cache, "/uz")).toBe("/uz costs 100")
+  await expect.poll(() => read(cache, "/uz")).toBe("/uz costs 200")
+  price = 300
+  clock += FRESH_FOR + STALE_FOR
+  expect(await read(cache, "/uz")).toBe("/uz costs 300")
+})
+
+test("a page is believed no longer than it says, and in a shop that hears of no change for a moment", async () => {
+  const cache = openCache()
+  describePage = (keeping) => {
+    keeping.maxAge = Math.min(keeping.maxAge, 5000)
+    return 200
+  }
+  await read(cache, "/uz")
+  clock = 5000
+  await read(cache, "/uz")
+  describePage = () => 200
+  cache.believe(2000)
+  await read(cache, "/uz")
+  clock += 2000
+  await read(cache, "/uz")
+  expect(rendered).toHaveLength(4)
+})
+
+test("what is not found, refused or not to be kept goes around", async () => {
+  const cache = openCache()
+  describePage = () => 404
+  expect(await read(cache, "/404")).toBeNull()
+  expect(await read(cache, "/404")).toBeNull()
+  expect(rendered).toEqual(["/404"])
+  describePage = (keeping) => {
+    keeping.maxAge = 0
+    return 200
+  }
+  expect(await read(cache, "/any")).toBeNull()
+})
+
+/** How many addresses are tried; each is compressed. */
+const ADDRESSES = Number(process.env["PAGE_ADDRESSES"] || "400")
+
+test("however many addresses are asked for, pages take no more memory than they may", async () => {
+  const cache = openCache(20_000)
+  await read(cache, "/uz")
+  for (let index = 0; index < ADDRESSES; index += 1) {
+    await cache.read(visitOf(`/${index}`))
+    if (index % 5 === 0) cache.find(visitOf("/uz"))
+  }
+  expect(cache.bytes).toBeLessThanOrEqual(20_000)
+  // What is asked for often is still there.
+  expect(cache.find(visitOf("/uz"))).toBeDefined()
+})

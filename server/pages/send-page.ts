@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { crc32, gunzipSync } from "node:zlib"
+import { chooseEncoding } from "#server/compression.ts"
+import type { PackedPage } from "#server/pages/packed-page.ts"
+import type { Visit } from "#server/pages/pages.ts"
+import { fill } from "#server/pages/splice.ts"
+
+/** Answers with a kept page: as it is, or with the visitor's words in its holes; 304 for who has it. */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, visit, requestId }: { page: PackedPage; visit: Visit; requestId: string },
+): void {
+  const words = page.holes.map(visit.fillHole)
+  const form = chooseForm(request, page, words)
+  const headers = [
+    "ETag",
+    form.etag,
+    "Cache-Control",
+    visit.cacheControl,
+    "Vary",
+    "Accept-Encoding",
+  ]
+  headers.push("X-Request-Id", requestId)
+  for (const line of visit.setCookies) headers.push("Set-Cookie", line)
+  if (hasIt(request.headers["if-none-match"], form.etag)) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  const body = form.make()
+  if (form.encoding !== "identity") headers.push("Content-Encoding", form.encoding)
+  headers.push("Content-Length", String(body.length))
+  response.writeHead(200, page.headers.concat(headers))
+  response.end(request.method === "HEAD" ? undefined : body)
+}
+
+interface Form {
+  encoding: "br" | "gzip" | "identity"
+  etag: string
+  make: () => Buffer
+}
+
+/** Each encoding of each visitor's document has an ETag of its own: it is a strong one. */
+function chooseForm(request: IncomingMessage, page: PackedPage, words: readonly string[]): Form {
+  const { digest, plain, template } = page
+  const joined = words.join("\uE001")
+  const isPlain = joined === plain.words
+  const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null)
+  const name = isPlain ? digest : `${digest}.${crc32(joined).toString(36)}.${joined.length}`
+  // Words cannot be put into brotli; and until the brotli form is made, gzip stands in for it.
+  if (encoding === "br" && isPlain && plain.brotli) {
+    const { brotli } = plain
+    return { encoding, etag: `"${name}-b"`, make: () => brotli }
+  }
+  const makeGzip = () => (isPlain ? plain.gzip : fill(template, words))
+  if (encoding === "identity") {
+    return { encoding, etag: `"${name}-i"`, make: () => gunzipSync(makeGzip()) }
+  }
+  return { encoding: "gzip", etag: `"${name}-g"`, make: makeGzip }
+}
+
+/** Whether If-None-Match names the ETag; a proxy that compresses may have made a weak one of it. */
+function hasIt(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  if (header === etag) return true
+  return header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag)
+}

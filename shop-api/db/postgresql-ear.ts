@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { CATALOGUE_CHANNEL, type Listener } from "./notices.ts"
+
+const RETRY_AFTER_MS = 1_000
+/** A connection may be dead for minutes before the system says so: it is asked now and then. */
+const ASK_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 3_000
+
+/** Listens on a connection of its own, which is made again whenever it breaks. Answers how to stop. */
+export function listenOnPostgresql(
+  settings: pg.ClientConfig,
+  { onNotice, onHearing }: Listener,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const running = listen()
+
+  async function listen(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await hear().catch(() => {})
+      onHearing(false)
+      await pause(RETRY_AFTER_MS)
+    }
+  }
+
+  async function hear(): Promise<void> {
+    const client = new pg.Client({ ...settings, query_timeout: ANSWER_WITHIN_MS })
+    const lost = new AbortController()
+    client.on("error", () => lost.abort())
+    client.on("end", () => lost.abort())
+    client.on("notification", ({ payload = "" }) => onNotice(payload))
+    try {
+      await client.connect()
+      await client.query(`listen ${CATALOGUE_CHANNEL}`)
+      onHearing(true)
+      while (!lost.signal.aborted && !stopping.signal.aborted) {
+        await client.query("select 1")
+        await pause(ASK_EVERY_MS, lost.signal)
+      }
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    const signals = [stopping.signal, ...(signal ? [signal] : [])]
+    await wait(milliseconds, null, { signal: AbortSignal.any(signals), ref: false }).catch(() => {})
+  }
+
+  return async () => {
+    stopping.abort()
+    await running
+  }
+}

@@ -1,0 +1,213 @@
+import { once } from "node:events"
+import { writeFile } from "node:fs/promises"
+import { request as sendRequest } from "node:http"
+import path from "node:path"
+import { buffer } from "node:stream/consumers"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { commandHere } from "#tests/contract/commands.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/customer.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+/** One answer as it comes over the wire, and what it unpacks to. */
+async function ask(shop: Pick<Shop, "url">, target: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(shop.url)
+  const request = sendRequest({ hostname, port, path: target, headers })
+  request.end()
+  const [response] = (await once(request, "response")) as [import("node:http").IncomingMessage]
+  const body = await buffer(response)
+  const encoding = response.headers["content-encoding"]
+  const html =
+    encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
+  const { statusCode: status, headers: answered } = response
+  return { status, headers: answered, encoding, html: html.toString() }
+}
+
+const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+
+test("pages that are the same for everybody are kept, and who has one is told so @no-js", async ({
+  shop,
+}) => {
+  for (const target of ["/en", "/en/products", "/en/about", "/en/products.rsc"]) {
+    const gzip = { "Accept-Encoding": "gzip" }
+    const first = await ask(shop, target, gzip)
+    expect(first).toMatchObject({ status: 200, encoding: "gzip" })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w.-]+"$/)
+    expect(first.headers["cache-control"]).toBe("private, no-cache")
+    expect(first.headers.vary).toContain("Accept-Encoding")
+    const again = await ask(shop, target, { ...gzip, "If-None-Match": etag })
+    expect(again).toMatchObject({ status: 304, html: "" })
+    expect(again.headers.etag).toBe(etag)
+    const plain = await ask(shop, target)
+    expect(plain.encoding).toBeUndefined()
+    expect(plain.html).toBe(first.html)
+    expect(plain.headers.etag).not.toBe(etag)
+    await expect
+      .poll(async () => (await ask(shop, target, { "Accept-Encoding": "br" })).encoding)
+      .toBe("br")
+    expect((await ask(shop, target, { "Accept-Encoding": "br" })).html).toBe(first.html)
+  }
+})
+
+test("a kept page sets each visitor's own cookies and no other's @no-js", async ({ shop }) => {
+  const cookiesOf = async (cookie: string) =>
+    (await ask(shop, "/en", cookie === "" ? {} : { Cookie: cookie })).headers["set-cookie"] ?? []
+  expect(await cookiesOf("")).toEqual([expect.stringMatching(/^locale=en;/)])
+  expect(await cookiesOf("locale=en")).toEqual([])
+  expect(await cookiesOf("locale=en; country=kz; cart=5.1")).toEqual([
+    expect.stringMatching(/^cart=5\.1;/),
+    expect.stringMatching(/^country=kz;/),
+  ])
+  expect(await cookiesOf("locale=en")).toEqual([])
+})
+
+test("what a visitor can vary at will neither makes another page nor reaches one @no-js", async ({
+  shop,
+}) => {
+  const { headers } = await ask(shop, "/en/products?family=woody")
+  const etag = String(headers.etag)
+  for (const more of [
+    "&utm_source=canary",
+    "&family=none",
+    "&canary=%3Cscript%3E",
+    "&page=1",
+    "&sort=new",
+  ]) {
+    const varied = await ask(shop, `/en/products?family=woody${more}`, {
+      "X-Forwarded-For": "203.0.113.9",
+      "X-Forwarded-Host": "canary.example",
+      "Accept-Language": "ru",
+      "User-Agent": "canary",
+    })
+    expect(varied.headers.etag).toBe(etag)
+    expect(varied.html).not.toContain("canary")
+  }
+  // Brands that nobody has are rendered for whoever asks for them.
+  expect((await ask(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
+  expect((await ask(shop, "/en/products?family=woody&brand=canary-1")).headers.etag).toBeUndefined()
+  expect((await ask(shop, "/en/products?q=canary")).headers.etag).toBeUndefined()
+  // A country that is not served is the shop's own, as everywhere.
+  const nowhere = await ask(shop, "/en/products?family=woody", { Cookie: "country=zz" })
+  expect(nowhere.headers.etag).toBe(etag)
+})
+
+test("two visitors at once get their own carts in the same page, and nobody's words are another's @no-js", async ({
+  shop,
+}) => {
+  const carts = ["1.1", "2.1~3.1", "4.1~5.1~6.1"]
+  const read = async (cart: string) => {
+    const { html } = await ask(shop, "/en/products", {
+      Cookie: `cart=${cart}`,
+      "Accept-Encoding": "gzip",
+    })
+    return { badge: html.includes(`aria-label="${badge(cart.split("~").length)}"`), html, cart }
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) => read(carts[turn % 3] ?? "")),
+  )
+  for (const answer of answers) {
+    expect(answer.badge).toBe(true)
+    expect(answer.html).toContain(`"${answer.cart}"`)
+    for (const other of carts) {
+      if (other !== answer.cart) expect(answer.html).not.toContain(`"${other}"`)
+    }
+  }
+  const nobody = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
+  expect(nobody.html).toContain(`aria-label="${word("cart:title")}"`)
+  expect(nobody.html).not.toMatch(/[\uE000-\uE002]/)
+})
+
+test("a cart of canaries reaches no page @no-js", async ({ shop }) => {
+  for (const canary of [
+    "</script><script>alert(1)</script>",
+    '1.1"><b>',
+    "1.1%22%3E%3Cb%3E",
+    "\uE000lines\uE001",
+  ]) {
+    const cart = encodeURIComponent(canary)
+    const { html, status } = await ask(shop, "/en", { Cookie: `cart=${cart}` })
+    expect(status).toBe(200)
+    expect(html).not.toContain("alert(1)")
+    expect(html).not.toContain('"><b>')
+  }
+})
+
+test("the cart shows at once in a kept page, and goes on from there", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = await listOrderable(shop, 2)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/products?utm_source=letter")
+  await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
+  await page.getByRole("link", { name: badge(2) }).click()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2)
+})
+
+test("a page tells whether one is signed in, at once and after the end of it @no-js", async ({
+  shop,
+}, info) => {
+  const token = await createCustomer(shop, newPhone(info.workerIndex))
+  const signedIn = { Cookie: `token=${token}` }
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answer = await ask(shop, "/en", signedIn)
+    expect(answer.html).toContain(word("shell:my_profile"))
+    expect(answer.headers["cache-control"]).toBe("private, no-store")
+    expect((await ask(shop, "/en")).html).not.toContain(word("shell:my_profile"))
+  }
+  const { hostname, port } = new URL(shop.url)
+  const logout = sendRequest({
+    hostname,
+    port,
+    path: "/en/form/logout",
+    method: "POST",
+    headers: { ...signedIn, "Content-Length": "0", Origin: shop.url },
+  })
+  logout.end()
+  const [{ statusCode }] = (await once(logout, "response")) as [import("node:http").IncomingMessage]
+  expect(statusCode).toBeLessThan(400)
+  const after = await ask(shop, "/en", signedIn)
+  expect(after.html).not.toContain(word("shell:my_profile"))
+  expect(String(after.headers["set-cookie"])).toContain("token=;")
+  expect((await ask(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
+    word("shell:my_profile"),
+  )
+})
+
+test("a change of a price is in the next answer of every page that shows it @no-js", async ({
+  launch,
+}) => {
+  const shop = await launch()
+  const [id = 0] = await listOrderable(shop, 1)
+  const pages = [
+    `/en/product/${id}`,
+    "/en/products?orderable=1&sort=price",
+    `/en/product/${id}.rsc`,
+  ]
+  const file = path.join(shop.dataDir, "prices.csv")
+  expect((await commandHere(shop, "catalogue", "export", file)).code).toBe(0)
+  const barcode = await barcodeOf(shop, id)
+  const before = await Promise.all(pages.map((target) => ask(shop, target)))
+  for (const [turn, price] of ["7771000", "7772000", "7773000"].entries()) {
+    await writeFile(file, `barcode,price_uz\n${barcode},${price}\n`)
+    const done = await commandHere(shop, "catalogue", "import", file)
+    expect(done, done.err).toMatchObject({ code: 0 })
+    const [product, , payload] = await Promise.all(pages.map((target) => ask(shop, target)))
+    expect(product?.html).toMatch(new RegExp(`7\\D77${turn + 1}\\D000`))
+    expect(payload?.html).toMatch(new RegExp(`7\\D77${turn + 1}\\D000`))
+    expect(product?.headers.etag).not.toBe(before[0]?.headers.etag)
+  }
+  const list = await ask(shop, "/en/products?orderable=1&sort=-price")
+  expect(list.html).toMatch(/7\D773\D000/)
+})
+
+async function barcodeOf(shop: Shop, id: number): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/v1/products/${id}`)
+  return String(/"barcode":"(\d+)"/.exec(await answer.text())?.[1])
+}

@@ -1,0 +1,51 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "server/pages/page-cache.ts",
+    find: "if (epoch === this.#epoch) this.#keep(visit.key, page, keeping)",
+    replace: "this.#keep(visit.key, page, keeping)",
+    test: {
+      file: "server/pages/page-cache.test.ts",
+      title: "what was begun before a change is not kept",
+    },
+  },
+  {
+    file: "server/pages/page-cache.ts",
+    find: "if (touched.some((tag) => tags.has(tag))) this.#pages.delete(key)",
+    replace: "this.#pages.delete(key)",
+    test: { file: "server/pages/page-cache.test.ts", title: "pages that do not show it stay" },
+  },
+  {
+    file: "server/pages/splice.ts",
+    find: "return (multiply(shift, crc) ^ own) >>> 0",
+    replace: "return (multiply(shift, own) ^ crc) >>> 0",
+    test: { file: "server/pages/splice.test.ts", title: "is one gzip stream" },
+  },
+  {
+    file: "app/kept-page.ts",
+    find: "if (session.hasFlash) return null",
+    replace: "if (session.flash?.text) return null",
+    test: {
+      file: "tests/browser/cart.spec.ts",
+      title: "[S1.29]",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/kept-page.ts",
+    find: "isSignedIn: token !== null,",
+    replace: "isSignedIn: false,",
+    test: {
+      file: "tests/browser/kept-pages.spec.ts",
+      title: "a page tells whether one is signed in",
+      project: "no-js",
+    },
+  },
+  {
+    file: "server/pages/packed-page.ts",
+    find: 'const OWN = new Set(["set-cookie", ',
+    replace: "const OWN = new Set([",
+    test: { file: "server/pages/page-cache.test.ts", title: "no cookie of a rendering is kept" },
+  },
+]
