@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
 import { createListener } from "#server/listener.ts"
+import { followRedis } from "#server/pages/follow-redis.ts"
 import { openPages, type Storefront } from "#server/pages/open-pages.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
@@ -57,6 +58,10 @@ const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
 
 const pages = openPages({ storefront, siteUrl, shopFetch: fetchShop })
 shopApi?.follow(pages)
+
+// A shop API elsewhere tells of changes through Redis; without one, pages are believed for a moment only.
+const { REDIS_URL, INTERNAL_KEY } = process.env
+if (!shopApi && REDIS_URL && INTERNAL_KEY) followRedis(REDIS_URL, INTERNAL_KEY, pages)
 
 /** Whoever sends visitors here asks often, and does not wait long. Milliseconds. */
 const READY_DEADLINE = 2000

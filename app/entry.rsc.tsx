@@ -21,7 +21,6 @@ import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { turnAway } from "#app/turn-away.ts"
 import { getProfile } from "#contract/account.ts"
-import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -144,19 +143,18 @@ export default {
   pages: {
     read: readVisit,
     /** Whether the token is a customer's, by the shop API's word. Throws ShopError when that is not to be had. */
-    async recognize(token: string, given?: unknown): Promise<boolean> {
-      const shop = connectShop(readPlatform(given), {
-        locale: DEFAULT_LOCALE,
-        country: null,
-        token,
-      })
+    async recognize(
+      stranger: { token: string; locale: string; country: string | null },
+      given?: unknown,
+    ): Promise<boolean> {
+      const shop = connectShop(readPlatform(given), stranger)
       try {
         await shop.call(getProfile, {})
       } catch (error) {
         if (isRejected(error)) return false
         throw error
       }
-      rememberToken(token)
+      rememberToken(stranger.token)
       return true
     },
     /** Something has changed in the shop: whatever is remembered of it is asked for anew. */

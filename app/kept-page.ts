@@ -83,7 +83,8 @@ export function readVisit(url: string, cookie?: string, acceptLanguage?: string)
     target: target.address,
     cookie: `locale=${locale}${country === "" ? "" : `; country=${country}`}`,
     isSignedIn: token !== null,
-    stranger: token === null || isRemembered(token) ? null : token,
+    stranger:
+      token === null || isRemembered(token) ? null : { token, locale, country: session.country },
     setCookies: session.listSetCookies({ isRedirect: false }),
     cacheControl: isPersonal ? "private, no-store" : "private, no-cache",
     fillHole: (hole: string) => fillCartHole(hole, { count, lines: formatCart(cart) }),

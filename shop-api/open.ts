@@ -1,10 +1,17 @@
+import type { Logger } from "pino"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
-import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
+import {
+  type ChangeFeed,
+  type ChangeFollower,
+  createChangeFeed,
+} from "#shop-api/catalogue/changes.ts"
+import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
+import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
@@ -51,12 +58,14 @@ export async function openShopApi(
       api.forget()
       changes.tell("everything")
     }
+    const relay = relayChanges(changes, config, log)
     const socket = await openSocket(database, { config, onChange }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       report(`Commands (npm run shop) cannot reach the shop while it runs: ${reason}`)
       return null
     })
     const close = async () => {
+      relay.stop()
       await socket?.close()
       await api.close()
     }
@@ -65,6 +74,19 @@ export async function openShopApi(
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Storefronts of other processes hear of changes through Redis, where there is one. */
+function relayChanges(changes: ChangeFeed, config: Config, log: Logger): { stop: () => void } {
+  if (config.redisUrl === undefined) return { stop() {} }
+  const redis = openRedis(config.redisUrl, log)
+  const stop = publishChanges(redis, changes, config.internalKey)
+  return {
+    stop() {
+      stop()
+      redis.disconnect()
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
+import type { Change } from "#contract/changes.ts"
 import type { Parts, Platform } from "#server/listener.ts"
 import { createPageAnswerer } from "#server/pages/answer.ts"
 import { PageCache } from "#server/pages/page-cache.ts"
-import type { Change, PageSource } from "#server/pages/pages.ts"
+import type { PageSource, Stranger } from "#server/pages/pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 
 /** Bytes of kept pages: some two thousand, in both encodings. */
@@ -15,7 +16,7 @@ export interface Storefront {
   fetch: Parts["storefront"]
   pages: {
     read: PageSource["read"]
-    recognize: (token: string, platform: Platform) => Promise<boolean>
+    recognize: (stranger: Stranger, platform: Platform) => Promise<boolean>
     forget: () => void
   }
 }
@@ -53,7 +54,7 @@ export function openPages(options: {
   })
   const source = {
     read: storefront.pages.read,
-    recognize: (token: string) => storefront.pages.recognize(token, newPlatform()),
+    recognize: (stranger: Stranger) => storefront.pages.recognize(stranger, newPlatform()),
   }
   return {
     answer: createPageAnswerer(source, cache),

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib"
 import { LRUCache } from "lru-cache"
+import type { Change } from "#contract/changes.ts"
 import { addBrotli, measurePage, packPage, type PackedPage } from "#server/pages/packed-page.ts"
 import {
-  type Change,
   FRESH_FOR,
   type Keeping,
   type PageSource,

@@ -6,8 +6,8 @@ export interface Visit {
   target: string
   cookie: string
   isSignedIn: boolean
-  /** A token that nobody has vouched for lately: `recognize` asks the shop API. */
-  stranger: string | null
+  /** Whose token nobody has vouched for lately: `recognize` asks the shop API. */
+  stranger: Stranger | null
   /** Set-Cookie lines and Cache-Control of this visitor's answer. */
   setCookies: readonly string[]
   cacheControl: string
@@ -15,6 +15,12 @@ export interface Visit {
   fillHole: (hole: string) => string
   /** The same for a visitor of whom there is nothing to say. */
   fillNothing: (hole: string) => string
+}
+
+export interface Stranger {
+  token: string
+  locale: string
+  country: string | null
 }
 
 /** What a page that is rendered for everybody tells of itself while it is rendered (app/platform.ts). */
@@ -28,9 +34,6 @@ export interface Keeping {
   mark: string
 }
 
-/** What has changed in the shop: these products, or anything. */
-export type Change = { productIds: readonly number[] } | "everything"
-
 /** What of the built storefront the kept pages need. */
 export interface PageSource {
   /** Null for what goes around the kept pages. */
@@ -40,7 +43,7 @@ export interface PageSource {
     acceptLanguage: string | undefined,
   ) => Visit | null
   /** Whether the shop API knows the token. */
-  recognize: (token: string) => Promise<boolean>
+  recognize: (stranger: Stranger) => Promise<boolean>
   render: (visit: Visit, keeping: Keeping) => Promise<Response>
 }
 

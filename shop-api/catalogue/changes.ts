@@ -1,7 +1,5 @@
+import { type Change, parseChange } from "#contract/changes.ts"
 import type { Listener } from "#shop-api/db/notices.ts"
-
-/** What has changed in the shop: these products, or anything. */
-export type Change = { productIds: readonly number[] } | "everything"
 
 /** Somebody who keeps what is made of the catalogue. */
 export interface ChangeFollower {
@@ -25,7 +23,7 @@ export function createChangeFeed(): ChangeFeed {
   }
   return {
     tell,
-    onNotice: (text) => tell(parseNotice(text)),
+    onNotice: (text) => tell(parseChange(text)),
     onHearing(now) {
       if (now === isHearing) return
       isHearing = now
@@ -38,10 +36,4 @@ export function createChangeFeed(): ChangeFeed {
       follower.onHearing(isHearing)
     },
   }
-}
-
-const IDS = /^\d+(?:,\d+)*$/
-
-function parseNotice(text: string): Change {
-  return IDS.test(text) ? { productIds: text.split(",").map(Number) } : "everything"
 }

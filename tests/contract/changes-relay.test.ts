@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Change } from "#contract/changes.ts"
+import { followRedis } from "#server/pages/follow-redis.ts"
+import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
+import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
+import { openRedis } from "#shop-api/limits/redis.ts"
+import { createLog } from "#shop-api/log.ts"
+import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+
+const KEY = "k".repeat(64)
+let redis: RedisServer
+
+beforeAll(async () => {
+  redis = await startRedis()
+})
+
+afterAll(() => redis.stop())
+
+/** A storefront on another machine, as far as it hears. */
+function openEar(key = KEY) {
+  const heard: Change[] = []
+  const ear = { heard, isHearing: false }
+  const stop = followRedis(redis.url, key, {
+    onChange: (change) => heard.push(change),
+    onHearing: (isHearing) => (ear.isHearing = isHearing),
+  })
+  return { ear, stop }
+}
+
+test("storefronts of the same shop hear of each change, and that they do; those of another shop do not", async () => {
+  const feed = createChangeFeed()
+  const connection = openRedis(redis.url, createLog("silent"))
+  await expect.poll(() => connection.status).toBe("ready")
+  const stopPublishing = publishChanges(connection, feed, KEY)
+  const [one, other, stranger] = [openEar(), openEar(), openEar("x".repeat(64))]
+  expect(one.ear.isHearing).toBe(false)
+
+  feed.onHearing(true)
+  for (const { ear } of [one, other]) {
+    await expect.poll(() => ear.isHearing, { timeout: 10_000 }).toBe(true)
+  }
+  feed.onNotice("7,8")
+  feed.onNotice("")
+  for (const { ear } of [one, other]) {
+    await expect.poll(() => ear.heard.slice(-2)).toEqual([{ productIds: [7, 8] }, "everything"])
+  }
+  expect(stranger.ear).toMatchObject({ heard: [], isHearing: false })
+
+  // A shop API that hears nothing itself falls silent, and so nobody believes to hear.
+  feed.onHearing(false)
+  await expect.poll(() => one.ear.isHearing, { timeout: 15_000 }).toBe(false)
+
+  for (const { stop } of [one, other, stranger]) stop()
+  stopPublishing()
+  connection.disconnect()
+})
