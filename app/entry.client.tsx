@@ -1,6 +1,6 @@
 import "virtual:react-router/unstable_rsc/inject-hmr-runtime"
 import { createFromReadableStream } from "@vitejs/plugin-rsc/browser"
-import { startTransition, StrictMode } from "react"
+import { startTransition, StrictMode, useEffect, type ReactNode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import {
   unstable_getRSCStream as getRSCStream,
@@ -11,6 +11,12 @@ import { reloadForLostChunks } from "#app/failed-chunks.ts"
 
 reloadForLostChunks()
 
+/** Says that the islands listen: `bootPage` hands over what was pressed until then. */
+function Live({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event("shop:live")), [])
+  return children
+}
+
 const stream = getRSCStream() as ReadableStream<Uint8Array>
 const payload = await createFromReadableStream<RSCPayload>(stream)
 
@@ -18,7 +24,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
+      <Live>
+        <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
+      </Live>
     </StrictMode>,
   )
 })

@@ -10,6 +10,7 @@ import {
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
 import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
+import { deferScripts } from "#app/defer-scripts.ts"
 
 export { holeMark } from "#app/ui/cart/cart-holes.ts"
 
@@ -34,7 +35,7 @@ export async function renderDocument(
   // React links the styles of a component only where it need not wait for the component's code. The first page
   // that shows one had to wait, so it is rendered once more.
   if (readComponents.size > count) response = await route(request, whole)
-  const html = await response.text()
+  const html = deferScripts(await response.text(), request.url, getClientEntryUrl())
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, strangers))
@@ -50,7 +51,6 @@ function route(request: Request, serverResponse: Response): Promise<Response> {
     async renderHTML(getPayload, options) {
       const payload = getPayload()
       return await renderWhole(<RSCStaticRouter getPayload={() => payload} />, {
-        bootstrapModules: [getClientEntryUrl()],
         onError: options.onError,
       })
     },
@@ -69,7 +69,6 @@ async function inOnePiece(flight: Response): Promise<Response> {
 }
 
 interface RenderOptions {
-  bootstrapModules: string[]
   onError: (error: unknown) => string | undefined
 }
 
@@ -87,7 +86,6 @@ async function renderWhole(page: React.ReactNode, options: RenderOptions) {
       },
     })
     const { pipe } = renderToPipeableStream(page, {
-      bootstrapModules: options.bootstrapModules,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: options.onError,

@@ -32,7 +32,9 @@ export function reloadForLostChunks(): void {
   }
   // A stylesheet that fails throws nowhere. Those of the document may have done so before this script ran.
   addEventListener("error", ({ target }) => isStylesheet(target) && reloadOnce(), true)
-  addEventListener("load", () => [...document.styleSheets].some(isLost) && reloadOnce())
+  const look = () => [...document.styleSheets].some(isLost) && reloadOnce()
+  if (document.readyState === "complete") look()
+  else addEventListener("load", look)
 }
 
 function isStylesheet(target: EventTarget | null): boolean {

@@ -21,6 +21,8 @@ const fullRaceRounds = "20"
 const fullModelRuns = "200"
 /** Every guess and every SMS of an attack; a fortieth of them otherwise. */
 const fullAttacks = "1"
+/** Presses of each kind on a slow phone. */
+const earlyRounds = "20"
 /** Products of one import. */
 const fullImport = "100000"
 /** Combinations of filters whose counts are looked at. */
@@ -83,6 +85,7 @@ async function runEverything() {
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isQuick) return
   const isBuilt = await check("Build", "build")
+  if (isBuilt) await check("Budgets", "budget")
   if (isBuilt) await playwright(chromium)
   await vitest("Faults", "faults", isFull ? {} : { FAULT_ROUNDS: smallFaultRun })
   await check("Specification", "spec", "--reports")
@@ -126,7 +129,12 @@ async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
     ...(isFull
-      ? { EVERY_LANGUAGE: "1", EVERY_MACHINE: "1", CRAWL_PRODUCTS: fullCrawl }
+      ? {
+          EVERY_LANGUAGE: "1",
+          EVERY_MACHINE: "1",
+          CRAWL_PRODUCTS: fullCrawl,
+          EARLY_ROUNDS: earlyRounds,
+        }
       : { RETRIES: "1" }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
+import { whenLive } from "#tests/support/live.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -89,6 +90,7 @@ test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
 }) => {
   await page.setViewportSize(PHONE)
   await page.goto("/en/products?q=koshin")
+  if (javaScriptEnabled) await whenLive(page)
   const burger = header(page).getByRole("link", { name: word("shell:menu") })
   await burger.focus()
   await page.keyboard.press("Enter")

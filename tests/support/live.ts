@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test"
 
-/** Waits until the page's router runs: before, a link is a new document. */
+/** Makes a visitor's first move and waits until the page's router runs: before, a link is a new document. */
 export async function whenLive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("pointermove")))
   await page.waitForFunction(() => "__routerInitialized" in globalThis)
 }
 

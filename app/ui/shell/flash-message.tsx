@@ -24,7 +24,7 @@ export function FlashMessage({ message }: FlashMessageProps) {
   }, [message])
   if (!message || isLive) return null
   return (
-    <div className={place}>
+    <div className={place} data-live-at-once>
       <Notice {...looks(message.tone)} role={message.tone === "error" ? "alert" : "status"}>
         {message.text}
       </Notice>

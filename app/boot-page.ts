@@ -1,0 +1,103 @@
+/** What a page says about its scripts, in its element `boot`. */
+export interface BootPlan {
+  /** The module that makes the page live. */
+  entry: string
+  /** What the entry and the page's islands import. */
+  preload: readonly string[]
+  /** Whether the scripts wait for the visitor: the page shows all that it has without them. */
+  waits: boolean
+}
+
+/**
+ * Stands in the head of each document as its text, so it may use nothing from outside. Runs the page's scripts at
+ * once, or with the visitor's first move; meanwhile they are fetched when the browser has nothing else to do. A form
+ * that is sent and a button that is pressed before the page is live wait until it is.
+ */
+export function bootPage() {
+  const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan
+  const patience = 8000
+  const moves = [
+    "pointermove",
+    "pointerdown",
+    "touchstart",
+    "wheel",
+    "scroll",
+    "keydown",
+    "focusin",
+    "input",
+  ]
+  const held: (() => void)[] = []
+  let isStarted = false
+
+  const onSubmit = (event: SubmitEvent) => {
+    const { target: form, submitter } = event
+    // A search and its kin lead to an address, scripts or none.
+    if (!(form instanceof HTMLFormElement) || form.method !== "post") return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.push(() => form.requestSubmit(submitter))
+    start()
+  }
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest("button") : null
+    if (button?.type !== "button" || button.matches("[popovertarget], [command]")) return
+    event.stopImmediatePropagation()
+    held.push(() => button.click())
+    start()
+  }
+  const release = () => {
+    removeEventListener("submit", onSubmit, true)
+    removeEventListener("click", onClick, true)
+    for (const act of held.splice(0)) act()
+  }
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const move of moves) removeEventListener(move, onMove, true)
+    const script = document.createElement("script")
+    script.type = "module"
+    script.src = plan.entry
+    // Without its scripts the page does by itself what was asked of it.
+    script.addEventListener("error", release)
+    document.head.append(script)
+    setTimeout(release, patience)
+  }
+  const onMove = (event: Event) => {
+    // Browsers make a move up for a pointer that rests where the page appears.
+    const isMade = event instanceof PointerEvent && event.type === "pointermove"
+    if (isMade && event.movementX === 0 && event.movementY === 0) return
+    start()
+  }
+  const preload = () => {
+    if (isStarted) return
+    for (const href of [plan.entry, ...plan.preload]) {
+      const link = document.createElement("link")
+      link.rel = "modulepreload"
+      link.href = href
+      document.head.append(link)
+    }
+  }
+  const isLost = (sheet: CSSStyleSheet) => {
+    try {
+      void sheet.cssRules
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  addEventListener("submit", onSubmit, true)
+  addEventListener("click", onClick, true)
+  addEventListener("shop:live", release, { once: true })
+  if (!plan.waits) return start()
+  for (const move of moves) addEventListener(move, onMove, { capture: true, passive: true })
+  // Back here: what the page shows of the cart may be old.
+  addEventListener("pageshow", ({ persisted }) => persisted && start())
+  document.addEventListener("visibilitychange", () => document.hidden || start())
+  addEventListener("load", () => {
+    // The scripts know what to do about a file that a deployment took away.
+    if ([...document.styleSheets].some(isLost)) start()
+    else if ("requestIdleCallback" in window) requestIdleCallback(preload)
+    else setTimeout(preload, 200)
+  })
+}

@@ -1,0 +1,79 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+
+/** Of each kind of press; the full run asks for twenty. */
+const ROUNDS = Number(process.env["EARLY_ROUNDS"] ?? 1)
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+
+/** As slow as a cheap phone, from before the page is asked for. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 })
+  await page.goto(path, { waitUntil: "commit" })
+}
+
+async function countCart(page: Page): Promise<number> {
+  const cart = (await page.context().cookies()).find(({ name }) => name === "cart")
+  return cart ? cart.value.split(/[.~]/).length : 0
+}
+
+const isLive = (page: Page) =>
+  page.waitForFunction(() => "__routerInitialized" in globalThis, null, { timeout: 60_000 })
+
+test.describe("on a slow phone, as soon as the page shows @js", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const round of rounds) {
+    test(`a click and a tap put a perfume into the cart (${round})`, async ({ page }) => {
+      await openSlowly(page, "/en/products")
+      const plus = page.getByRole("article").getByRole("button")
+      await plus.nth(0).click()
+      await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
+      await page.context().clearCookies()
+      await openSlowly(page, "/en/products")
+      await plus.nth(1).tap()
+      await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
+    })
+
+    test(`a link leads on, Enter searches, and a press of the cart opens it (${round})`, async ({
+      page,
+    }) => {
+      await openSlowly(page, "/en/products")
+      const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
+      await search.pressSequentially("neroli")
+      await search.press("Enter")
+      await expect(page).toHaveURL(/q=neroli/)
+
+      await openSlowly(page, "/en/products")
+      await page.getByRole("article").getByRole("link").first().click()
+      await expect(page).toHaveURL(/\/en\/product\/\d+/)
+
+      await openSlowly(page, "/en")
+      await page.locator('a[href*="panel=cart"]').first().click()
+      await expect(page).toHaveURL(/panel=cart/)
+    })
+
+    test(`what is typed stands there when the scripts have begun (${round})`, async ({ page }) => {
+      await openSlowly(page, "/en/products")
+      const search = page.getByRole("main").getByRole("search").locator("input[name=q]")
+      await search.pressSequentially("rose and amber")
+      await isLive(page)
+      await expect(search).toHaveValue("rose and amber")
+    })
+  }
+})
+
+test("a page that is all there without scripts runs none before the visitor moves @js", async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on("response", (answer) => {
+    if (answer.url().endsWith(".js")) scripts.push(answer.url())
+  })
+  await page.goto("/en/about")
+  expect(await page.evaluate(() => "__routerInitialized" in globalThis)).toBe(false)
+  expect(await page.locator("script[src]").count()).toBe(0)
+  await page.mouse.move(200, 200)
+  await isLive(page)
+  expect(scripts.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,94 @@
+// npm run budget [-- --report]: what a first visit of the shop's pages loads, held to budgets.ts. --report names every
+// module of every script.
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { chromium } from "playwright"
+import { z } from "zod"
+import { BUDGETS, type Budget } from "#tests/budget/budgets.ts"
+import { visit, type Kind } from "#tests/budget/visit.ts"
+import { startShop } from "#tests/support/shop.ts"
+import playwrightConfig from "../../playwright.config.ts"
+
+const Bundle = z.array(
+  z.object({
+    file: z.string(),
+    modules: z.array(z.object({ module: z.string(), bytes: z.number() })),
+  }),
+)
+/** Modules of fewer bytes are told together. */
+const SMALL = 200
+
+const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+type Loaded = Awaited<ReturnType<typeof visit>>
+
+function sum(loaded: Loaded, ...kinds: Kind[]): number {
+  return loaded
+    .filter(({ kind }) => kinds.includes(kind))
+    .reduce((total, { bytes }) => total + bytes, 0)
+}
+
+/** What is over the page's budget, in words. */
+function findExcess(budget: Budget, loaded: Loaded): string[] {
+  const early = loaded.filter(({ isEarly }) => isEarly)
+  const requests = loaded.filter(({ kind }) => kind !== "picture").length
+  const figures = [
+    ["script", sum(loaded, "script"), budget.script, inKilobytes],
+    ["script before the first move", sum(early, "script"), budget.early, inKilobytes],
+    ["HTML", sum(loaded, "html"), budget.html, inKilobytes],
+    ["styles", sum(loaded, "style"), budget.style, inKilobytes],
+    ["fonts", sum(loaded, "font"), budget.font, inKilobytes],
+    ["requests beside pictures", requests, budget.requests, String],
+  ] as const
+  for (const [name, figure, most, format] of figures) {
+    console.log(`  ${format(figure).padStart(9)} of ${format(most).padStart(9)}  ${name}`)
+  }
+  const strangers = loaded.filter(({ name }) =>
+    budget.without.some((start) => path.basename(name).startsWith(start)),
+  )
+  return [
+    ...figures
+      .filter(([, figure, most]) => figure > most)
+      .map(([name, figure, most, format]) => `${name}: ${format(figure)} of ${format(most)}`),
+    ...strangers.map(({ name }) => `${name} has no island on this page`),
+  ]
+}
+
+function tellFiles(loaded: Loaded) {
+  for (const { name, kind, bytes } of loaded.filter((file) => file.kind !== "picture")) {
+    console.log(`  ${inKilobytes(bytes).padStart(9)}  ${kind.padEnd(6)} ${name}`)
+  }
+}
+
+/** Of each script its modules, by their size before they were made small. */
+function tellModules() {
+  const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
+  for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {
+    console.log(`\n${script.file}`)
+    const modules = script.modules.toSorted((one, other) => other.bytes - one.bytes)
+    for (const { module, bytes } of modules.filter((one) => one.bytes >= SMALL)) {
+      console.log(`  ${inKilobytes(bytes).padStart(9)}  ${module}`)
+    }
+    const small = modules.filter((one) => one.bytes < SMALL)
+    const rest = small.reduce((total, { bytes }) => total + bytes, 0)
+    if (small.length > 0) console.log(`  ${inKilobytes(rest).padStart(9)}  ${small.length} more`)
+  }
+}
+
+const wantsReport = process.argv.includes("--report")
+const shop = await startShop()
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+try {
+  for (const budget of BUDGETS) {
+    console.log(budget.path)
+    const loaded = await visit(browser, shop.url + budget.path)
+    const excess = findExcess(budget, loaded)
+    if (wantsReport || excess.length > 0) tellFiles(loaded)
+    for (const line of excess) console.error(`over budget: ${budget.path}: ${line}`)
+    if (excess.length > 0) process.exitCode = 1
+  }
+  if (wantsReport) tellModules()
+} finally {
+  await browser.close()
+  await shop.stop()
+}

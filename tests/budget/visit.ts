@@ -1,0 +1,63 @@
+import { gzipSync } from "node:zlib"
+import { devices, type Browser } from "playwright"
+
+export type Kind = "html" | "script" | "style" | "font" | "picture" | "other"
+
+interface Loaded {
+  name: string
+  kind: Kind
+  /** Bytes of its gzip form. */
+  bytes: number
+  /** Whether it came before the visitor moved and the browser was idle. */
+  isEarly: boolean
+}
+
+const KINDS: Partial<Record<string, Kind>> = {
+  document: "html",
+  script: "script",
+  stylesheet: "style",
+  font: "font",
+  image: "picture",
+}
+
+/** Everything that a first visit of a page on a phone loads: at once, then after the visitor's first move. */
+export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
+  const context = await browser.newContext({
+    userAgent: devices["Desktop Chrome"].userAgent,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+  })
+  // Idle is when this says so: until then what comes is early.
+  await context.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+    addEventListener("shop:live", () => Object.assign(globalThis, { isLive: true }))
+  })
+  const loaded: Promise<Loaded>[] = []
+  let isEarly = true
+  const page = await context.newPage()
+  page.on("requestfinished", (request) => {
+    const early = isEarly
+    const name = new URL(request.url()).pathname
+    const kind = KINDS[request.resourceType()] ?? "other"
+    loaded.push(
+      request
+        .response()
+        // What is on its way when the page is left has no body any more.
+        .then(async (answer) => (await answer?.body().catch(() => null)) ?? Buffer.of())
+        .then((body) => ({ name, kind, bytes: weigh(kind, body), isEarly: early })),
+    )
+  })
+  await page.goto(url, { waitUntil: "networkidle" })
+  isEarly = false
+  await page.mouse.move(100, 100)
+  // Only then has every island's file come.
+  await page.waitForFunction(() => "isLive" in globalThis)
+  const all = await Promise.all(loaded)
+  await context.close()
+  return all
+}
+
+/** Fonts and pictures are packed already. */
+function weigh(kind: Kind, body: Buffer): number {
+  return kind === "font" || kind === "picture" ? body.length : gzipSync(body, { level: 9 }).length
+}
