@@ -15,12 +15,16 @@ export function attachMask(
   onAccept: (masked: string) => void,
 ): () => void {
   input.value = phone
+  const prefix = barePrefix(mask)
+  const digitsOf = (text: string) => text.replace(/[^+\d]/g, "")
+  const isBare = (text = input.value) => digitsOf(text) === prefix
   // Before the mask's own listener: it would take a whole number for digits behind the prefix.
   const onInput = (event: Event) => {
     const isTyped = Math.abs(input.value.length - masked.value.length) <= 1
     // A number that was filled in behind the prefix brings its own.
     const filled = input.value.slice(Math.max(0, input.value.lastIndexOf("+")))
-    if (isTyped || !isWhole(filled, mask)) return
+    const isBegun = isBare(masked.value) && digitsOf(filled).startsWith(prefix)
+    if (isTyped || !(isBegun || isWhole(filled, mask))) return
     event.stopImmediatePropagation()
     set(withPrefix(filled, mask))
   }
@@ -28,8 +32,6 @@ export function attachMask(
   const masked = new InputMask(input, { mask })
   masked.on("accept", () => onAccept(masked.value))
 
-  const prefix = barePrefix(mask)
-  const isBare = () => input.value.replace(/[^+\d]/g, "") === prefix
   const set = (value: string) => {
     masked.value = value
     masked.updateCursor(input.value.length)
