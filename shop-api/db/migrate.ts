@@ -29,11 +29,11 @@ export function hasMigration(hash: string): boolean {
   return listMigrations().some((migration) => migration.hash === hash)
 }
 
-/** What migrations make, each as its statement begins; the name stands in the first group. */
+/** What migrations make, each as a line of its statement begins; the name stands in the first group. */
 const MADE = {
-  table: /^\s*create table (?:"public"\.)?"(\w+)"/i,
-  sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/i,
-  function: /^\s*create function (?:"public"\.)?"(\w+)"/i,
+  table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
+  sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,
+  function: /^\s*create function (?:"public"\.)?"(\w+)"/im,
 }
 
 /** Takes away everything that migrations have made, with its rows; in the caller's transaction. */

@@ -49,7 +49,10 @@ const picture = (background: string, width = 400, height = 500) =>
 const fileOf = (name: string) => path.join(dataDir, name)
 const shop = (...words: string[]) => commandHere(api.config, ...words)
 const show = (): Promise<ProductDetail> => api.get(getProduct, { params: { id: ID } })
-const storedPhotos = () => readdirSync(fileOf("photos")).filter((name) => !name.startsWith("."))
+const storedPhotos = () =>
+  existsSync(fileOf("photos"))
+    ? readdirSync(fileOf("photos")).filter((name) => !name.startsWith("."))
+    : []
 
 async function importImages(images: string, ...words: string[]) {
   writeTable(fileOf("images.csv"), [{ barcode, images }])

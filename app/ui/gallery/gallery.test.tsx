@@ -27,6 +27,7 @@ const SCREENS = new Set([
   "product",
   "products",
   "shell",
+  "restock",
   "structured-data",
   "update",
 ])
@@ -41,6 +42,7 @@ const PARTS = new Set([
   "Scrim",
   "SheetBehaviour",
   "SocialLinks",
+  "ThemeLinks",
   "Toaster",
 ])
 
