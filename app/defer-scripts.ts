@@ -24,7 +24,7 @@ export function deferScripts(html: string, url: string, entry: string): string {
     return ""
   })
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
-  // A message becomes a toast, which goes by itself.
+  // A message becomes a toast, which goes by itself; links in the foot may be on their way.
   const waits = isAllThere && !bare.includes("data-live-at-once")
   const plan: BootPlan = { entry, preload, waits }
   const json = JSON.stringify(plan).replaceAll("<", "\\u003c")

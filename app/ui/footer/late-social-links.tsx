@@ -36,7 +36,7 @@ export function LateSocialLinks({ source, label }: LateSocialLinksProps) {
   if (failure) throw failure
   if (links) return <SocialLinks links={links} />
   return (
-    <div className={waiting}>
+    <div className={waiting} data-live-at-once>
       <LinksSkeleton label={label} />
     </div>
   )
