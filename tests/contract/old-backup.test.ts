@@ -92,7 +92,8 @@ describe("[D.89] the backup of an earlier version of the shop is restored and br
         { parts: earlierParts(count), signal: AbortSignal.timeout(60_000) },
       )
       const restored = await commandHere(api.config, "restore", old, "--force")
-      expect(restored).toMatchObject({ code: 0, err: expect.not.stringContaining("shop:") })
+      expect(restored.err).not.toContain("shop:")
+      expect(restored.code).toBe(0)
       expect((await api.get(searchProducts)).total).toBe(total)
       const { rows } = await api.database.db.execute<{ hash: string }>(
         sql`select hash from drizzle.__drizzle_migrations order by created_at`,
