@@ -11,9 +11,12 @@ import { reloadForLostChunks } from "#app/failed-chunks.ts"
 
 reloadForLostChunks()
 
-/** Says that the islands listen: `bootPage` hands over what was pressed until then. */
+/** Says that the islands listen: `bootPage` hands over what was pressed until then. The mark tells when that was. */
 function Live({ children }: { children: ReactNode }) {
-  useEffect(() => void dispatchEvent(new Event("shop:live")), [])
+  useEffect(() => {
+    performance.mark("shop:live")
+    dispatchEvent(new Event("shop:live"))
+  }, [])
   return children
 }
 

@@ -2,7 +2,10 @@ import { FAMILIES, type Family } from "#domain/families.ts"
 
 /** The widths in which a picture exists, in pixels. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
+/** A speck of a picture, some 100 bytes, which is shown blurred until the picture itself has come. */
+export const BLUR_WIDTH = 16
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number] | typeof BLUR_WIDTH
+export const EVERY_WIDTH: readonly PictureWidth[] = [BLUR_WIDTH, ...PICTURE_WIDTHS]
 
 /** Encodings, the smaller files first; JPEG is for where a link is shared, and for feeds. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const
@@ -117,11 +120,16 @@ export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
+/** The width that a number is; undefined for one in which no picture exists. */
+export function findPictureWidth(width: number): PictureWidth | undefined {
+  return EVERY_WIDTH.find((known) => known === width)
+}
+
 /** The file that a URL path names; null for any other path, width or format. */
 export function parsePictureUrl(path: string): PictureFile | null {
-  const [, base = "", size, ending] = /^(.+)-([1-9]\d{2})\.([a-z]{3,4})$/.exec(path) ?? []
+  const [, base = "", size, ending] = /^(.+)-([1-9]\d{1,2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
-  const width = PICTURE_WIDTHS.find((known) => String(known) === size)
+  const width = findPictureWidth(Number(size))
   const format = PICTURE_FORMATS.find((known) => known === ending)
   return picture && width && format ? { picture, width, format } : null
 }

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { parsePictureId, PICTURE_WIDTHS, pictureId } from "#contract/pictures.ts"
+import {
+  BLUR_WIDTH,
+  EVERY_WIDTH,
+  parsePictureId,
+  PICTURE_WIDTHS,
+  pictureId,
+} from "#contract/pictures.ts"
 import { drawBottle } from "./bottle.ts"
 import { createPictures, type Pictures, type PictureSource } from "./encode.ts"
 import type { BottleProduct } from "./plan.ts"
@@ -47,7 +53,7 @@ const openStore = () => createPictures({ dataDir, source, onError: (error) => er
 const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${ending}`)
 
 describe("a picture", () => {
-  test.each(PICTURE_WIDTHS)(
+  test.each(EVERY_WIDTH)(
     "[D.06] %i pixels wide is as wide as it says, in both formats",
     async (width) => {
       await pictures.warm([front], [width])
@@ -63,6 +69,11 @@ describe("a picture", () => {
       }
     },
   )
+
+  test("weighs next to nothing as a speck", async () => {
+    const speck = await pictures.get(front, BLUR_WIDTH, "webp")
+    expect(speck?.body.length).toBeLessThan(400)
+  })
 
   test("weighs little: a card's picture at 480 pixels at most 12 KB as AVIF and 20 KB as WebP", async () => {
     await pictures.warm([front], [480])

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import sharp from "sharp"
 import {
+  findPictureWidth,
   parsePictureId,
-  PICTURE_WIDTHS,
   pictureSize,
   type PictureFormat,
   type PictureWidth,
@@ -103,7 +103,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
 
   return {
     async get(id, requested, format) {
-      const width = PICTURE_WIDTHS.find((known) => known === requested)
+      const width = findPictureWidth(requested)
       if (!width || !parsePictureId(id)) return null
       if (format === "avif") {
         const ready = await find(fileName(id, width, "avif"))

@@ -7,6 +7,7 @@ import { z } from "zod"
 import { BUDGETS, type Budget } from "#tests/budget/budgets.ts"
 import { visit, type Kind } from "#tests/budget/visit.ts"
 import { startShop } from "#tests/support/shop.ts"
+import { listOrderable } from "#tests/support/signed-in.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const Bundle = z.array(
@@ -77,11 +78,12 @@ function tellModules() {
 
 const wantsReport = process.argv.includes("--report")
 const shop = await startShop()
+const product = String((await listOrderable(shop, 1))[0])
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 try {
   for (const budget of BUDGETS) {
     console.log(budget.path)
-    const loaded = await visit(browser, shop.url + budget.path)
+    const loaded = await visit(browser, shop.url + budget.path.replace("{product}", product))
     const excess = findExcess(budget, loaded)
     if (wantsReport || excess.length > 0) tellFiles(loaded)
     for (const line of excess) console.error(`over budget: ${budget.path}: ${line}`)

@@ -47,7 +47,8 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
         .then((body) => ({ name, kind, bytes: weigh(kind, body), isEarly: early })),
     )
   })
-  await page.goto(url, { waitUntil: "networkidle" })
+  const answer = await page.goto(url, { waitUntil: "networkidle" })
+  if (answer?.status() !== 200) throw new Error(`${url} is no page: ${String(answer?.status())}`)
   isEarly = false
   await page.mouse.move(100, 100)
   // Only then has every island's file come.

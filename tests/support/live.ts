@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
 
-/** Makes a visitor's first move and waits until the page's router runs: before, a link is a new document. */
+/** Makes a visitor's first move and waits until the page's islands listen: before, a link is a new document. */
 export async function whenLive(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")))
-  await page.waitForFunction(() => "__routerInitialized" in globalThis)
+  await page.waitForFunction(() => performance.getEntriesByName("shop:live").length > 0)
 }
 
 /** Holds what fits the address back until the function that it answers is called. */

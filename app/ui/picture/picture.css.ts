@@ -5,12 +5,24 @@ import { vars } from "../theme/vars.css.ts"
 export const picture = style({ display: "contents" })
 
 export const image = style({
+  position: "relative",
   width: "100%",
   height: "100%",
   objectFit: "cover",
   "@media": {
     [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
   },
+})
+
+/** Below the picture itself; a little larger than its box, whose edge would show through. */
+export const blur = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  filter: "blur(1rem)",
+  scale: 1.1,
 })
 
 const stage = style({ overflow: "hidden", background: vars.color.sunken })

@@ -5,6 +5,8 @@ export type PictureSource = {
   src: string
   avif?: string | undefined
   webp?: string | undefined
+  /** A speck of it for the moment before it is there. */
+  blur?: string | undefined
   width: number
   height: number
 }
@@ -19,22 +21,27 @@ type PictureProps = {
   priority?: boolean
 }
 
-/** A picture that fills its box. */
+/** A picture that fills its box; a page's first picture is seen blurred until it is there. */
 export function Picture({ source, alt, sizes, priority = false }: PictureProps) {
   return (
-    <picture className={styles.picture}>
-      {source.avif ? <source type="image/avif" srcSet={source.avif} sizes={sizes} /> : null}
-      {source.webp ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
-      <img
-        className={styles.image}
-        src={source.src}
-        alt={alt}
-        width={source.width}
-        height={source.height}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : undefined}
-        decoding="async"
-      />
-    </picture>
+    <>
+      {priority && source.blur ? (
+        <img className={styles.blur} src={source.blur} alt="" fetchPriority="high" />
+      ) : null}
+      <picture className={styles.picture}>
+        {source.avif ? <source type="image/avif" srcSet={source.avif} sizes={sizes} /> : null}
+        {source.webp ? <source type="image/webp" srcSet={source.webp} sizes={sizes} /> : null}
+        <img
+          className={styles.image}
+          src={source.src}
+          alt={alt}
+          width={source.width}
+          height={source.height}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : undefined}
+          decoding="async"
+        />
+      </picture>
+    </>
   )
 }

@@ -1,4 +1,10 @@
-import { pictureSize, pictureUrl, srcSet, type PictureWidth } from "#contract/pictures.ts"
+import {
+  BLUR_WIDTH,
+  pictureSize,
+  pictureUrl,
+  srcSet,
+  type PictureWidth,
+} from "#contract/pictures.ts"
 import type { PictureSource } from "./picture.tsx"
 
 /** Widths for a picture's place, in px: what a phone and a sharp screen need of it. */
@@ -17,6 +23,7 @@ export function productPicture(base: string, place: keyof typeof WIDTHS): Pictur
     src: pictureUrl(base, PLAIN_WIDTH[place], "webp"),
     avif: srcSet(base, "avif", WIDTHS[place]),
     webp: srcSet(base, "webp", WIDTHS[place]),
+    blur: pictureUrl(base, BLUR_WIDTH, "webp"),
     ...pictureSize({ kind: "product", id: 0 }),
   }
 }
