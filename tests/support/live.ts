@@ -3,7 +3,7 @@ import type { Page } from "playwright/test"
 /** Makes a visitor's first move and waits until the page's islands listen: before, a link is a new document. */
 export async function whenLive(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("pointermove")))
-  await page.waitForFunction(() => performance.getEntriesByName("shop:live").length > 0)
+  await page.locator("html[data-live]").waitFor({ state: "attached" })
 }
 
 /** Holds what fits the address back until the function that it answers is called. */
