@@ -144,6 +144,11 @@ describe("what is best sold", () => {
     expect(after.slice(0, 2)).toEqual([oftener, often])
     expect(after.slice(2)).toEqual(idsOf(before.best_sold).slice(0, 2))
     expect(after).not.toContain(cancelled)
+    const sell = (orderable: boolean) =>
+      api.database.db.update(products).set({ orderable }).where(eq(products.id, oftener))
+    await sell(false)
+    expect(idsOf((await home()).best_sold)).not.toContain(oftener)
+    await sell(true)
     await later(91 * DAY)
     expect(idsOf((await home()).best_sold)).toEqual(idsOf(before.best_sold))
   })
