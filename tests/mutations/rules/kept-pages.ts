@@ -25,7 +25,7 @@ export const mutations: Mutation[] = [
   {
     file: "app/kept-page.ts",
     find: "if (session.hasFlash) return null",
-    replace: "if (session.flash?.text) return null",
+    replace: 'if (session.hasFlash && url === "") return null',
     test: {
       file: "tests/browser/cart.spec.ts",
       title: "[S1.29]",
