@@ -7,10 +7,12 @@ import { registerProfile } from "#shop-api/accounts/profile.ts"
 import { registerRegistration } from "#shop-api/accounts/registration.ts"
 import { registerSignIn } from "#shop-api/accounts/sign-in.ts"
 import { findSession } from "#shop-api/accounts/tokens.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { Rounds } from "#shop-api/background/rounds.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
-import { startDownloadWorker, type DownloadWorker } from "#shop-api/catalogue/downloads/worker.ts"
+import { startDownloadWorker } from "#shop-api/catalogue/downloads/worker.ts"
 import { registerHome } from "#shop-api/catalogue/home.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
@@ -38,17 +40,17 @@ import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { registerOrders } from "#shop-api/orders/routes.ts"
-import { startUpkeep, type Upkeep } from "#shop-api/orders/upkeep.ts"
+import { startUpkeep } from "#shop-api/orders/upkeep.ts"
 import { registerPaymentOrigins } from "#shop-api/payments/origins.ts"
 import { createPayments } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import { createPictures, type Pictures } from "#shop-api/pictures/encode.ts"
-import { startRestockAnnouncer, type RestockAnnouncer } from "#shop-api/restock/announcer.ts"
+import { startRestockAnnouncer } from "#shop-api/restock/announcer.ts"
 import { registerRestock } from "#shop-api/restock/routes.ts"
 import type { Services } from "#shop-api/services.ts"
 import { registerSmsCallbacks } from "#shop-api/sms/callbacks.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
-import { startSmsWorker, type SmsWorker } from "#shop-api/sms/worker.ts"
+import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
 export interface ShopApi {
   /** Answers every request to the shop API, its pictures and its documentation; never rejects. */
@@ -57,11 +59,11 @@ export interface ShopApi {
   ordering: Ordering
   /** What runs beside the requests. */
   background: {
-    sms: SmsWorker
-    upkeep: Upkeep
-    restock: RestockAnnouncer
+    sms: QueueWorker
+    upkeep: Rounds
+    restock: Rounds
     pictures: Pictures
-    downloads: DownloadWorker
+    downloads: QueueWorker
   }
   /** Reads what the first visitor would wait for. */
   warmUp(): Promise<void>

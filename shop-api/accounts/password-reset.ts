@@ -6,15 +6,15 @@ import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { endTokensOf } from "#shop-api/accounts/tokens.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 /** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
-export function registerPasswordReset(app: ApiApp, sms: SmsWorker): void {
+export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, limits, passwords } = services
   const { db } = database

@@ -5,15 +5,15 @@ import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { issueToken } from "#shop-api/accounts/tokens.ts"
 import { requireContact } from "#shop-api/accounts/users.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 /** Registration: a code by SMS, then the account. */
-export function registerRegistration(app: ApiApp, sms: SmsWorker): void {
+export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database, passwords } = services
   const { db } = database

@@ -9,6 +9,7 @@ import {
 } from "#shop-api/accounts/one-time-codes.ts"
 import { requireRoomToSend } from "#shop-api/accounts/send-limits.ts"
 import { findUserByPhone } from "#shop-api/accounts/users.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
@@ -16,13 +17,12 @@ import type { MessageKey } from "#shop-api/http/messages.ts"
 import type { Services } from "#shop-api/services.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
-import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 const BUDGET_RETRY_SECONDS = 3600
 
 interface Sending {
   services: Services
-  sms: SmsWorker
+  sms: QueueWorker
   caller: Caller
 }
 

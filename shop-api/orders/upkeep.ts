@@ -1,6 +1,7 @@
 import { and, inArray, lte, ne } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
+import { type Rounds, startRounds } from "#shop-api/background/rounds.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { dropOldLimits } from "#shop-api/limits/limits.ts"
@@ -25,23 +26,22 @@ const DROPS = [
   dropOldSms,
 ]
 
-export interface Upkeep {
-  /** One round, now. */
-  run(): Promise<void>
-  /** No round is begun any more; resolves when the running one is done. */
-  stop(): Promise<void>
-}
-
 /**
  * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
  * expire, cancelled ones are refunded, what sells best is counted, and what nobody looks at any more is forgotten.
  */
-export function startUpkeep(services: Services, charging: Charging): Upkeep {
+export function startUpkeep(services: Services, charging: Charging): Rounds {
+  return startRounds(EVERY_MS, (isStopped) => keepUp({ services, charging, isStopped }))
+}
+
+async function keepUp(options: {
+  services: Services
+  charging: Charging
+  isStopped: () => boolean
+}): Promise<void> {
+  const { services, charging, isStopped } = options
   const { log, now } = services
   const { db } = services.database
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-  const isStopped = () => stopped
 
   /** Each charge in this state, unless another process is at it. */
   function forEachCharge(
@@ -87,25 +87,9 @@ export function startUpkeep(services: Services, charging: Charging): Upkeep {
     }
   }
 
-  function run(): Promise<void> {
-    running = running.then(async () => {
-      await attempt(reconcilePending)
-      await attempt(expireUnpaid)
-      await attempt(refundCancelled)
-      await attempt(() => services.bestSold.refresh(now()))
-      for (const drop of DROPS) await attempt(() => drop(db, now()))
-    })
-    return running
-  }
-
-  const timer = setInterval(() => void run(), EVERY_MS).unref()
-  void run()
-  return {
-    run,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  await attempt(reconcilePending)
+  await attempt(expireUnpaid)
+  await attempt(refundCancelled)
+  await attempt(() => services.bestSold.refresh(now()))
+  for (const drop of DROPS) await attempt(() => drop(db, now()))
 }

@@ -4,6 +4,7 @@ import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
 import { getUser } from "#shop-api/accounts/users.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -11,10 +12,9 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
 import { keepRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
-import type { SmsWorker } from "#shop-api/sms/worker.ts"
 
 /** "Tell me by SMS": the phone is confirmed by a code, then waits until the product can be ordered again. */
-export function registerRestock(app: ApiApp, sms: SmsWorker): void {
+export function registerRestock(app: ApiApp, sms: QueueWorker): void {
   const { services } = app
   const { countries, database } = services
   const { db } = database

@@ -1,13 +1,14 @@
 import { asc } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { claimSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
-import { type SmsWorker, startSmsWorker } from "#shop-api/sms/worker.ts"
+import { startSmsWorker } from "#shop-api/sms/worker.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
-let worker: SmsWorker
+let worker: QueueWorker
 /** What a provider took, and whether it takes anything. */
 let taken: SmsMessage[]
 let isDown: boolean

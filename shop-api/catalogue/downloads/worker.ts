@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { type QueueWorker, startQueueWorker } from "#shop-api/background/queue-worker.ts"
 import {
   claimDownloads,
   type ClaimedDownload,
@@ -18,17 +19,9 @@ import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
 /** How often other processes' imports are looked for, in milliseconds. */
 const LOOK_EVERY = 15_000
+const REST_AT_LEAST = 1000
 /** To look at a picture takes a core, and visitors need them. */
 const EXAMINED_AT_ONCE = 1
-
-export interface DownloadWorker {
-  /** To be called when pictures may have become due. */
-  wake(): void
-  /** Resolves when nothing is being fetched. */
-  idle(): Promise<void>
-  /** Leaves what is being fetched to the next start. */
-  stop(): Promise<void>
-}
 
 interface WorkerOptions {
   db: Db
@@ -43,30 +36,15 @@ interface WorkerOptions {
 }
 
 /** Fetches the pictures that imports have named by addresses. Any number of processes may do so at once. */
-export function startDownloadWorker(options: WorkerOptions): DownloadWorker {
+export function startDownloadWorker(options: WorkerOptions): QueueWorker {
   const { db, now, onError } = options
-  const stopping = new AbortController()
   const examining = createLane(EXAMINED_AT_ONCE)
-  let running: Promise<void> | null = null
-  let asked = false
-  let timer: NodeJS.Timeout | undefined
-  const isStopped = () => stopping.signal.aborted
-  const isAsked = () => asked && !isStopped()
 
-  async function drain(): Promise<void> {
-    while (isAsked()) {
-      asked = false
-      const claimed = await claimDownloads(db, now())
-      if (claimed.length > 0) asked = true
-      await Promise.all(claimed.map(handle))
-    }
-  }
-
-  async function handle(one: ClaimedDownload): Promise<void> {
+  async function handle(one: ClaimedDownload, stopping: AbortSignal): Promise<void> {
     try {
-      await finishDownload(db, one, await bring(one))
+      await finishDownload(db, one, await bring(one, stopping))
     } catch (error) {
-      if (isStopped()) return await returnDownload(db, one, now())
+      if (stopping.aborted) return await returnDownload(db, one, now())
       const isKnown = error instanceof DownloadError
       const problem = isKnown ? error.message : "could not be kept"
       if (!isKnown) onError(error)
@@ -77,14 +55,14 @@ export function startDownloadWorker(options: WorkerOptions): DownloadWorker {
   }
 
   /** The name of the picture, which is in the store of the shop then. */
-  async function bring(one: ClaimedDownload): Promise<string> {
+  async function bring(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, insideHosts, userAgent } = options
     const known = await findFetched(db, one)
     if (known !== null && existsSync(photoFile(dataDir, known))) return known
     const folder = await mkdtemp(path.join(tmpdir(), "atir-picture-"))
     try {
       const file = path.join(folder, "picture")
-      await download(one.url, { file, insideHosts, userAgent, signal: stopping.signal })
+      await download(one.url, { file, insideHosts, userAgent, signal })
       const found = await examining.run(() => examinePhoto(file))
       if ("problem" in found) throw new DownloadError(found.problem, { isFinal: true })
       await keepPhoto(dataDir, found.name, { file })
@@ -94,37 +72,16 @@ export function startDownloadWorker(options: WorkerOptions): DownloadWorker {
     }
   }
 
-  async function run(): Promise<void> {
-    let pause = LOOK_EVERY
-    try {
-      await drain()
-      const due = await findNextDownload(db)
-      if (due) pause = Math.min(Math.max(due.getTime() - now().getTime(), 1000), LOOK_EVERY)
-    } catch (error) {
-      if (!isStopped()) onError(error)
-    }
-    running = null
-    if (isAsked()) return wake()
-    if (!isStopped()) timer = setTimeout(wake, pause).unref()
-  }
-
-  function wake(): void {
-    asked = true
-    if (isStopped() || running) return
-    clearTimeout(timer)
-    running = run()
-  }
-
-  wake()
-  return {
-    wake,
-    async idle() {
-      while (running) await running
+  return startQueueWorker({
+    now,
+    lookEvery: LOOK_EVERY,
+    restAtLeast: REST_AT_LEAST,
+    async takeDue(stopping) {
+      const claimed = await claimDownloads(db, now())
+      await Promise.all(claimed.map((one) => handle(one, stopping)))
+      return claimed.length > 0
     },
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await running
-    },
-  }
+    findNextDue: () => findNextDownload(db),
+    onError,
+  })
 }

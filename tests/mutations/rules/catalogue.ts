@@ -21,8 +21,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/downloads/worker.ts",
-    find: "if (isStopped()) return await returnDownload(db, one, now())",
-    replace: "if (isStopped()) return",
+    find: "if (stopping.aborted) return await returnDownload(db, one, now())",
+    replace: "if (stopping.aborted) return",
     test: {
       file: "tests/contract/web-pictures.test.ts",
       title: "after the end of the process that was fetching it",
