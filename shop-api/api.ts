@@ -103,12 +103,13 @@ export function createApi({
   hashing,
 }: ShopApiParts): ShopApi {
   const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
+  const bestSold = createBestSold(database.db)
   const services: Services = {
     config,
     database,
     countries: createCountries(database),
-    catalogue: createLiveIndex(database.db),
-    bestSold: createBestSold(database.db),
+    catalogue: createLiveIndex(database.db, bestSold),
+    bestSold,
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),

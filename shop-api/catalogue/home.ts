@@ -5,13 +5,12 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 export function registerHome(app: ApiApp): void {
-  const { bestSold, catalogue, database } = app.services
+  const { catalogue, database } = app.services
 
   handle(app, getHome, async ({ caller }) => {
     const { country } = caller
     const { total, arrivals, families, brands, ...picked } = pickOnce(
       await catalogue.fresh(),
-      bestSold.list(),
       country,
     )
     const ids = [...new Set([...arrivals, ...picked.bestSold, ...(picked.gifts?.ids ?? [])])]

@@ -24,10 +24,9 @@ export interface Showcase {
   brands: { slug: string; name: string; count: number }[]
 }
 
-/** What has been picked, while catalogue and ranking are the same. */
+/** What has been picked, while the catalogue is the same. */
 interface Kept {
   revision: number
-  ranking: readonly number[]
   byCountry: Map<number, Showcase>
 }
 
@@ -36,24 +35,22 @@ const kept = new WeakMap<CatalogueIndex, Kept>()
 /** The showcase of a country, picked once while nothing changes. */
 export function pickOnce(
   index: CatalogueIndex,
-  ranking: readonly number[],
   country: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
   let known = kept.get(index)
-  if (known?.revision !== index.revision || known.ranking !== ranking) {
-    known = { revision: index.revision, ranking, byCountry: new Map() }
+  if (known?.revision !== index.revision) {
+    known = { revision: index.revision, byCountry: new Map() }
     kept.set(index, known)
   }
   const same = known.byCountry.get(country.id)
   if (same) return same
-  const showcase = pick(index, ranking, country)
+  const showcase = pick(index, country)
   known.byCountry.set(country.id, showcase)
   return showcase
 }
 
 function pick(
   index: CatalogueIndex,
-  ranking: readonly number[],
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
   const everything = {
@@ -66,7 +63,7 @@ function pick(
   const arrivals = takeOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
     take: ARRIVALS,
   })
-  const bestSold = takeOfEach(index, filter(bySales(index, ranking, countryId), canBeOrdered), {
+  const bestSold = takeOfEach(index, filter(bySales(index, countryId), canBeOrdered), {
     take: BEST_SOLD,
   })
   const upTo = findGiftPrice(index, { countryId, currency, canBeOrdered })
@@ -99,18 +96,10 @@ function pick(
 }
 
 /** What was bought lately, then what was sold before; never what nobody has bought. */
-function* bySales(
-  index: CatalogueIndex,
-  ranking: readonly number[],
-  countryId: number,
-): Generator<number> {
-  for (const id of ranking) {
-    const slot = index.slotOf(id)
-    if (slot !== undefined) yield slot
-  }
+function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const slot of index.orders.get("popular", countryId)) {
     // What can be ordered stands first, by what was sold of it: nothing of interest follows.
-    if (index.sold[slot] === 0) return
+    if (index.bought[slot] === 0 && index.sold[slot] === 0) return
     yield slot
   }
 }

@@ -18,12 +18,13 @@ import type { Services } from "#shop-api/services.ts"
 /** The shop's own rules of orders and its payment providers, without the rest of the shop API. */
 export function openOrdering({ config, database, db }: Store): Ordering {
   const log = createLog("silent")
+  const bestSold = createBestSold(database.db)
   const services: Services = {
     config,
     database,
     countries: createCountries(database),
-    catalogue: createLiveIndex(database.db),
-    bestSold: createBestSold(database.db),
+    catalogue: createLiveIndex(database.db, bestSold),
+    bestSold,
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),

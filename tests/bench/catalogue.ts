@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { eq, type SQL, sql } from "drizzle-orm"
 import { createApi } from "#shop-api/api.ts"
+import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { listNewProducts, selectBestSold } from "#shop-api/catalogue/bottles.ts"
 import { createLiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { selectProducts } from "#shop-api/catalogue/product-list.ts"
@@ -122,7 +123,7 @@ async function weigh({ database }: Shop) {
     return heapUsed + arrayBuffers
   }
   const before = used()
-  const live = createLiveIndex(database.db)
+  const live = createLiveIndex(database.db, createBestSold(database.db))
   const took = await time(() => live.fresh())
   const index = await live.fresh()
   for (const sort of ["new", "price", "-price", "unit_price", "name", "popular"] as const) {

@@ -1,5 +1,4 @@
 import "server-only"
-import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import type { AuthView } from "#app/ui/auth/auth-view.ts"
@@ -7,13 +6,10 @@ import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { LoginForm } from "#app/ui/auth/login-form.tsx"
 import { RegisterForm } from "#app/ui/auth/register-form.tsx"
-import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
-import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { ResendCountdown, ResendForm } from "#app/ui/auth/resend-code.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
-import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import { wayPath } from "#app/ui/auth/way-path.ts"
 import type { Way } from "#app/ui/auth/way.ts"
-import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { TextLink } from "#app/ui/link/text-link.tsx"
 import { NavTabs } from "#app/ui/nav-tabs/nav-tabs.tsx"
@@ -151,22 +147,14 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
         words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp")]}
       >
-        <ResendTimer
-          remaining={view.remaining}
-          sentAt={view.sentAt}
-          form="resend"
-          words={{
-            resendIn: t("auth:resend_in"),
-            noCode: t("auth:no_code"),
-            resend: t("auth:resend"),
-          }}
-        />
+        <ResendCountdown remaining={view.remaining} sentAt={view.sentAt} />
       </CodeForm>
-      <Form id="resend" method="post" action={localePath(currentLocale(), "form/resend-code")}>
-        <WayFields way={view.way} />
-        <CaptchaField action="api_register_confirmation" />
-        <ResendQuestion question={view.question} />
-      </Form>
+      <ResendForm
+        to="form/resend-code"
+        way={view.way}
+        captcha="api_register_confirmation"
+        question={view.question}
+      />
     </Stack>
   )
 }

@@ -1,11 +1,10 @@
 "use client"
-import { useActionData, useFetcher } from "react-router"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
 import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { OtpInput } from "#app/ui/otp/otp-input.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
@@ -24,25 +23,22 @@ interface CodeFormProps {
 
 /** The six digits of an SMS. */
 export function CodeForm({ action, captcha, way = {}, words, warnings, children }: CodeFormProps) {
-  const fetcher = useFetcher()
-  const pageResult: unknown = useActionData()
-  const { form, summary, field } = useServerForm({
+  const { Form, isBusy, form, summary, field } = useFetcherForm({
     id: "confirm",
-    lastResult: fetcher.data ?? pageResult,
     warnings,
   })
   return (
-    <fetcher.Form {...form.props} method="post" action={action}>
+    <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
         <WayFields way={way} />
         {captcha === null ? null : <CaptchaField action={captcha} />}
         <OtpInput {...field("code")} label={words.code} />
         {children}
-        <Button block busy={fetcher.state !== "idle"}>
+        <Button block busy={isBusy}>
           {words.confirm}
         </Button>
       </Stack>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 "use client"
-import { useActionData, useFetcher } from "react-router"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
@@ -8,7 +7,7 @@ import { Checkbox } from "#app/ui/choice/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { TextInput } from "#app/ui/input/text-input.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -28,20 +27,19 @@ interface LoginFormProps {
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
 export function LoginForm(props: LoginFormProps) {
   const { action, way, question, phoneMask, words, children } = props
-  const fetcher = useFetcher()
-  const pageResult: unknown = useActionData()
   const {
+    Form,
+    isBusy,
     form,
     summary,
     question: asked,
     field,
-  } = useServerForm({
+  } = useFetcherForm({
     id: "login",
-    lastResult: fetcher.data ?? pageResult,
   })
   const phone = field("phone")
   return (
-    <fetcher.Form {...form.props} method="post" action={action}>
+    <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
         <WayFields way={way} />
@@ -59,10 +57,10 @@ export function LoginForm(props: LoginFormProps) {
           {children}
         </Inline>
         <QuestionField asked={asked} withoutScripts={question} field={field} />
-        <Button block busy={fetcher.state !== "idle"}>
+        <Button block busy={isBusy}>
           {words.logIn}
         </Button>
       </Stack>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -1,11 +1,10 @@
 "use client"
-import { useActionData, useFetcher } from "react-router"
 import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { OtpInput } from "#app/ui/otp/otp-input.tsx"
 
@@ -22,25 +21,22 @@ interface NewPasswordFormProps {
 /** Step 2 of the password reset: the six digits of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { action, way, words, warnings, children } = props
-  const fetcher = useFetcher()
-  const pageResult: unknown = useActionData()
-  const { form, summary, field } = useServerForm({
+  const { Form, isBusy, form, summary, field } = useFetcherForm({
     id: "new-password",
-    lastResult: fetcher.data ?? pageResult,
     warnings,
   })
   return (
-    <fetcher.Form {...form.props} method="post" action={action}>
+    <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
         <WayFields way={way} />
         <OtpInput {...field("code")} label={words.code} />
         {children}
         <NewPasswordFields field={field} words={words} />
-        <Button block busy={fetcher.state !== "idle"}>
+        <Button block busy={isBusy}>
           {words.save}
         </Button>
       </Stack>
-    </fetcher.Form>
+    </Form>
   )
 }

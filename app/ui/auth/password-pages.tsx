@@ -1,17 +1,12 @@
 import "server-only"
-import { Form } from "react-router"
-import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
 import { PhoneForm } from "#app/ui/auth/phone-form.tsx"
-import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
-import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { ResendCountdown, ResendForm } from "#app/ui/auth/resend-code.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
-import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import { wayPath } from "#app/ui/auth/way-path.ts"
 import type { Way } from "#app/ui/auth/way.ts"
-import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { Narrow } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -84,26 +79,14 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
             save: t("auth:save_password"),
           }}
         >
-          <ResendTimer
-            remaining={remaining}
-            sentAt={sentAt}
-            form="resend"
-            words={{
-              resendIn: t("auth:resend_in"),
-              noCode: t("auth:no_code"),
-              resend: t("auth:resend"),
-            }}
-          />
+          <ResendCountdown remaining={remaining} sentAt={sentAt} />
         </NewPasswordForm>
-        <Form
-          id="resend"
-          method="post"
-          action={localePath(currentLocale(), "form/resend-password-code")}
-        >
-          <WayFields way={way} />
-          <CaptchaField action="api_password_reset" />
-          <ResendQuestion question={question} />
-        </Form>
+        <ResendForm
+          to="form/resend-password-code"
+          way={way}
+          captcha="api_password_reset"
+          question={question}
+        />
       </Stack>
     </Narrow>
   )

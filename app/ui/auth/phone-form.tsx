@@ -1,5 +1,4 @@
 "use client"
-import { useActionData, useFetcher } from "react-router"
 import { WayFields } from "#app/ui/auth/way-fields.tsx"
 import type { Way } from "#app/ui/auth/way.ts"
 import { Button } from "#app/ui/button/button.tsx"
@@ -8,7 +7,7 @@ import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
@@ -29,20 +28,19 @@ interface PhoneFormProps {
 /** A phone that a code is to be sent to. */
 export function PhoneForm(props: PhoneFormProps) {
   const { id, action, captcha, way = {}, question, stamp, phoneMask, phone, words } = props
-  const fetcher = useFetcher()
-  const pageResult: unknown = useActionData()
   const {
+    Form,
+    isBusy,
     form,
     summary,
     question: asked,
     field,
-  } = useServerForm({
+  } = useFetcherForm({
     id,
-    lastResult: fetcher.data ?? pageResult,
     defaultValue: { phone },
   })
   return (
-    <fetcher.Form {...form.props} method="post" action={action}>
+    <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
         <WayFields way={way} />
@@ -50,10 +48,10 @@ export function PhoneForm(props: PhoneFormProps) {
         <GuardFields stamp={stamp} trapLabel={words.trap} />
         <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
-        <Button block busy={fetcher.state !== "idle"}>
+        <Button block busy={isBusy}>
           {words.getCode}
         </Button>
       </Stack>
-    </fetcher.Form>
+    </Form>
   )
 }

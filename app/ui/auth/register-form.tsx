@@ -1,6 +1,5 @@
 "use client"
 import { useState } from "react"
-import { useActionData, useFetcher } from "react-router"
 import type { CountryChoice } from "#app/ui/auth/auth-view.ts"
 import { NewPasswordFields } from "#app/ui/auth/new-password-fields.tsx"
 import type { RegistrationValues } from "#app/ui/auth/registration-values.ts"
@@ -13,7 +12,7 @@ import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { Select } from "#app/ui/input/select.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
@@ -49,16 +48,15 @@ interface RegisterFormProps {
 /** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
   const { action, way, question, stamp, countries, values, words, warnings, children } = props
-  const fetcher = useFetcher()
-  const pageResult: unknown = useActionData()
   const {
+    Form,
+    isBusy,
     form,
     summary,
     question: asked,
     field,
-  } = useServerForm({
+  } = useFetcherForm({
     id: "register",
-    lastResult: fetcher.data ?? pageResult,
     defaultValue: values,
     warnings,
   })
@@ -66,7 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
   const country = countries.find(({ id }) => String(id) === chosen) ?? countries[0]
   return (
-    <fetcher.Form {...form.props} method="post" action={action}>
+    <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
         <WayFields way={way} />
@@ -88,11 +86,11 @@ export function RegisterForm(props: RegisterFormProps) {
         {country?.iso_code === "uz" ? null : <EmailField field={field} label={words.email} />}
         <NewPasswordFields field={field} words={words} />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
-        <Button block busy={fetcher.state !== "idle"}>
+        <Button block busy={isBusy}>
           {words.getCode}
         </Button>
         {children}
       </Stack>
-    </fetcher.Form>
+    </Form>
   )
 }

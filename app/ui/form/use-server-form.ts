@@ -4,7 +4,7 @@ import { useForm } from "@conform-to/react/future"
 import { useState } from "react"
 import type { Question } from "./question.ts"
 
-interface ServerFormOptions {
+export interface ServerFormOptions {
   id: string
   /** `useActionData()` or a fetcher's data; anything else counts as no answer yet. */
   lastResult: unknown

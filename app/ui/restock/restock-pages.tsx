@@ -1,14 +1,11 @@
 import "server-only"
-import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { CodeForm } from "#app/ui/auth/code-form.tsx"
 import { PhoneForm } from "#app/ui/auth/phone-form.tsx"
-import { ResendQuestion } from "#app/ui/auth/resend-question.tsx"
-import { ResendTimer } from "#app/ui/auth/resend-timer.tsx"
+import { ResendCountdown, ResendForm } from "#app/ui/auth/resend-code.tsx"
 import { SentMessage } from "#app/ui/auth/sent-message.tsx"
-import { CaptchaField } from "#app/ui/captcha/captcha-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { Narrow } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -83,25 +80,13 @@ export function RestockCodePage(props: RestockCodePageProps) {
           warnings={[t("errors:enter_otp")]}
           words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         >
-          <ResendTimer
-            remaining={remaining}
-            sentAt={sentAt}
-            form="resend"
-            words={{
-              resendIn: t("auth:resend_in"),
-              noCode: t("auth:no_code"),
-              resend: t("auth:resend"),
-            }}
-          />
+          <ResendCountdown remaining={remaining} sentAt={sentAt} />
         </CodeForm>
-        <Form
-          id="resend"
-          method="post"
-          action={localePath(currentLocale(), `form/resend-restock-code/${product.id}`)}
-        >
-          <CaptchaField action="api_restock" />
-          <ResendQuestion question={question} />
-        </Form>
+        <ResendForm
+          to={`form/resend-restock-code/${product.id}`}
+          captcha="api_restock"
+          question={question}
+        />
       </Stack>
     </Narrow>
   )

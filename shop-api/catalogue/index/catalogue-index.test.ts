@@ -76,6 +76,26 @@ function read(index: CatalogueIndex) {
   }
 }
 
+it("what sells best nowadays comes before what was sold before, and goes when it no longer does", () => {
+  const index = createIndex()
+  const product = (id: number, sold: number, orderable = true): ProductEntry => ({
+    ...{ id, sold, orderable, brand_id: 1, line: id, name: "Koshin", sort_name: "koshin" },
+    ...{ family: "amber", gender: "A", type: "edp", volume: 50, added: 1, notes: [], prices: {} },
+  })
+  for (const entry of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
+    index.put(entry)
+  }
+  index.finish()
+  const order = () => [...index.orders.get("popular", COUNTRY)].map((slot) => index.ids[slot])
+  expect(order()).toEqual([1, 2, 3, 4])
+  index.rankSales([4, 3, 2])
+  expect(order()).toEqual([3, 2, 1, 4])
+  index.rankSales([2, 77])
+  expect(order()).toEqual([2, 1, 3, 4])
+  index.rankSales([])
+  expect(order()).toEqual([1, 2, 3, 4])
+})
+
 it("an index that was changed step by step says what one says that is made of the result", () => {
   const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
   fc.assert(

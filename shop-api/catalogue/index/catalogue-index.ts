@@ -91,10 +91,13 @@ export class CatalogueIndex implements NameOwner {
   orderable = new Uint8Array(0)
   added = new Int32Array(0)
   sold = new Int32Array(0)
+  /** The more the better it sells nowadays; 0 for what is not among the best. */
+  bought = new Int32Array(0)
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
   readonly #slots = new Map<number, number>()
   readonly #volumePlaces = new Map<number, number>()
+  #ranking: readonly number[] = []
 
   slotOf(id: number): number | undefined {
     return this.#slots.get(id)
@@ -166,6 +169,19 @@ export class CatalogueIndex implements NameOwner {
     this.vocabulary.setOwners(this.#owned())
   }
 
+  /** Takes in what sells best nowadays: ids, the best first. The same array again is no change. */
+  rankSales(ranking: readonly number[]): void {
+    if (ranking === this.#ranking) return
+    this.#ranking = ranking
+    this.bought.fill(0)
+    for (const [place, id] of ranking.entries()) {
+      const slot = this.#slots.get(id)
+      if (slot !== undefined) this.bought[slot] = ranking.length - place
+    }
+    this.orders.forget("popular")
+    this.revision += 1
+  }
+
   /** To be called after changes, before the index is read again. */
   finish(): void {
     this.revision += 1
@@ -221,6 +237,7 @@ export class CatalogueIndex implements NameOwner {
     this.orderable = copy(this.orderable, new Uint8Array(length))
     this.added = copy(this.added, new Int32Array(length))
     this.sold = copy(this.sold, new Int32Array(length))
+    this.bought = copy(this.bought, new Int32Array(length))
     for (const [countryId, prices] of this.#prices) {
       this.#prices.set(countryId, copy(prices, new Float64Array(length).fill(Number.NaN)))
     }

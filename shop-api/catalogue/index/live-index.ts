@@ -1,3 +1,4 @@
+import type { BestSold } from "#shop-api/catalogue/best-sold.ts"
 import { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import {
   readAllEntries,
@@ -30,8 +31,10 @@ interface Loaded {
 /**
  * Keeps an index up to date. Each call looks at what has changed since the last look; calls that come while
  * somebody looks share the next look, as that one may have begun before what they are to see.
+ *
+ * @param bestSold what products are ranked by, as it was counted last
  */
-export function createLiveIndex(db: Db): LiveIndex {
+export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveIndex {
   let loaded: Loaded | null = null
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<CatalogueIndex> | null = null
@@ -40,6 +43,7 @@ export function createLiveIndex(db: Db): LiveIndex {
     waiting = null
     const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UNSEEN
     loaded = loaded && !isOld ? await update(db, loaded) : await load(db)
+    loaded.index.rankSales(bestSold.list())
     return loaded.index
   }
 

@@ -7,6 +7,7 @@ export interface NameOwner {
   readonly ids: Int32Array
   readonly added: Int32Array
   readonly sold: Int32Array
+  readonly bought: Int32Array
   readonly orderable: Uint8Array
   readonly volume: Uint16Array
   readonly volumes: readonly number[]
@@ -37,6 +38,11 @@ export class SortOrders {
     for (const order of this.#orders.values()) order.changed.add(slot)
   }
 
+  /** To be called when a whole column of what this order is made from is another. */
+  forget(kind: "popular"): void {
+    this.#orders.delete(kind)
+  }
+
   /** Slots in the order of a country; those of what is not sold there stand among them. */
   get(kind: SortKind, countryId: number): Int32Array {
     const isByPrice = kind === "price" || kind === "-price" || kind === "unit_price"
@@ -55,7 +61,7 @@ export class SortOrders {
 
   /** Ends in the id always, so that pages neither repeat nor skip a product. */
   #comparing(kind: SortKind, countryId: number): (a: number, b: number) => number {
-    const { ids, added, sold, orderable, volume, volumes, sortNames } = this.#columns
+    const { ids, added, sold, bought, orderable, volume, volumes, sortNames } = this.#columns
     const at = (column: { [slot: number]: number }, slot: number) => column[slot] ?? 0
     const byId = (a: number, b: number) => at(ids, a) - at(ids, b)
     const ml = (slot: number) => volumes[at(volume, slot)] ?? 1
@@ -64,7 +70,10 @@ export class SortOrders {
         return (a, b) => at(added, b) - at(added, a) || byId(b, a)
       case "popular":
         return (a, b) =>
-          at(orderable, b) - at(orderable, a) || at(sold, b) - at(sold, a) || byId(a, b)
+          at(orderable, b) - at(orderable, a) ||
+          at(bought, b) - at(bought, a) ||
+          at(sold, b) - at(sold, a) ||
+          byId(a, b)
       case "name":
         return (a, b) => {
           const [one = "", other = ""] = [sortNames[a], sortNames[b]]
