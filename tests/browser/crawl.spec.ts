@@ -3,7 +3,7 @@ import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { fillCatalogue } from "#tests/bench/big-catalogue.ts"
-import { crawl } from "#tests/crawlers/crawl.ts"
+import { ask, crawl } from "#tests/crawlers/crawl.ts"
 import { findSitemapFaults, listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
@@ -19,7 +19,7 @@ const idOf = (link: string) => Number(link.slice("/uz/product/".length))
 /** Every sitemap of the index, read and checked: the paths of each language's pages. */
 async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
   const read = async (address: string) => {
-    const answer = await fetch(address)
+    const answer = await ask(address)
     expect(answer.status, address).toBe(200)
     return await answer.text()
   }

@@ -64,7 +64,7 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
 }
 
 /** A connection that was kept may be closed by the shop just when it is used again: robots ask twice. */
-function ask(address: string): Promise<Response> {
+export function ask(address: string): Promise<Response> {
   const headers = { "user-agent": ROBOT }
   return fetch(address, { headers }).catch(() => fetch(address, { headers }))
 }
@@ -82,7 +82,7 @@ async function inLanes<Value>(
 
 /** What robots.txt leaves to everybody; of its patterns a star and the beginning count. */
 async function readRobots(origin: string): Promise<(link: string) => boolean> {
-  const text = await (await fetch(`${origin}/robots.txt`)).text()
+  const text = await (await ask(`${origin}/robots.txt`)).text()
   const patterns = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = ""]) => {
     const escaped = path.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     return new RegExp(`^${escaped.replaceAll("*", ".*")}`)

@@ -52,7 +52,7 @@ function Shelves({ theme }: { theme: Theme }) {
       <Messages />
       <Ways theme={theme} />
       <Things />
-      <Grounds />
+      <Grounds theme={theme} />
     </>
   )
 }

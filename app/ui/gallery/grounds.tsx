@@ -7,6 +7,7 @@ import { Columns } from "../layout/columns.tsx"
 import { Inline } from "../layout/inline.tsx"
 import { Narrow } from "../layout/narrow.tsx"
 import { Section, SectionHead } from "../layout/section.tsx"
+import { TitledSection } from "../layout/titled-section.tsx"
 import { Wrap } from "../layout/wrap.tsx"
 import { BonusPanel } from "../panel/bonus-panel.tsx"
 import { Panel } from "../panel/panel.tsx"
@@ -18,12 +19,12 @@ import { RichText } from "../text/rich-text.tsx"
 import { Text } from "../text/text.tsx"
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Specimen } from "./specimen.tsx"
+import { Shelf, Specimen, type Theme } from "./specimen.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
 /** Type, icons, panels and the layouts that hold everything else. */
-export function Grounds() {
+export function Grounds({ theme }: { theme: Theme }) {
   return (
     <>
       <Shelf title="Heading, Text, Figures, Price" room="medium">
@@ -86,7 +87,10 @@ export function Grounds() {
           <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
         </Specimen>
       </Shelf>
-      <Shelf title="Wrap, Section, SectionHead, Columns, Narrow, Actions, Stack" room="large">
+      <Shelf
+        title="Wrap, Section, SectionHead, TitledSection, Columns, Narrow, Actions, Stack"
+        room="large"
+      >
         <Specimen of="Wrap, Section with its head">
           <Wrap>
             <Section>
@@ -98,6 +102,19 @@ export function Grounds() {
               </SectionHead>
             </Section>
           </Wrap>
+        </Specimen>
+        <Specimen of="TitledSection">
+          <TitledSection
+            id={`${theme}-titled`}
+            title="Eng koʻp sotilgan"
+            aside={
+              <Button href="?" tone="line" size="small">
+                Barchasi
+              </Button>
+            }
+          >
+            <Panel>{LONG}</Panel>
+          </TitledSection>
         </Specimen>
         {(["checkout", "cabinet", "catalogue", "halves"] as const).map((frame) => (
           <Specimen key={frame} of={`Columns ${frame}`}>

@@ -1,10 +1,8 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
-import { Section, SectionHead } from "../layout/section.tsx"
-import { Stack } from "../layout/stack.tsx"
+import { TitledSection } from "../layout/titled-section.tsx"
 import { Anchor } from "../link/anchor.tsx"
-import { Heading } from "../text/heading.tsx"
 import * as styles from "./home.css.ts"
 
 export interface HomeBrand {
@@ -18,29 +16,22 @@ export interface HomeBrand {
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null
   return (
-    <Section room="partBelow" labelledBy="brands">
-      <Stack space={{ base: 6, lg: 12 }}>
-        <SectionHead>
-          <Heading level={2} id="brands">
-            {t("pages:home.brands")}
-          </Heading>
-        </SectionHead>
-        <ul className={styles.brands}>
-          {brands.map(({ slug, name, count }) => (
-            <li key={slug}>
-              <Anchor
-                href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
-                look={styles.brand}
-              >
-                <span className={styles.brandName} translate="no">
-                  {name}
-                </span>
-                <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </Section>
+    <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
+      <ul className={styles.brands}>
+        {brands.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Anchor
+              href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
+              look={styles.brand}
+            >
+              <span className={styles.brandName} translate="no">
+                {name}
+              </span>
+              <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   )
 }

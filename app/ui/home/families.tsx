@@ -2,12 +2,10 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { FAMILIES, type Family } from "#domain/families.ts"
-import { Section, SectionHead } from "../layout/section.tsx"
-import { Stack } from "../layout/stack.tsx"
+import { TitledSection } from "../layout/titled-section.tsx"
 import { Anchor } from "../link/anchor.tsx"
 import { Picture } from "../picture/picture.tsx"
 import { sceneTile } from "../picture/scene-picture.ts"
-import { Heading } from "../text/heading.tsx"
 import * as styles from "./home.css.ts"
 
 /** One row of arches, from the best known families on. */
@@ -30,29 +28,22 @@ export function Families({ known }: { known: readonly string[] }) {
   const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
   if (shown.length === 0) return null
   return (
-    <Section labelledBy="families">
-      <Stack space={{ base: 6, lg: 12 }}>
-        <SectionHead>
-          <Heading level={2} id="families">
-            {t("pages:home.families")}
-          </Heading>
-        </SectionHead>
-        <ul className={styles.families}>
-          {shown.map((family) => (
-            <li key={family} className={styles.familyItem}>
-              <Anchor
-                href={localePath(currentLocale(), `products?family=${family}`)}
-                look={styles.family}
-              >
-                <span className={styles.arch}>
-                  <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
-                </span>
-                {t(`catalogue:family.${family}`)}
-              </Anchor>
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </Section>
+    <TitledSection id="families" title={t("pages:home.families")}>
+      <ul className={styles.families}>
+        {shown.map((family) => (
+          <li key={family} className={styles.familyItem}>
+            <Anchor
+              href={localePath(currentLocale(), `products?family=${family}`)}
+              look={styles.family}
+            >
+              <span className={styles.arch}>
+                <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
+              </span>
+              {t(`catalogue:family.${family}`)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   )
 }

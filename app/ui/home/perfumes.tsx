@@ -2,12 +2,10 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { Grid } from "../layout/grid.tsx"
-import { Section, SectionHead } from "../layout/section.tsx"
-import { Stack } from "../layout/stack.tsx"
+import { TitledSection } from "../layout/titled-section.tsx"
 import { TextLink } from "../link/text-link.tsx"
 import type { CardProduct } from "../products/card-product.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
-import { Heading } from "../text/heading.tsx"
 
 interface PerfumesProps {
   /** Id of the heading. */
@@ -22,28 +20,27 @@ interface PerfumesProps {
 export function Perfumes({ id, title, products, all }: PerfumesProps) {
   if (products.length === 0) return null
   return (
-    <Section room="partBelow" labelledBy={id}>
-      <Stack space={{ base: 6, lg: 12 }}>
-        <SectionHead>
-          <Heading level={2} id={id}>
-            {title}
-          </Heading>
-          {all === undefined ? null : (
-            <TextLink
-              look="alone"
-              href={localePath(currentLocale(), all)}
-              label={`${t("pages:home.see_all")}: ${title}`}
-            >
-              {t("pages:home.see_all")}
-            </TextLink>
-          )}
-        </SectionHead>
-        <Grid columns="cards">
-          {products.map((product) => (
-            <CatalogueCard key={product.id} product={product} />
-          ))}
-        </Grid>
-      </Stack>
-    </Section>
+    <TitledSection
+      room="partBelow"
+      id={id}
+      title={title}
+      aside={
+        all === undefined ? null : (
+          <TextLink
+            look="alone"
+            href={localePath(currentLocale(), all)}
+            label={`${t("pages:home.see_all")}: ${title}`}
+          >
+            {t("pages:home.see_all")}
+          </TextLink>
+        )
+      }
+    >
+      <Grid columns="cards">
+        {products.map((product) => (
+          <CatalogueCard key={product.id} product={product} />
+        ))}
+      </Grid>
+    </TitledSection>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react"
 import * as styles from "./layout.css.ts"
 
+export type SectionRoom = keyof typeof styles.section
+
 type SectionProps = {
   /** `part` of a long page, `partBelow` another one, `page` for the whole of a short page. */
-  room?: keyof typeof styles.section
+  room?: SectionRoom
   /** Id of the heading that names the section. */
   labelledBy?: string
   children: ReactNode

@@ -1,9 +1,7 @@
 import "server-only"
-import { Section, SectionHead } from "../layout/section.tsx"
-import { Stack } from "../layout/stack.tsx"
+import { TitledSection } from "../layout/titled-section.tsx"
 import type { CardProduct } from "../products/card-product.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
-import { Heading } from "../text/heading.tsx"
 import * as styles from "./product.css.ts"
 
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"
@@ -20,21 +18,14 @@ interface CardShelfProps {
 export function CardShelf({ id, title, cards }: CardShelfProps) {
   if (cards.length === 0) return null
   return (
-    <Section room="partBelow" labelledBy={id}>
-      <Stack space={{ base: 6, lg: 12 }}>
-        <SectionHead>
-          <Heading level={2} id={id}>
-            {title}
-          </Heading>
-        </SectionHead>
-        <ul className={styles.shelf}>
-          {cards.map(({ product, text }) => (
-            <li key={product.id} className={styles.shelfItem}>
-              <CatalogueCard product={product} sizes={SIZES} {...(text && { why: text })} />
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    </Section>
+    <TitledSection room="partBelow" id={id} title={title}>
+      <ul className={styles.shelf}>
+        {cards.map(({ product, text }) => (
+          <li key={product.id} className={styles.shelfItem}>
+            <CatalogueCard product={product} sizes={SIZES} {...(text && { why: text })} />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
   )
 }

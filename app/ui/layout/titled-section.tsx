@@ -1,0 +1,31 @@
+import type { ReactNode } from "react"
+import { Heading } from "../text/heading.tsx"
+import { Section, SectionHead, type SectionRoom } from "./section.tsx"
+import { Stack } from "./stack.tsx"
+
+interface TitledSectionProps {
+  /** Of the heading, which names the section; links lead to it. */
+  id: string
+  title: string
+  room?: SectionRoom
+  /** At the other end of the heading's line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a heading of its own. */
+export function TitledSection({ id, title, room = "part", aside, children }: TitledSectionProps) {
+  return (
+    <Section room={room} labelledBy={id}>
+      <Stack space={{ base: 6, lg: 12 }}>
+        <SectionHead>
+          <Heading level={2} id={id}>
+            {title}
+          </Heading>
+          {aside}
+        </SectionHead>
+        {children}
+      </Stack>
+    </Section>
+  )
+}
