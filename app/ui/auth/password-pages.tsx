@@ -1,5 +1,5 @@
 import "server-only"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/words.ts"
 import { BackLink } from "#app/ui/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/ui/auth/new-password-form.tsx"
 import { PhoneForm } from "#app/ui/auth/phone-form.tsx"

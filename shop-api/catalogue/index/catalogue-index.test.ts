@@ -82,8 +82,8 @@ it("what sells best nowadays comes before what was sold before, and goes when it
     ...{ id, sold, orderable, brand_id: 1, line: id, name: "Koshin", sort_name: "koshin" },
     ...{ family: "amber", gender: "A", type: "edp", volume: 50, added: 1, notes: [], prices: {} },
   })
-  for (const entry of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
-    index.put(entry)
+  for (const one of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
+    index.put(one)
   }
   index.finish()
   const order = () => [...index.orders.get("popular", COUNTRY)].map((slot) => index.ids[slot])
