@@ -54,3 +54,26 @@ test("storefronts of the same shop hear of each change, and that they do; those 
   stopPublishing()
   connection.disconnect()
 })
+
+test("what could not be told, because Redis was gone for a moment, is told as everything", async () => {
+  const feed = createChangeFeed()
+  const connection = openRedis(redis.url, createLog("silent"))
+  await expect.poll(() => connection.status).toBe("ready")
+  const stopPublishing = publishChanges(connection, feed, KEY)
+  const { ear, stop } = openEar()
+  feed.onHearing(true)
+  await expect.poll(() => ear.isHearing, { timeout: 10_000 }).toBe(true)
+  feed.onNotice("7")
+  await expect.poll(() => ear.heard.at(-1)).toEqual({ productIds: [7] })
+
+  // The storefront's own connection stands: it has no reason to doubt what it keeps.
+  await redis.disconnect()
+  feed.onNotice("8")
+  await expect.poll(() => ear.heard.at(-1), { timeout: 10_000 }).toBe("everything")
+  expect(ear.heard).not.toContainEqual({ productIds: [8] })
+  expect(ear.isHearing).toBe(true)
+
+  stop()
+  stopPublishing()
+  connection.disconnect()
+})

@@ -16,6 +16,11 @@ export interface RedisServer {
   resume(): void
   /** Forgets everything. */
   flush(): Promise<void>
+  /** Breaks all connections but those that listen to channels. */
+  disconnect(): Promise<void>
+  /** Ends it as a crash does. `start` starts it again, with nothing in it. */
+  kill(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,13 +33,23 @@ export async function startRedis(): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "shop-redis-"))
   const port = await findFreePort()
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-  const server = spawn(BINARY, settings, { stdio: "ignore" })
-  const stopped = undoAtExit(() => server.kill("SIGKILL"))
   const call = (command: string) => ask(port, command)
-  for (let tries = 0; !(await call("PING").catch(() => "")).startsWith("+PONG"); tries += 1) {
-    if (tries > 200 || hasEnded(server)) throw new Error("Redis did not start")
-    await wait(50)
+  let server: ChildProcess
+  const start = async () => {
+    server = spawn(BINARY, settings, { stdio: "ignore" })
+    for (let tries = 0; !(await call("PING").catch(() => "")).startsWith("+PONG"); tries += 1) {
+      if (tries > 200 || hasEnded(server)) throw new Error("Redis did not start")
+      await wait(50)
+    }
   }
+  const kill = async () => {
+    if (hasEnded(server)) return
+    const ended = once(server, "exit")
+    server.kill("SIGKILL")
+    await ended
+  }
+  const stopped = undoAtExit(() => server.kill("SIGKILL"))
+  await start()
   return {
     url: `redis://127.0.0.1:${port}`,
     pause: () => void server.kill("SIGSTOP"),
@@ -42,11 +57,13 @@ export async function startRedis(): Promise<RedisServer> {
     async flush() {
       await call("FLUSHALL")
     },
+    async disconnect() {
+      await call("CLIENT KILL TYPE normal")
+    },
+    kill,
+    start,
     async stop() {
-      if (hasEnded(server)) return
-      const ended = once(server, "exit")
-      server.kill("SIGKILL")
-      await ended
+      await kill()
       stopped()
       rmSync(folder, { recursive: true, force: true })
     },
