@@ -4,6 +4,8 @@ import path from "node:path"
 import { createListener } from "#server/listener.ts"
 import { followRedis } from "#server/pages/follow-redis.ts"
 import { openPages, type Storefront } from "#server/pages/open-pages.ts"
+import { identifyPages } from "#server/pages/page-identity.ts"
+import { openSharedPages } from "#server/pages/shared-pages.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
@@ -56,12 +58,34 @@ const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
 const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
 
-const pages = openPages({ storefront, siteUrl, shopFetch: fetchShop })
+// Storefronts that have a store in common hear of changes through Redis, and render pages for one another.
+const { REDIS_URL, DATABASE_URL, INTERNAL_KEY } = process.env
+const isOneOfMany = SHOP_API_URL || DATABASE_URL
+const others =
+  REDIS_URL && INTERNAL_KEY && isOneOfMany
+    ? {
+        url: REDIS_URL,
+        internalKey: INTERNAL_KEY,
+        identity: identifyPages(path.join(BUILD, "server"), storefront.pages.settings),
+      }
+    : null
+
+const pages = openPages({
+  ...{ storefront, siteUrl, shopFetch: fetchShop },
+  shared: others && openSharedPages(others),
+})
 shopApi?.follow(pages)
 
-// A shop API elsewhere tells of changes through Redis; without one, pages are believed for a moment only.
-const { REDIS_URL, INTERNAL_KEY } = process.env
-if (!shopApi && REDIS_URL && INTERNAL_KEY) followRedis(REDIS_URL, INTERNAL_KEY, pages)
+if (others) {
+  followRedis(others.url, others.internalKey, {
+    onChange: pages.onChange,
+    onHearing(isHearing) {
+      // What a shop API in this process changes, it tells by itself.
+      if (!shopApi) pages.onHearing(isHearing)
+      pages.onHearingOfOthers(isHearing)
+    },
+  })
+}
 
 /** Whoever sends visitors here asks often, and does not wait long. Milliseconds. */
 const READY_DEADLINE = 2000

@@ -10,7 +10,7 @@ import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/react-router-serve-config"
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
-import { env } from "#app/env.ts"
+import { env, shownSettings } from "#app/env.ts"
 import { readVisit } from "#app/kept-page.ts"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
@@ -142,6 +142,7 @@ export default {
   /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
   pages: {
     read: readVisit,
+    settings: shownSettings,
     /** Whether the token is a customer's, by the shop API's word. Throws ShopError when that is not to be had. */
     async recognize(
       stranger: { token: string; locale: string; country: string | null },

@@ -4,6 +4,7 @@ import type { Parts, Platform } from "#server/listener.ts"
 import { createPageAnswerer } from "#server/pages/answer.ts"
 import { PageCache } from "#server/pages/page-cache.ts"
 import type { PageSource, Stranger } from "#server/pages/pages.ts"
+import type { SharedPages } from "#server/pages/shared-pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 
 /** Bytes of kept pages: some two thousand, in both encodings. */
@@ -18,6 +19,8 @@ export interface Storefront {
     read: PageSource["read"]
     recognize: (stranger: Stranger, platform: Platform) => Promise<boolean>
     forget: () => void
+    /** All settings that show in a page. */
+    settings: string
   }
 }
 
@@ -27,6 +30,8 @@ export interface OpenPages {
   onChange: (change: Change) => void
   /** Whether `onChange` is called for each change at once; until it is said, it is not. */
   onHearing: (isHearing: boolean) => void
+  /** Whether `onChange` is called for each change that other storefronts know of: only then are pages shared. */
+  onHearingOfOthers: (isHearing: boolean) => void
 }
 
 /** Puts the kept pages over the built storefront. */
@@ -34,8 +39,10 @@ export function openPages(options: {
   storefront: Storefront
   siteUrl: string
   shopFetch: Parts["shopFetch"]
+  /** Null for a storefront that is alone. */
+  shared: SharedPages | null
 }): OpenPages {
-  const { storefront, siteUrl, shopFetch } = options
+  const { storefront, siteUrl, shopFetch, shared } = options
   const isHttps = siteUrl.startsWith("https:")
   const newPlatform = () => ({ address: "", requestId: randomUUID(), shopFetch })
   const render: PageSource["render"] = async ({ target, cookie }, keeping) => {
@@ -49,6 +56,7 @@ export function openPages(options: {
   }
   const cache = new PageCache({
     source: { render },
+    shared,
     maxBytes: MAX_BYTES,
     maxAge: DEAF_MAX_AGE,
   })
@@ -56,6 +64,7 @@ export function openPages(options: {
     read: storefront.pages.read,
     recognize: (stranger: Stranger) => storefront.pages.recognize(stranger, newPlatform()),
   }
+  let isHearingOfOthers = false
   return {
     answer: createPageAnswerer(source, cache),
     onChange(change) {
@@ -64,6 +73,13 @@ export function openPages(options: {
     },
     onHearing(isHearing) {
       cache.believe(isHearing ? Number.POSITIVE_INFINITY : DEAF_MAX_AGE)
+    },
+    onHearingOfOthers(isHearing) {
+      if (isHearing === isHearingOfOthers) return
+      isHearingOfOthers = isHearing
+      shared?.onHearing(isHearing)
+      // What the others have rendered may have changed without a word.
+      cache.drop("everything")
     },
   }
 }

@@ -21,7 +21,8 @@ export interface PackedPage {
   plain: { words: string; gzip: Buffer; brotli: Buffer | null }
 }
 
-const HOLE_END = "\uE001"
+/** Ends a hole; stands between the words of one visitor as well. */
+export const HOLE_END = "\uE001"
 
 /** Headers that are each answer's own, or that the sender writes. */
 const OWN = new Set(["set-cookie", "cache-control", "content-length", "vary", "x-request-id"])

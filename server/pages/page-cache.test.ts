@@ -34,6 +34,7 @@ function openCache(maxBytes = 1_000_000) {
     maxBytes,
     maxAge: Number.POSITIVE_INFINITY,
     now: () => clock,
+    shared: null,
     source: {
       async render({ target }, keeping) {
         rendered.push(target)

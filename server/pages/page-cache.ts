@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib"
 import { LRUCache } from "lru-cache"
-import type { Change } from "#contract/changes.ts"
+import { type Change, tagsOf } from "#contract/changes.ts"
 import { addBrotli, measurePage, packPage, type PackedPage } from "#server/pages/packed-page.ts"
+import { formatPage, parsePage } from "#server/pages/page-bytes.ts"
 import {
   FRESH_FOR,
   type Keeping,
@@ -9,6 +10,12 @@ import {
   STALE_FOR,
   type Visit,
 } from "#server/pages/pages.ts"
+import {
+  type GivenPage,
+  NOT_SHARED,
+  type SharedPages,
+  type Stamp,
+} from "#server/pages/shared-pages.ts"
 
 interface Kept {
   page: PackedPage
@@ -19,6 +26,8 @@ interface Kept {
 
 export interface PageCacheOptions {
   source: Pick<PageSource, "render">
+  /** Where storefronts render pages for one another; null for one that is alone. */
+  shared: Pick<SharedPages, "find" | "give"> | null
   /** Bytes of all pages together. */
   maxBytes: number
   /** Milliseconds that a page is believed, to begin with: see `believe`. */
@@ -29,6 +38,9 @@ export interface PageCacheOptions {
 /** The address of a page that was not kept is not tried again for some time. */
 const AROUND_FOR = 5000
 const MAX_AROUND = 1000
+
+/** Pages that are believed for less, here or for what they show, are each process's own. */
+const isAsLongAsAny = (maxAge: number) => maxAge >= FRESH_FOR + STALE_FOR
 
 /**
  * Rendered pages in memory, those asked for last. Whoever asks for one that is being rendered waits for the
@@ -93,23 +105,41 @@ export class PageCache {
       this.#pages.clear()
       return
     }
-    const touched = ["catalogue", ...change.productIds.map(String)]
+    const touched = tagsOf(change.productIds)
     for (const [key, { tags }] of this.#pages.entries()) {
       if (touched.some((tag) => tags.has(tag))) this.#pages.delete(key)
     }
   }
 
   #start(visit: Visit): Promise<PackedPage | null> {
-    const running = this.#render(visit).finally(() => {
+    const running = this.#make(visit).finally(() => {
       if (this.#running.get(visit.key) === running) this.#running.delete(visit.key)
     })
     this.#running.set(visit.key, running)
     return running
   }
 
-  async #render(visit: Visit): Promise<PackedPage | null> {
+  /** What another process has rendered, or what this one renders now. */
+  async #make(visit: Visit): Promise<PackedPage | null> {
     const epoch = this.#epoch
+    const { shared } = this.#options
+    const isShared = shared !== null && isAsLongAsAny(this.#maxAge)
+    const { page, stamp } = isShared ? await shared.find(visit.key) : NOT_SHARED
+    const theirs = page && parsePage(page.bytes, visit.fillNothing)
+    if (!theirs) return await this.#render(visit, { epoch, stamp })
+    const freshUntil = this.#now() + Math.min(FRESH_FOR, page.freshFor)
+    if (epoch === this.#epoch) {
+      this.#pages.set(visit.key, { ...theirs, freshUntil, staleUntil: freshUntil + STALE_FOR })
+    }
+    return theirs.page
+  }
+
+  async #render(
+    visit: Visit,
+    { epoch, stamp }: { epoch: number; stamp: Stamp | null },
+  ): Promise<PackedPage | null> {
     const { source } = this.#options
+    const startedAt = this.#now()
     const maxAge = this.#maxAge
     const keeping: Keeping = { isSignedIn: visit.isSignedIn, tags: new Set(), maxAge, mark: "" }
     const response = await source.render(visit, keeping)
@@ -119,20 +149,34 @@ export class PageCache {
       return null
     }
     const page = await packPage(response, keeping.mark, visit.fillNothing)
-    if (epoch === this.#epoch) this.#keep(visit.key, page, keeping)
+    if (epoch !== this.#epoch) return page
+    this.#keep(visit.key, page, keeping)
+    void this.#complete(page).then(() => {
+      if (!stamp || !isAsLongAsAny(keeping.maxAge)) return
+      const freshFor = FRESH_FOR - (this.#now() - startedAt)
+      this.#give(visit.key, page, { tags: keeping.tags, freshFor, stamp })
+    })
     return page
+  }
+
+  /** Nobody waits for the brotli form. */
+  async #complete(page: PackedPage): Promise<void> {
+    await addBrotli(page, gunzipSync(page.plain.gzip)).catch(() => {
+      // Memory ran short: gzip will do.
+    })
+  }
+
+  #give(key: string, page: PackedPage, more: Omit<GivenPage, "bytes">): void {
+    if (more.freshFor <= 0) return
+    this.#options.shared?.give(key, { ...more, bytes: formatPage(page, more.tags) })
   }
 
   #keep(key: string, page: PackedPage, { tags, maxAge }: Keeping): void {
     const now = this.#now()
-    const kept = {
+    this.#pages.set(key, {
       ...{ page, tags },
       freshUntil: now + Math.min(FRESH_FOR, maxAge),
       staleUntil: now + Math.min(FRESH_FOR + STALE_FOR, maxAge),
-    }
-    this.#pages.set(key, kept)
-    addBrotli(page, gunzipSync(page.plain.gzip)).catch(() => {
-      // Memory ran short: gzip will do.
     })
   }
 

@@ -32,19 +32,24 @@ interface Segment {
 
 /** Compresses the texts between the holes. */
 export async function makeTemplate(texts: readonly string[]): Promise<Template> {
-  const segments = await Promise.all(texts.map(makeSegment))
-  const size = segments.reduce(
-    (sum, { packed, shift }) => sum + packed.length + shift.byteLength,
-    0,
-  )
+  return openTemplate(await Promise.all(texts.map(packSegment)))
+}
+
+/** A template of segments that were compressed before, here or in another process. */
+export function openTemplate(parts: readonly Omit<Segment, "shift">[]): Template {
+  const segments = parts.map(({ packed, crc, length }) => ({
+    ...{ packed, crc, length },
+    shift: makeShift(length),
+  }))
+  const size = segments.reduce((sum, one) => sum + one.packed.length + one.shift.byteLength, 0)
   return { holes: segments.length - 1, segments, size }
 }
 
-async function makeSegment(text: string): Promise<Segment> {
+async function packSegment(text: string): Promise<Omit<Segment, "shift">> {
   const raw = Buffer.from(text)
   const finishFlush = constants.Z_FULL_FLUSH
   const packed = await toRawDeflate(raw, { level: 9, memLevel: 9, finishFlush })
-  return { packed, crc: crc32(raw), length: raw.length, shift: makeShift(raw.length) }
+  return { packed, crc: crc32(raw), length: raw.length }
 }
 
 /**

@@ -1,31 +1,13 @@
 import { once } from "node:events"
-import { writeFile } from "node:fs/promises"
 import { request as sendRequest } from "node:http"
-import path from "node:path"
-import { buffer } from "node:stream/consumers"
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
-import type { Shop } from "#tests/support/shop.ts"
+import { askRaw as ask } from "#tests/support/raw-answer.ts"
+import { findShownProduct } from "#tests/support/shown-product.ts"
 import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 const word = wordsOf("en")
-
-/** One answer as it comes over the wire, and what it unpacks to. */
-async function ask(shop: Pick<Shop, "url">, target: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(shop.url)
-  const request = sendRequest({ hostname, port, path: target, headers })
-  request.end()
-  const [response] = (await once(request, "response")) as [import("node:http").IncomingMessage]
-  const body = await buffer(response)
-  const encoding = response.headers["content-encoding"]
-  const html =
-    encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
-  const { statusCode: status, headers: answered } = response
-  return { status, headers: answered, encoding, html: html.toString() }
-}
 
 const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
 
@@ -180,34 +162,17 @@ test("a page tells whether one is signed in, at once and after the end of it @no
   )
 })
 
-test("a change of a price is in the next answer of every page that shows it @no-js", async ({
+test("a change of price or stock is on the next request of every page that shows it @no-js", async ({
   launch,
 }) => {
   const shop = await launch()
-  const [id = 0] = await listOrderable(shop, 1)
-  const pages = [
-    `/en/product/${id}`,
-    "/en/products?orderable=1&sort=price",
-    `/en/product/${id}.rsc`,
-  ]
-  const file = path.join(shop.dataDir, "prices.csv")
-  expect((await commandHere(shop, "catalogue", "export", file)).code).toBe(0)
-  const barcode = await barcodeOf(shop, id)
-  const before = await Promise.all(pages.map((target) => ask(shop, target)))
-  for (const [turn, price] of ["7771000", "7772000", "7773000"].entries()) {
-    await writeFile(file, `barcode,price_uz\n${barcode},${price}\n`)
-    const done = await commandHere(shop, "catalogue", "import", file)
-    expect(done, done.err).toMatchObject({ code: 0 })
-    const [product, , payload] = await Promise.all(pages.map((target) => ask(shop, target)))
-    expect(product?.html).toMatch(new RegExp(`7\\D77${turn + 1}\\D000`))
-    expect(payload?.html).toMatch(new RegExp(`7\\D77${turn + 1}\\D000`))
-    expect(product?.headers.etag).not.toBe(before[0]?.headers.etag)
+  const product = await findShownProduct(shop, shop)
+  for (const offer of [
+    { price: 9_771_000, stock: "in_stock" },
+    { price: 9_772_000, stock: "out_of_stock" },
+    { price: 9_773_000, stock: "in_stock" },
+  ] as const) {
+    await product.change(offer)
+    expect(await product.listPagesWithout(shop, offer)).toEqual([])
   }
-  const list = await ask(shop, "/en/products?orderable=1&sort=-price")
-  expect(list.html).toMatch(/7\D773\D000/)
 })
-
-async function barcodeOf(shop: Shop, id: number): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/v1/products/${id}`)
-  return String(/"barcode":"(\d+)"/.exec(await answer.text())?.[1])
-}

@@ -48,4 +48,40 @@ export const mutations: Mutation[] = [
     replace: "const OWN = new Set([",
     test: { file: "server/pages/page-cache.test.ts", title: "no cookie of a rendering is kept" },
   },
+  {
+    file: "server/pages/shared-pages.ts",
+    find: "if change and tonumber(change) > tonumber(page[2]) then return known end",
+    replace: "",
+    test: {
+      file: "tests/contract/shared-pages.test.ts",
+      title: "a page whose rendering began before a change",
+    },
+  },
+  {
+    file: "server/pages/shared-pages.ts",
+    find: "return isOurs ? Buffer.from(bytes) : null",
+    replace: "return isOurs || bytes.length > 0 ? Buffer.from(bytes) : null",
+    test: {
+      file: "tests/contract/shared-pages.test.ts",
+      title: "what is broken, moved or not ours",
+    },
+  },
+  {
+    file: "server/pages/shared-pages.ts",
+    find: "update(`${identity} ${key}`)",
+    replace: "update(key)",
+    test: {
+      file: "tests/contract/shared-pages.test.ts",
+      title: "storefronts of another build",
+    },
+  },
+  {
+    file: "shop-api/catalogue/publish-changes.ts",
+    find: 'if (!(await tell("everything"))) return',
+    replace: "",
+    test: {
+      file: "tests/contract/changes-relay.test.ts",
+      title: "what could not be told",
+    },
+  },
 ]

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { HOLE_END, type PackedPage } from "#server/pages/packed-page.ts"
+import { fill, openTemplate } from "#server/pages/splice.ts"
+
+const size = z.int().min(0)
+
+/** What stands before the bytes of the segments and of the brotli form. */
+const Head = z.object({
+  headers: z.array(z.string()),
+  digest: z.string(),
+  tags: z.array(z.string()),
+  holes: z.array(z.string()),
+  segments: z.array(z.object({ size, crc: size, length: size })).min(1),
+  brotli: size,
+})
+
+const HEAD_LENGTH_BYTES = 4
+
+/** A page as bytes, for another process of the same build. */
+export function formatPage(page: PackedPage, tags: ReadonlySet<string>): Buffer {
+  const { headers, digest, holes, template, plain } = page
+  const segments = template.segments.map(({ packed, crc, length }) => ({
+    ...{ size: packed.length, crc, length },
+  }))
+  const brotli = plain.brotli?.length ?? 0
+  const head = {
+    headers: [...headers],
+    digest,
+    tags: [...tags],
+    holes: [...holes],
+    segments,
+    brotli,
+  }
+  const text = Buffer.from(JSON.stringify(head satisfies z.input<typeof Head>))
+  const length = Buffer.alloc(HEAD_LENGTH_BYTES)
+  length.writeUInt32LE(text.length)
+  const packed = template.segments.map((segment) => segment.packed)
+  return Buffer.concat([length, text, ...packed, plain.brotli ?? Buffer.alloc(0)])
+}
+
+/**
+ * Reads `formatPage`; null for whatever is no page. `fillHole` says what stands in its holes while there is nothing
+ * to say of the visitor.
+ */
+export function parsePage(
+  bytes: Buffer,
+  fillHole: (hole: string) => string,
+): { page: PackedPage; tags: ReadonlySet<string> } | null {
+  const head = readHead(bytes)
+  if (!head) return null
+  const { headers, digest, tags, holes, segments, brotli } = head.fields
+  const sizes = [...segments.map((segment) => segment.size), brotli]
+  const total = sizes.reduce((sum, next) => sum + next, head.end)
+  if (total !== bytes.length || holes.length !== segments.length - 1) return null
+  let at = head.end
+  const take = (length: number) => bytes.subarray(at, (at += length))
+  const template = openTemplate(segments.map((one) => ({ ...one, packed: take(one.size) })))
+  const words = holes.map(fillHole)
+  const plain = {
+    words: words.join(HOLE_END),
+    gzip: fill(template, words),
+    brotli: brotli > 0 ? take(brotli) : null,
+  }
+  return { page: { headers, digest, template, holes, plain }, tags: new Set(tags) }
+}
+
+function readHead(bytes: Buffer): { fields: z.output<typeof Head>; end: number } | null {
+  if (bytes.length < HEAD_LENGTH_BYTES) return null
+  const end = HEAD_LENGTH_BYTES + bytes.readUInt32LE()
+  try {
+    const fields = Head.parse(JSON.parse(bytes.toString("utf8", HEAD_LENGTH_BYTES, end)))
+    return { fields, end }
+  } catch {
+    return null
+  }
+}

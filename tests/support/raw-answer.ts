@@ -1,0 +1,22 @@
+import { once } from "node:events"
+import { type IncomingMessage, request as sendRequest } from "node:http"
+import { buffer } from "node:stream/consumers"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+
+/** One answer as it comes over the wire, and what it unpacks to. */
+export async function askRaw(
+  shop: { url: string },
+  target: string,
+  headers: Record<string, string> = {},
+) {
+  const { hostname, port } = new URL(shop.url)
+  const request = sendRequest({ hostname, port, path: target, headers })
+  request.end()
+  const [response] = (await once(request, "response")) as [IncomingMessage]
+  const body = await buffer(response)
+  const encoding = response.headers["content-encoding"]
+  const html =
+    encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body
+  const { statusCode: status, headers: answered } = response
+  return { status, headers: answered, encoding, html: html.toString() }
+}

@@ -1,0 +1,70 @@
+import { writeFile } from "node:fs/promises"
+import path from "node:path"
+import { z } from "zod"
+import { commandHere } from "#tests/contract/commands.ts"
+import { askRaw } from "#tests/support/raw-answer.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+interface Offer {
+  /** In whole sums of Uzbekistan, seven digits. */
+  price: number
+  stock: "in_stock" | "out_of_stock"
+}
+
+/** A perfume that stands on the home page, and every kept page that shows it. */
+export interface ShownProduct {
+  /** Imports the offer as the operator does. */
+  change(offer: Offer): Promise<void>
+  /** Addresses of pages and payloads that do not show the offer; asked for at once, each by its next request. */
+  listPagesWithout(shop: { url: string }, offer: Offer): Promise<string[]>
+}
+
+/**
+ * @param shop where the pages are asked for
+ * @param store where the operator's commands are run
+ * @param headers of each request for a page
+ */
+export async function findShownProduct(
+  shop: { url: string },
+  store: Parameters<typeof commandHere>[0],
+  headers: Record<string, string> = {},
+): Promise<ShownProduct> {
+  const home = await askRaw(shop, "/en", headers)
+  const id = /<article.*?\/en\/product\/(\d+)"/s.exec(home.html)?.[1] ?? ""
+  const api = await askRaw(shop, `/api/v1/products/${id}`, headers)
+  const { barcode, brand, family } = z
+    .object({ barcode: z.string(), family: z.string(), brand: z.object({ slug: z.string() }) })
+    .parse(JSON.parse(api.html))
+  const file = path.join(store.dataDir, "offer.csv")
+  // The dearest one of all, so that it stands on the first page of each list.
+  const lists = ["", `brand=${brand.slug}&`, `family=${family}&`].map(
+    (filter) => `/en/products?${filter}sort=-price`,
+  )
+  const pages = ["/en", ...lists, `/en/product/${id}`]
+  const payloads = pages.map((page) => page.replace(/(?=\?|$)/, ".rsc"))
+
+  return {
+    async change({ price, stock }) {
+      await writeFile(file, `barcode,price_uz,stock\n${barcode},${price},${stock}\n`)
+      const { code, err } = await commandHere(store, "catalogue", "import", file)
+      if (code !== 0) throw new Error(`the import ended with ${String(code)}: ${err}`)
+    },
+    async listPagesWithout(asked, { price, stock }) {
+      const figures = new RegExp(String(price).replace(/(\d)(\d{3})(\d{3})/, "$1\\D$2\\D$3"))
+      const [onCard, onPage] = ["catalogue:card.out_of_stock", "catalogue:product.out_of_stock"]
+      const shows = (target: string, html: string) => {
+        if (target.includes(".rsc")) return figures.test(html)
+        const isOwn = target.includes("/product/")
+        const card = html.split("<article").find((part) => part.includes(`/en/product/${id}"`))
+        const text = isOwn ? html : (card ?? "")
+        const saysOut = text.includes(word(isOwn ? onPage : onCard))
+        return figures.test(text) && saysOut === (stock === "out_of_stock")
+      }
+      const targets = [...pages, ...payloads]
+      const answers = await Promise.all(targets.map((target) => askRaw(asked, target, headers)))
+      return targets.filter((target, index) => !shows(target, answers[index]?.html ?? ""))
+    },
+  }
+}
