@@ -137,6 +137,8 @@ export const ProductsAnswer = z.object({
   total: z.int(),
   page: z.int(),
   per_page: z.int(),
+  /** Whether a word of the search stands nowhere, and what is written much like it was searched instead. */
+  is_similar: z.boolean(),
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
@@ -187,6 +189,7 @@ export const searchProducts = defineCall({
       total: 1,
       page: 1,
       per_page: 48,
+      is_similar: false,
       currency: "UZS",
       facets: {
         brand: [{ value: "sardoba", label: "Sardoba", count: 1, selected: false }],

@@ -17,7 +17,13 @@ const SUGGESTIONS = 4
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = getShop(context)
   const filters = parseFilters(new URL(request.url).searchParams)
-  const { items, total, facets, currency } = await search(shop, filters, PER_PAGE)
+  const {
+    items,
+    total,
+    facets,
+    currency,
+    is_similar: isSimilar,
+  } = await search(shop, filters, PER_PAGE)
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   if (filters.page > pages) {
     const last = formatFilters({ ...filters, page: pages })
@@ -31,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     country: getSession(context).country,
     total,
+    isSimilar,
     pages,
     facets: { ...facets, ...offerNotes(facets, total) },
     currency,

@@ -15,7 +15,7 @@ import {
   takePage,
 } from "#shop-api/catalogue/index/selection.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
-import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
@@ -45,6 +45,7 @@ export async function listProducts(
     total: found.counts.total,
     page: query.page,
     per_page: query.per_page,
+    is_similar: found.isSimilar,
     currency: caller.country.currency,
     facets,
   }
@@ -67,7 +68,12 @@ function find(index: CatalogueIndex, query: ProductQuery, countryId: number) {
     skip: (query.page - 1) * query.per_page,
     take: query.per_page,
   })
-  return { selection, counts, ids: page.map((slot) => index.ids[slot] ?? 0) }
+  return {
+    selection,
+    counts,
+    ids: page.map((slot) => index.ids[slot] ?? 0),
+    isSimilar: hasMistake(words ?? []),
+  }
 }
 
 function toSelection(

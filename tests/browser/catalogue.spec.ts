@@ -328,6 +328,17 @@ async function findDetail(
 
 const withScripts = { tag: "@js" }
 
+test("[D.21] a search with a mistake in it says that what it found is only written alike", async ({
+  page,
+}) => {
+  await page.goto("/en/products?q=koshn")
+  await expect(page.getByText("No exact match for “koshn”. Showing similar")).toBeVisible()
+  await expect(page.getByRole("article").getByRole("link", { name: /^Koshin/ })).not.toHaveCount(0)
+  await page.goto("/en/products?q=kosh")
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await expect(page.getByText("No exact match for")).toHaveCount(0)
+})
+
 test(
   "what is typed, ticked and chosen before the scripts run is not lost",
   withScripts,

@@ -59,6 +59,12 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await search.pressSequentially("rose and amber")
       await isLive(page)
       await expect(search).toHaveValue("rose and amber")
+
+      await openSlowly(page, "/en/auth/login")
+      const phone = page.locator("main input[name=phone]")
+      await phone.click()
+      await phone.pressSequentially("901010001")
+      await expect(phone).toHaveValue("+998 90 101-00-01", { timeout: 60_000 })
     })
   }
 })

@@ -122,6 +122,19 @@ describe("[D.17] filters of the catalogue", () => {
     expect(items.map(({ price }) => price)).toContain(facets.price?.max)
   })
 
+  it("say when nothing is written as it was searched, and what is found is written alike", async () => {
+    const isSimilar = async (q: string) =>
+      (await api.get(searchProducts, { query: { q } })).is_similar
+    for (const q of ["koshn", "lavnda", "rose koshn", "кашин"]) {
+      expect(await isSimilar(q), q).toBe(true)
+    }
+    // The other alphabet, a beginning, a volume and words that say nothing are no mistakes.
+    for (const q of ["koshin", "кошин", "kosh", "koshin 50", "perfume koshin", "роза"]) {
+      expect(await isSimilar(q), q).toBe(false)
+    }
+    expect((await api.get(searchProducts, {})).is_similar).toBe(false)
+  })
+
   it("sort what words find by how well it fits, unless another order is asked for", async () => {
     const named = (await api.get(searchProducts, { query: { q: "lavanda" } })).items
     expect(named[0]?.name).toBe("Lavanda")

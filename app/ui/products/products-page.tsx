@@ -53,6 +53,9 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
           </div>
         )}
+        {view.isSimilar && !isEmpty ? (
+          <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
+        ) : null}
         <Columns frame={isSearchAlone ? "single" : "catalogue"}>
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>

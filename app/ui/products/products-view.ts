@@ -10,6 +10,8 @@ export interface ProductsView {
   country: string | null
   /** How many perfumes match. */
   total: number
+  /** Whether they are written much like what was searched, which itself stands nowhere. */
+  isSimilar: boolean
   pages: number
   facets: Record<FacetName, readonly Facet[]> & {
     /** Minor units: from the cheapest to the dearest; null when nothing is found. */

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import type { Match, OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
+import { isOnlySimilar, type Match, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 
 /** What is added to a match's quality by where the word stands. */
@@ -71,6 +71,11 @@ export function understand(
     else if (!keys.some((key) => FILLERS.has(key))) return null
   }
   return meant
+}
+
+/** Whether one of the words stands nowhere, so that others that are written much like it are meant. */
+export function hasMistake(words: readonly MeantWord[]): boolean {
+  return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
 /** By slot: how well a product fits all the words, 0 when it lacks one of them. */

@@ -25,6 +25,9 @@ const PER_MISSING = 1
 const PER_MISTAKE = 8
 const MOST_MISSING = 15
 
+/** Whether the word is not what was searched, nor begins so, but is written much like it. */
+export const isOnlySimilar = ({ quality }: Match): boolean => quality <= SIMILAR
+
 /** A shorter beginning of a word may be that of too many. */
 const MIN_PREFIX = 3
 const MAX_PREFIXED = 300
