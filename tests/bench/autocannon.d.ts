@@ -4,11 +4,11 @@ declare module "autocannon" {
     url: string
     connections: number
     /** Requests in all; the run ends when each of them is answered. */
-    amount?: number
-    /** Seconds, when there is no amount. */
-    duration?: number
+    amount: number
     /** Milliseconds between the looks at whether the run is over. */
     sampleInt?: number
+    /** Seconds that a request may take. */
+    timeout?: number
     /** Gives up after so many failed connections; without it a dead server is called for ever. */
     bailout?: number
     headers?: Readonly<Record<string, string>>

@@ -7,17 +7,30 @@ export interface Sample {
   statuses: Record<string, number>
 }
 
-/** The shop and the plain server, one right after the other. */
-export interface Round {
-  shop: Sample
-  plain: Sample
+/** The shop, the plain server that sends the same bytes, and the shop of an older commit if one is measured. */
+export type Side = "shop" | "plain" | "older"
+
+/** One sample of each side, one right after the other. */
+export type Round = Partial<Record<Side, Sample>>
+
+/** What a figure is held to; it is missed by one that is worse. */
+export interface Bounds {
+  /** Most of the plain server's CPU, and of the older shop's; least of the plain server's requests a second. */
+  cpuOfPlain?: number
+  cpuOfOlder?: number
+  perSecondOfPlain?: number
 }
 
 export interface LoadFigures {
   page: string
   path: string
-  /** Bytes of the gzip body that both servers send. */
-  gzipBytes: number
+  connections: number
+  /** The status that each answer must have. */
+  status: number
+  /** Bytes of the body that the shop and the plain server send. */
+  bytes: number
+  sides: readonly Side[]
+  bounds: Bounds
   rounds: Round[]
 }
 
@@ -42,12 +55,14 @@ export interface Spread {
   max: number
 }
 
-export interface LoadSummary {
-  page: string
-  path: string
-  gzipBytes: number
-  cpuMs: { shop: Spread; plain: Spread; ratio: Spread }
-  perSecond: { shop: Spread; plain: Spread; ratio: Spread }
+type Compared = Partial<Record<Side | "ofPlain" | "ofOlder", Spread>>
+
+export interface LoadSummary extends Pick<
+  LoadFigures,
+  "page" | "path" | "connections" | "bytes" | "bounds"
+> {
+  cpuMs: Compared
+  perSecond: Compared
 }
 
 /** The median and the range; NaN for no values at all, so that nothing missing looks like a figure. */
@@ -59,12 +74,22 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Ratios are of one round each, shop over plain, so that what disturbs the machine disturbs both sides. */
-export function summarizeLoad({ page, path, gzipBytes, rounds }: LoadFigures): LoadSummary {
-  const compare = (figure: "cpuMs" | "perSecond") => ({
-    shop: getSpread(rounds.map(({ shop }) => shop[figure])),
-    plain: getSpread(rounds.map(({ plain }) => plain[figure])),
-    ratio: getSpread(rounds.map(({ shop, plain }) => shop[figure] / plain[figure])),
-  })
-  return { page, path, gzipBytes, cpuMs: compare("cpuMs"), perSecond: compare("perSecond") }
+/** Ratios are of one round each, shop over the other, so that what disturbs the machine disturbs both sides. */
+export function summarizeLoad(figures: LoadFigures): LoadSummary {
+  const { page, path, connections, bytes, bounds, sides, rounds } = figures
+  const compare = (figure: "cpuMs" | "perSecond") => {
+    const of = (side: Side) => rounds.map((round) => round[side]?.[figure] ?? Number.NaN)
+    const shop = of("shop")
+    const compared: Compared = { shop: getSpread(shop) }
+    for (const side of sides) {
+      if (side === "shop") continue
+      const other = of(side)
+      const ratios = shop.map((value, round) => value / (other[round] ?? Number.NaN))
+      compared[side] = getSpread(other)
+      compared[side === "plain" ? "ofPlain" : "ofOlder"] = getSpread(ratios)
+    }
+    return compared
+  }
+  const summary = { page, path, connections, bytes, bounds }
+  return { ...summary, cpuMs: compare("cpuMs"), perSecond: compare("perSecond") }
 }

@@ -1,94 +1,114 @@
 import autocannon, { type Result } from "autocannon"
 import { readCpuTime } from "#tests/bench/cpu-time.ts"
-import type { LoadFigures, Round, Sample } from "#tests/bench/figures.ts"
-import { VISITOR, type Page } from "#tests/bench/pages.ts"
+import type { LoadFigures, Round, Sample, Side } from "#tests/bench/figures.ts"
+import type { PlainServer } from "#tests/bench/plain.ts"
+import type { Subject } from "#tests/bench/subjects.ts"
 
-const CONNECTIONS = 10
-/** Seconds until the code of each side has been compiled; the shop has far more of it. */
-const WARM_UP = { shop: 5, plain: 1 } as const
+/** Each side is asked so often first, and for so many seconds more, until its code has been compiled. */
+const FIRST_REQUESTS = 100
+const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
 /** A busy machine must not leave a sample to a handful of requests, nor to a few ticks of the processor's clock. */
-const MIN_REQUESTS = { shop: 50, plain: 3000 } as const
+const MIN_REQUESTS = { shop: 50, plain: 4000, older: 50 } as const
+/** At the end of a sample connections wait for the last of them. */
+const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
+/** On a busy machine the last of a hundred waits long. */
+const PATIENCE_SECONDS = 60
 
-interface Server {
+interface Target {
   url: string
   pid(): number
 }
 
 interface Measuring {
-  shop: Server
-  plain: Server
-  pages: readonly Page[]
+  subjects: readonly Subject[]
+  /** Knows the subjects' pages by their places. */
+  plain: PlainServer
+  older: Target | null
   rounds: number
   /** Seconds that one sample is to take; how many requests that is comes out of the warm-up. */
   seconds: number
   report: (line: string) => void
 }
 
-/** Measures both servers page by page in turns: shop, plain, shop, plain. */
+/** Measures each subject on all sides in turns: shop, plain, older, and again. */
 export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> {
-  const { pages, rounds, seconds, report } = measuring
-  report("Warming up both servers")
+  const { subjects, rounds, seconds, report } = measuring
   const work = []
-  for (const page of pages) {
-    const shop = await warmUp(measuring.shop, page, WARM_UP.shop)
-    const plain = await warmUp(measuring.plain, page, WARM_UP.plain)
-    const amounts = {
-      shop: Math.max(MIN_REQUESTS.shop, Math.ceil(shop * seconds)),
-      plain: Math.max(MIN_REQUESTS.plain, Math.ceil(plain * seconds)),
+  for (const [place, subject] of subjects.entries()) {
+    report(`Warming up: ${subject.name}, ${subject.connections} connections`)
+    const sides = []
+    for (const [side, target] of listSides(measuring, subject, place)) {
+      const perSecond = await warmUp(target, subject, WARM_UP_SECONDS[side])
+      const least = Math.max(MIN_REQUESTS[side], subject.connections * MIN_REQUESTS_A_CONNECTION)
+      sides.push({ side, target, amount: Math.max(least, Math.ceil(perSecond * seconds)) })
     }
-    work.push({ page, amounts, done: [] as Round[] })
+    work.push({ subject, sides, done: [] as Round[] })
   }
   for (let round = 1; round <= rounds; round++) {
     report(`Round ${round} of ${rounds}`)
-    for (const { page, amounts, done } of work) {
-      const shop = await sample(measuring.shop, page, amounts.shop)
-      const plain = await sample(measuring.plain, page, amounts.plain)
-      done.push({ shop, plain })
+    for (const { subject, sides, done } of work) {
+      const samples: Round = {}
+      for (const { side, target, amount } of sides) {
+        samples[side] = await sample(target, subject, amount)
+      }
+      done.push(samples)
     }
   }
-  return work.map(({ page, done }) => ({
-    page: page.name,
-    path: page.path,
-    gzipBytes: page.body.length,
-    rounds: done,
+  return work.map(({ subject: { name, page, connections, bounds }, sides, done }) => ({
+    ...{ page: name, path: page.path, connections, status: page.status, bytes: page.body.length },
+    ...{ sides: sides.map(({ side }) => side), bounds, rounds: done },
   }))
+}
+
+function listSides({ plain, older }: Measuring, subject: Subject, place: number) {
+  const { shop, page, againstOlder } = subject
+  const targetOf = ({ url, pid }: Target): Target => ({ url: new URL(page.path, url).href, pid })
+  const sides: [Side, Target][] = [
+    ["shop", targetOf(shop)],
+    ["plain", { url: plain.urlOf(place), pid: plain.pid }],
+  ]
+  if (older && againstOlder) sides.push(["older", targetOf(older)])
+  return sides
 }
 
 /**
  * Answers a second under load.
  *
- * @throws when one of them was not 200
+ * @throws when none of them had the status that it must have
  */
-async function warmUp(server: Server, page: Page, seconds: number): Promise<number> {
-  const statuses = countStatuses(await autocannon({ ...aim(server, page), duration: seconds }))
-  const { "200": answers = 0, ...others } = statuses
-  if (answers === 0 || Object.keys(others).length > 0) {
-    throw new Error(`${server.url}${page.path} answered ${JSON.stringify(statuses)}, not 200 alone`)
+async function warmUp(target: Target, subject: Subject, seconds: number): Promise<number> {
+  const { statuses, perSecond } = await sample(target, subject, FIRST_REQUESTS)
+  const { status } = subject.page
+  if (!statuses[status]) {
+    throw new Error(`${target.url} answered ${JSON.stringify(statuses)}, not ${status}`)
   }
-  return answers / seconds
+  const amount = Math.max(subject.connections, Math.ceil(perSecond * seconds))
+  return (await sample(target, subject, amount)).perSecond
 }
 
 /**
  * A fixed number of requests, each of them answered: the clock and the processor time are read at the last
  * answer, so nothing half done and nothing idle is counted.
  */
-async function sample(server: Server, page: Page, amount: number): Promise<Sample> {
-  const pid = server.pid()
+async function sample({ url, pid }: Target, subject: Subject, amount: number): Promise<Sample> {
   const started = performance.now()
-  const cpuBefore = readCpuTime(pid)
+  const cpuBefore = readCpuTime(pid())
   let answers = 0
   let cpuMs = Number.NaN
   let perSecond = Number.NaN
-  const run = autocannon({ ...aim(server, page), amount })
+  const { connections, page } = subject
+  const run = autocannon({
+    ...{ url, connections, amount, headers: page.asking },
+    ...{ sampleInt: SAMPLE_MS, timeout: PATIENCE_SECONDS, bailout: 1 },
+  })
   run.on("response", () => {
     answers++
     if (answers !== amount) return
-    cpuMs = (readCpuTime(pid) - cpuBefore) / amount
+    cpuMs = (readCpuTime(pid()) - cpuBefore) / amount
     perSecond = (amount * 1000) / (performance.now() - started)
   })
-  const statuses = countStatuses(await run)
-  return { cpuMs, perSecond, statuses }
+  return { statuses: countStatuses(await run), cpuMs, perSecond }
 }
 
 function countStatuses({ statusCodeStats, errors, timeouts }: Result): Sample["statuses"] {
@@ -96,14 +116,4 @@ function countStatuses({ statusCodeStats, errors, timeouts }: Result): Sample["s
   for (const [status, { count }] of Object.entries(statusCodeStats)) statuses[status] = count
   if (errors + timeouts > 0) statuses["error"] = errors + timeouts
   return statuses
-}
-
-function aim(server: Server, page: Page) {
-  return {
-    url: new URL(page.path, server.url).href,
-    connections: CONNECTIONS,
-    headers: VISITOR,
-    sampleInt: SAMPLE_MS,
-    bailout: 1,
-  }
 }

@@ -1,17 +1,32 @@
-// npm run bench [-- --rounds N --seconds N --json]; docs/bench.md says how to read what it prints.
+// npm run bench [-- --against COMMIT --rounds N ...]; docs/bench.md says how to read what it prints.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { SECRETS, startFilledPostgres } from "#tests/bench/big-shop.ts"
 import { untilAtRest } from "#tests/bench/cpu-time.ts"
 import { summarizeLoad } from "#tests/bench/figures.ts"
 import { measureLoad } from "#tests/bench/load.ts"
 import { readLoad, readMachine } from "#tests/bench/machine.ts"
+import { readMemory } from "#tests/bench/memory.ts"
+import { buildOlder } from "#tests/bench/older.ts"
 import { parseOptions, type Options } from "#tests/bench/options.ts"
-import { capturePages } from "#tests/bench/pages.ts"
 import { startPlainServer } from "#tests/bench/plain.ts"
-import { findProblems } from "#tests/bench/problems.ts"
+import { findMissed, findProblems } from "#tests/bench/problems.ts"
 import { Running } from "#tests/bench/running.ts"
-import { formatCpu, formatMachine, formatPerSecond, formatWeight } from "#tests/bench/tables.ts"
+import { measureStarts } from "#tests/bench/starts.ts"
+import {
+  type FirstVisit,
+  listBigSubjects,
+  listFirstVisits,
+  listSubjects,
+} from "#tests/bench/subjects.ts"
+import {
+  formatCpu,
+  formatMachine,
+  formatPerSecond,
+  formatProcesses,
+  formatWeight,
+} from "#tests/bench/tables.ts"
 import { launchBrowser, SCREEN_NAMES, weighPages } from "#tests/bench/weight.ts"
 import { startShop } from "#tests/support/shop.ts"
 
@@ -26,35 +41,81 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 /** To stderr, so that --json leaves nothing but JSON on stdout. */
 const report = (line: string) => console.error(`${line} ...`)
 
-async function measure({ rounds, seconds }: Options) {
-  const machine = readMachine()
-  report("Starting the shop with its demonstration catalogue")
-  const dataDir = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
-  running.onStop(async () => rmSync(dataDir, { recursive: true, force: true }))
-  const shop = await running.start(
-    startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn", NODE_DISABLE_COMPILE_CACHE: "1" }),
-    (it) => it.stop(),
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
+  running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a shop with a folder that is removed at the end. */
+function openShop(env: NodeJS.ProcessEnv, start = startShop) {
+  const settings = { LOG_LEVEL: "warn", NODE_DISABLE_COMPILE_CACHE: "1", ...env }
+  return running.start(start({ DATA_DIR: makeFolder(), ...settings }), (it) => it.stop())
+}
+
+async function openBigShop(products: number) {
+  report(`Filling a catalogue of ${products} products`)
+  const postgres = await running.start(startFilledPostgres(products, makeFolder()), (it) =>
+    it.stop(),
   )
-  readShopOutput = shop.output
-  const pages = await capturePages(shop.url)
-  const plain = await running.start(startPlainServer(pages), (it) => it.stop())
+  return { products, shop: await openShop({ ...SECRETS, DATABASE_URL: postgres.url }) }
+}
+
+async function openOlder(commit: string) {
+  report(`Building the shop of ${commit}`)
+  return openShop({}, await buildOlder(commit))
+}
+
+async function weigh(url: string, firstVisits: readonly FirstVisit[]) {
   const browser = await running.start(launchBrowser(), (it) => it.close())
-  const weight = await weighPages(browser, shop.url, pages, report)
+  const weight = await weighPages(browser, url, firstVisits, report)
   await browser.close()
-  report("Waiting until the shop has encoded its pictures")
-  await untilAtRest(shop.pid())
-  const load = await measureLoad({ shop, plain, pages, rounds, seconds, report })
+  return weight
+}
+
+async function measure(options: Options) {
+  const { rounds, seconds, products, against } = options
+  const machine = readMachine()
+  const older = against === null ? null : await openOlder(against)
+  report("Starting the shop with its demonstration catalogue")
+  const settings = { DATA_DIR: makeFolder() }
+  const starts = await measureStarts(() => openShop(settings), rounds)
+  const shop = await openShop(settings)
+  readShopOutput = shop.output
+  const bigShops = []
+  for (const count of products) bigShops.push(await openBigShop(count))
+  const firstVisits = await listFirstVisits(shop.url)
+  const weight = options.weight ? await weigh(shop.url, firstVisits) : []
+  report("Asking for each page once")
+  const all = await listSubjects(shop, firstVisits)
+  for (const big of bigShops) all.push(...(await listBigSubjects(big.shop, big.products)))
+  const subjects = all.filter(({ name }) => name.includes(options.only))
+  const pages = subjects.map(({ page }) => page)
+  const plain = await running.start(startPlainServer(pages), (it) => it.stop())
+  report("Waiting until the shops have encoded their pictures")
+  for (const one of [shop, older, ...bigShops.map((big) => big.shop)]) {
+    if (one) await untilAtRest(one.pid())
+  }
+  const load = await measureLoad({ subjects, plain, older, rounds, seconds, report })
+  const summary = load.map(summarizeLoad)
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    options: { rounds, seconds },
-    summary: load.map(summarizeLoad),
+    options,
+    summary,
+    starts,
+    memory: [
+      readMemory("shop", shop.pid()),
+      ...bigShops.map((big) => readMemory(`shop, ${big.products} products`, big.shop.pid())),
+    ],
     load,
     weight,
     problems: findProblems(load, weight, {
-      pages: pages.map(({ name }) => name),
+      loaded: subjects.map(({ name }) => name),
+      weighed: options.weight ? firstVisits.map(({ name }) => name) : [],
       screens: SCREEN_NAMES,
     }),
+    missed: findMissed(summary),
   }
 }
 
@@ -69,11 +130,13 @@ async function run(): Promise<number> {
     formatMachine(result.machine),
     formatCpu(result.summary),
     formatPerSecond(result.summary),
-    formatWeight(result.weight),
+    formatProcesses(result.starts, result.memory),
+    ...(options.weight ? [formatWeight(result.weight)] : []),
   ]
   console.log(options.json ? json : `\n${tables.join("\n\n")}\n\nKept in ${file}`)
   for (const problem of result.problems) console.error(`bench: ${problem}`)
-  return result.problems.length > 0 ? 1 : 0
+  for (const missed of result.missed) console.error(`bench: missed: ${missed}`)
+  return result.problems.length + result.missed.length > 0 ? 1 : 0
 }
 
 try {

@@ -5,6 +5,14 @@ export interface Options {
   rounds: number
   /** Length of one sample in seconds. */
   seconds: number
+  /** Sizes of the catalogues on PostgreSQL that are measured besides the demonstration; may be none. */
+  products: number[]
+  /** A commit whose shop is measured in the same rounds; null for none. */
+  against: string | null
+  /** Whether pages are also loaded in a browser, which is to tell how large they are. */
+  weight: boolean
+  /** What is measured under load must have this in its name; empty for everything. */
+  only: string
   /** Prints the result as JSON instead of tables. */
   json: boolean
 }
@@ -15,13 +23,23 @@ export function parseOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       rounds: { type: "string", default: "5" },
-      seconds: { type: "string", default: "2" },
+      seconds: { type: "string", default: "1" },
+      products: { type: "string", default: "1000,100000" },
+      against: { type: "string" },
+      weight: { type: "boolean", default: true },
+      only: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
+    allowNegative: true,
   })
   const rounds = Number(values.rounds)
   const seconds = Number(values.seconds)
+  const products = values.products.split(",").filter(Boolean).map(Number)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a count from 1")
   if (!(seconds > 0)) throw new Error("--seconds takes a number above 0")
-  return { rounds, seconds, json: values.json }
+  if (!products.every((count) => Number.isInteger(count) && count >= 1)) {
+    throw new Error("--products takes counts from 1 with commas between, or nothing")
+  }
+  const { against = null, weight, only, json } = values
+  return { rounds, seconds, products, against, weight, only, json }
 }

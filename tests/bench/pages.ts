@@ -1,12 +1,13 @@
 import { once } from "node:events"
 import { request, type IncomingMessage } from "node:http"
 import { buffer } from "node:stream/consumers"
+import { setTimeout as wait } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
 import { devices } from "playwright"
 
 const PRODUCTS_OF_A_LIST = 48
 
-/** A visitor with an ordinary browser; gzip alone, because both servers must send the same bytes. */
+/** A visitor with an ordinary browser, who has never been here. */
 export const VISITOR = {
   "User-Agent": devices["Desktop Chrome"].userAgent,
   Accept: "text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8",
@@ -14,9 +15,13 @@ export const VISITOR = {
   "Accept-Encoding": "gzip",
 } as const
 
+type Headers = Readonly<Record<string, string>>
+
 export interface Page {
-  name: string
   path: string
+  /** Headers of the request. */
+  asking: Headers
+  status: number
   /** Headers of the shop's answer as [name, value, ...], without those that belong to the connection. */
   headers: string[]
   body: Buffer
@@ -31,35 +36,62 @@ const OWN_HEADERS = new Set([
   "transfer-encoding",
 ])
 
+/** Brotli is made behind the back of the first who asks for a page. */
+const ENCODING_TRIES = 100
+
 /**
- * The measured pages with the shop's answers: home, the list, and the first product of the list.
+ * The shop's answer to a visitor, who sends these headers beside an ordinary browser's.
  *
- * @throws when an answer is not a 200 in gzip, or the list does not have its 48 products
+ * @throws when it is neither a 200 in the encoding that was asked for nor a 304
  */
-export async function capturePages(url: string): Promise<Page[]> {
-  const list = await capture(url, "list of 48", "/uz/products")
-  const html = gunzipSync(list.body).toString()
-  const links = [...html.matchAll(/href="(\/uz\/product\/\d+)"/g)]
-  const products = new Set(links.map(([, path]) => path))
-  const [first] = products
-  if (first === undefined || products.size !== PRODUCTS_OF_A_LIST) {
-    throw new Error(`${list.path} has ${products.size} products, not ${PRODUCTS_OF_A_LIST}`)
+export async function capture(url: string, path: string, headers: Headers = {}): Promise<Page> {
+  const asking = { ...VISITOR, ...headers }
+  for (let tries = 1; ; tries += 1) {
+    const { answer, body } = await ask(new URL(path, url), asking)
+    const { statusCode: status = 0 } = answer
+    const encoding = answer.headers["content-encoding"]
+    if (status === 304 || (status === 200 && encoding === asking["Accept-Encoding"])) {
+      return { path, asking, status, headers: listOwnHeaders(answer), body }
+    }
+    if (status !== 200 || tries === ENCODING_TRIES) {
+      throw new Error(`${path} answered ${status}, encoding ${encoding ?? "none"}`)
+    }
+    await wait(50)
   }
-  return [await capture(url, "home", "/uz"), list, await capture(url, "product page", first)]
 }
 
-async function capture(url: string, name: string, path: string): Promise<Page> {
-  const asking = request(new URL(path, url), { headers: VISITOR }).end()
+async function ask(url: URL, headers: Headers) {
+  const asking = request(url, { headers }).end()
   const [answer] = (await once(asking, "response")) as [IncomingMessage]
-  const body = await buffer(answer)
-  const encoding = answer.headers["content-encoding"]
-  if (answer.statusCode !== 200 || encoding !== "gzip") {
-    throw new Error(`${path} answered ${answer.statusCode}, encoding ${encoding ?? "none"}`)
-  }
+  return { answer, body: await buffer(answer) }
+}
+
+function listOwnHeaders({ rawHeaders }: IncomingMessage): string[] {
   const headers: string[] = []
-  for (let index = 0; index < answer.rawHeaders.length; index += 2) {
-    const [key = "", value = ""] = answer.rawHeaders.slice(index, index + 2)
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [key = "", value = ""] = rawHeaders.slice(index, index + 2)
     if (!OWN_HEADERS.has(key.toLowerCase())) headers.push(key, value)
   }
-  return { name, path, headers, body }
+  return headers
+}
+
+/** The value of a header of the answer; empty without it. */
+export function headerOf({ headers }: Page, name: string): string {
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name)
+  return at === -1 ? "" : (headers[at + 1] ?? "")
+}
+
+/**
+ * Paths of the products of a list in gzip, in their order.
+ *
+ * @throws when they are not 48
+ */
+export function listProducts({ path, body }: Page): string[] {
+  const html = gunzipSync(body).toString()
+  const links = [...html.matchAll(/href="(\/uz\/product\/\d+)"/g)]
+  const products = new Set(links.map(([, product = ""]) => product))
+  if (products.size !== PRODUCTS_OF_A_LIST) {
+    throw new Error(`${path} has ${products.size} products, not ${PRODUCTS_OF_A_LIST}`)
+  }
+  return [...products]
 }

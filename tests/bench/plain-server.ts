@@ -4,9 +4,10 @@ import type { Answer } from "#tests/bench/plain.ts"
 
 process.once("message", (answers: Answer[]) => {
   const byPath = new Map(
-    answers.map(({ path, headers, body }) => {
+    answers.map(({ path, status, headers, body }) => {
       const bytes = Buffer.from(body, "base64")
-      return [path, { headers: [...headers, "Content-Length", String(bytes.length)], bytes }]
+      const length = status === 304 ? [] : ["Content-Length", String(bytes.length)]
+      return [path, { status, headers: [...headers, ...length], bytes }]
     }),
   )
   const server = createServer((request, response) => {
@@ -15,7 +16,7 @@ process.once("message", (answers: Answer[]) => {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, answer.headers)
+    response.writeHead(answer.status, answer.headers)
     response.end(answer.bytes)
   })
   server.listen(0, () => {

@@ -6,13 +6,15 @@ import type { Page } from "#tests/bench/pages.ts"
 /** An answer as it travels to the plain server's process. */
 export interface Answer {
   path: string
+  status: number
   headers: string[]
   /** base64 */
   body: string
 }
 
 export interface PlainServer {
-  url: string
+  /** Where the page of that place among those given is. */
+  urlOf(place: number): string
   pid(): number
   stop(): Promise<void>
 }
@@ -23,8 +25,10 @@ export async function startPlainServer(pages: readonly Page[]): Promise<PlainSer
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   })
   const gone = once(child, "exit")
-  const answers: Answer[] = pages.map(({ path: at, headers, body }) => ({
-    path: at,
+  // One path may be asked for by several visitors, each of whom gets other bytes.
+  const answers: Answer[] = pages.map(({ status, headers, body }, place) => ({
+    path: `/${place}`,
+    status,
     headers,
     body: body.toString("base64"),
   }))
@@ -36,7 +40,7 @@ export async function startPlainServer(pages: readonly Page[]): Promise<PlainSer
   const { pid } = child
   if (!port || pid === undefined) throw new Error("the plain server did not start")
   return {
-    url: `http://localhost:${port}`,
+    urlOf: (place) => `http://localhost:${port}/${place}`,
     pid: () => pid,
     async stop() {
       child.kill("SIGTERM")

@@ -6,7 +6,7 @@ import {
   type Sample,
   type WeightFigures,
 } from "#tests/bench/figures.ts"
-import { findProblems } from "#tests/bench/problems.ts"
+import { findMissed, findProblems } from "#tests/bench/problems.ts"
 
 const sample = (
   cpuMs: number,
@@ -24,7 +24,11 @@ const round = (shop: number, plain: number) => ({
 const load = (rounds = [round(10, 0.05)]): LoadFigures => ({
   page: "home",
   path: "/uz",
-  gzipBytes: 20_000,
+  connections: 10,
+  status: 200,
+  bytes: 20_000,
+  sides: ["shop", "plain"],
+  bounds: {},
   rounds,
 })
 const weight = (changes: Partial<WeightFigures> = {}): WeightFigures => ({
@@ -36,7 +40,7 @@ const weight = (changes: Partial<WeightFigures> = {}): WeightFigures => ({
   failures: [],
   ...changes,
 })
-const wanted = { pages: ["home"], screens: ["phone"] }
+const wanted = { loaded: ["home"], weighed: ["home"], screens: ["phone"] }
 
 test("a bench with every figure has no problems", () => {
   expect(findProblems([load()], [weight()], wanted)).toEqual([])
@@ -79,5 +83,37 @@ test("a median stands between its neighbours, whatever the order of the rounds",
 
 test("the ratio is that of each round, not of the medians", () => {
   const { cpuMs } = summarizeLoad(load([round(10, 1), round(30, 2), round(20, 4)]))
-  expect(cpuMs.ratio).toEqual({ median: 10, min: 5, max: 15 })
+  expect(cpuMs.ofPlain).toEqual({ median: 10, min: 5, max: 15 })
+})
+
+test("a figure misses its bound when the median of its ratios is worse", () => {
+  const bounds = { cpuOfPlain: 10, perSecondOfPlain: 0.01 }
+  const rounds = [round(9, 1), round(10, 1), round(99, 1)]
+  expect(findMissed([summarizeLoad({ ...load(rounds), bounds })])).toEqual([])
+  const worse = { cpuOfPlain: 9.9, perSecondOfPlain: 0.011 }
+  expect(findMissed([summarizeLoad({ ...load(rounds), bounds: worse })])).toEqual([
+    "home, 10 connections: CPU / plain 10.00, bound 9.9",
+    "home, 10 connections: requests a second / plain 0.01, bound 0.011",
+  ])
+})
+
+test("a page that is also measured of an older commit is held to it, and cannot do without it", () => {
+  const rounds = [{ ...round(10, 1), older: sample(20, 45) }]
+  const figures: LoadFigures = { ...load(rounds), sides: ["shop", "plain", "older"] }
+  const held = (cpuOfOlder: number) =>
+    findMissed([summarizeLoad({ ...figures, bounds: { cpuOfOlder } })])
+  expect(held(0.5)).toEqual([])
+  expect(held(0.4)).toEqual(["home, 10 connections: CPU / older 0.50, bound 0.4"])
+  expect(findProblems([{ ...figures, rounds: [round(10, 1)] }], [weight()], wanted)).toContain(
+    "home: no figure for CPU ms, older",
+  )
+})
+
+test("a page that a browser has already is answered 304, and nothing else will do", () => {
+  const rounds = [
+    { shop: sample(1, 90, { "304": 100 }), plain: sample(1, 90, { "304": 99, "200": 1 }) },
+  ]
+  expect(findProblems([{ ...load(rounds), status: 304 }], [weight()], wanted)).toEqual([
+    "home: answers of the plain that were 200, not 304: 1",
+  ])
 })

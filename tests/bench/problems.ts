@@ -2,7 +2,9 @@ import {
   KINDS,
   summarizeLoad,
   type LoadFigures,
+  type LoadSummary,
   type Sample,
+  type Side,
   type WeightFigures,
 } from "#tests/bench/figures.ts"
 
@@ -10,7 +12,10 @@ import {
 const LOADED = KINDS.filter((kind) => kind !== "other")
 
 export interface Wanted {
-  pages: readonly string[]
+  /** Names of what is measured under load. */
+  loaded: readonly string[]
+  /** Names of the pages that are loaded in a browser. */
+  weighed: readonly string[]
   screens: readonly string[]
 }
 
@@ -18,40 +23,72 @@ export interface Wanted {
 export function findProblems(
   load: readonly LoadFigures[],
   weight: readonly WeightFigures[],
-  { pages, screens }: Wanted,
+  { loaded, weighed, screens }: Wanted,
 ): string[] {
-  return pages.flatMap((page) => [
-    ...findLoadProblems(
-      page,
-      load.find((figures) => figures.page === page),
+  const unfit = [...new Set(loaded)].flatMap((name) =>
+    findLoadProblems(
+      name,
+      load.filter(({ page }) => page === name),
     ),
-    ...screens.flatMap((screen) =>
+  )
+  const unseen = weighed.flatMap((name) =>
+    screens.flatMap((screen) =>
       findWeightProblems(
-        `${page}, ${screen}`,
-        weight.find((figures) => figures.page === page && figures.screen === screen),
+        `${name}, ${screen}`,
+        weight.find((figures) => figures.page === name && figures.screen === screen),
       ),
     ),
-  ])
+  )
+  return [...unfit, ...unseen]
 }
 
-function findLoadProblems(page: string, figures: LoadFigures | undefined): string[] {
-  if (!figures) return [`${page}: not measured under load`]
+function findLoadProblems(page: string, figures: readonly LoadFigures[]): string[] {
+  if (figures.length === 0) return [`${page}: not measured under load`]
+  return figures.flatMap((one) => [...findMissing(one), ...findRefused(one)])
+}
+
+function findMissing(figures: LoadFigures): string[] {
   const { cpuMs, perSecond } = summarizeLoad(figures)
-  const missing = Object.entries({ "CPU ms": cpuMs, "requests a second": perSecond }).flatMap(
-    ([name, sides]) =>
-      Object.entries(sides)
+  return Object.entries({ "CPU ms": cpuMs, "requests a second": perSecond }).flatMap(
+    ([name, compared]) =>
+      Object.entries(compared)
         .filter(([, { median, min, max }]) => ![median, min, max].every(isFigure))
-        .map(([side]) => `${page}: no figure for ${name}, ${side}`),
+        .map(([side]) => `${figures.page}: no figure for ${name}, ${side}`),
   )
-  const refused = (["shop", "plain"] as const).flatMap((side) =>
-    Object.entries(countStatuses(figures.rounds.map((round) => round[side])))
-      .filter(([status]) => status !== "200")
+}
+
+function findRefused({ page, status: wanted, sides, rounds }: LoadFigures): string[] {
+  return sides.flatMap((side: Side) =>
+    Object.entries(countStatuses(rounds.flatMap((round) => round[side] ?? [])))
+      .filter(([status]) => status !== String(wanted))
       .map(
         ([status, count]) =>
-          `${page}: answers of the ${side} that were ${status}, not 200: ${count}`,
+          `${page}: answers of the ${side} that were ${status}, not ${wanted}: ${count}`,
       ),
   )
-  return [...missing, ...refused]
+}
+
+/** What misses its bound, by the median of the rounds: one sentence each. */
+export function findMissed(load: readonly LoadSummary[]): string[] {
+  return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
+    const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds
+    const isAbove = (ratio: number | undefined, most: number | undefined) =>
+      ratio !== undefined && most !== undefined && !(ratio <= most)
+    const rate = perSecond.ofPlain?.median
+    const told = (figure: string, ratio = Number.NaN, bound = Number.NaN) =>
+      `${page}, ${connections} connections: ${figure} ${ratio.toFixed(2)}, bound ${bound}`
+    return [
+      isAbove(cpuMs.ofPlain?.median, cpuOfPlain)
+        ? told("CPU / plain", cpuMs.ofPlain?.median, cpuOfPlain)
+        : [],
+      isAbove(cpuMs.ofOlder?.median, cpuOfOlder)
+        ? told("CPU / older", cpuMs.ofOlder?.median, cpuOfOlder)
+        : [],
+      rate !== undefined && perSecondOfPlain !== undefined && !(rate >= perSecondOfPlain)
+        ? told("requests a second / plain", rate, perSecondOfPlain)
+        : [],
+    ].flat()
+  })
 }
 
 function findWeightProblems(where: string, figures: WeightFigures | undefined): string[] {

@@ -1,5 +1,7 @@
 import { KINDS, type LoadSummary, type Spread, type WeightFigures } from "#tests/bench/figures.ts"
 import type { Machine } from "#tests/bench/machine.ts"
+import type { MemoryFigures } from "#tests/bench/memory.ts"
+import type { Starts } from "#tests/bench/starts.ts"
 
 /** Bytes of a KB, as browsers count what they load. */
 const KB = 1000
@@ -15,27 +17,74 @@ export function formatMachine(machine: Machine): string {
   ])
 }
 
+/** Processor time of the shop beside that of the plain server and, where it was measured, of the older commit. */
 export function formatCpu(summaries: readonly LoadSummary[]): string {
   return formatTable("CPU milliseconds a request, of the server's process: median (range)", [
-    ["page", "gzip KB", "shop", "plain node:http", "shop / plain"],
-    ...summaries.map(({ page, gzipBytes, cpuMs }) => [
+    [
+      "page",
+      "connections",
+      "KB",
+      "shop",
+      "plain node:http",
+      "shop / plain",
+      "older",
+      "shop / older",
+    ],
+    ...summaries.map(({ page, connections, bytes, cpuMs }) => [
       page,
-      toKb(gzipBytes),
-      formatSpread(cpuMs.shop, 2),
+      String(connections),
+      toKb(bytes),
+      formatSpread(cpuMs.shop, 3),
       formatSpread(cpuMs.plain, 3),
-      formatSpread(cpuMs.ratio, 1),
+      formatSpread(cpuMs.ofPlain, 2),
+      formatSpread(cpuMs.older, 2),
+      formatSpread(cpuMs.ofOlder, 3),
     ]),
   ])
 }
 
 export function formatPerSecond(summaries: readonly LoadSummary[]): string {
-  return formatTable("Requests a second, 10 connections: median (range)", [
-    ["page", "shop", "plain node:http", "shop / plain"],
-    ...summaries.map(({ page, perSecond }) => [
+  return formatTable("Requests a second: median (range)", [
+    ["page", "connections", "shop", "plain node:http", "shop / plain"],
+    ...summaries.map(({ page, connections, perSecond }) => [
       page,
+      String(connections),
       formatSpread(perSecond.shop, 0),
       formatSpread(perSecond.plain, 0),
-      formatSpread(perSecond.ratio, 4),
+      formatSpread(perSecond.ofPlain, 3),
+    ]),
+  ])
+}
+
+/** Seconds until a shop answers, and what its process holds when everything has been asked for. */
+export function formatProcesses(starts: Starts, memory: readonly MemoryFigures[]): string {
+  return [
+    formatTable("Seconds from the start of the process", [
+      ["", "until it answers", "until the first page is there"],
+      ["in an empty folder", starts.empty.answers.toFixed(1), starts.empty.page.toFixed(1)],
+      ["on its data", formatSpread(starts.filled.answers, 1), formatSpread(starts.filled.page, 1)],
+    ]),
+    formatTable("MB of memory after the load, the database of an embedded shop API included", [
+      ["process", "now", "at most so far"],
+      ...memory.map(({ name, rssMb, peakMb }) => [name, rssMb.toFixed(0), peakMb.toFixed(0)]),
+    ]),
+  ].join("\n\n")
+}
+
+/** One row a minute, the last look included. */
+export function formatMemory(
+  looks: readonly (MemoryFigures & { minute: number; requests: number })[],
+): string {
+  const rows = looks.filter(
+    ({ minute }, place) => Math.floor(minute) !== Math.floor(looks[place + 1]?.minute ?? Infinity),
+  )
+  return formatTable("MB of memory of the storefront", [
+    ["minute", "requests", "now", "at most so far"],
+    ...rows.map(({ minute, requests, rssMb, peakMb }) => [
+      minute.toFixed(1),
+      String(requests),
+      rssMb.toFixed(0),
+      peakMb.toFixed(0),
     ]),
   ])
 }
@@ -53,7 +102,10 @@ export function formatWeight(figures: readonly WeightFigures[]): string {
   ])
 }
 
-function formatSpread({ median, min, max }: Spread, digits: number): string {
+/** Empty for what was not measured. */
+function formatSpread(spread: Spread | undefined, digits: number): string {
+  if (!spread) return ""
+  const { median, min, max } = spread
   return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`
 }
 
@@ -68,7 +120,7 @@ function formatTable(title: string, rows: readonly (readonly string[])[]): strin
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )
   const isNumeric = widths.map((_, column) =>
-    rows.slice(1).every((row) => /^\d/.test(row[column] ?? "")),
+    rows.slice(1).every((row) => /^(?:\d|$)/.test(row[column] ?? "")),
   )
   const lines = rows.map((row) =>
     row

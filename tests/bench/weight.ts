@@ -1,6 +1,5 @@
 import { chromium, devices, type Browser } from "playwright"
 import type { WeightFigures } from "#tests/bench/figures.ts"
-import type { Page } from "#tests/bench/pages.ts"
 import { watchTraffic } from "#tests/bench/traffic.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
@@ -30,7 +29,7 @@ export async function launchBrowser(): Promise<Browser> {
 export async function weighPages(
   browser: Browser,
   url: string,
-  pages: readonly Page[],
+  pages: readonly { name: string; path: string }[],
   report: (line: string) => void,
 ): Promise<WeightFigures[]> {
   const all: WeightFigures[] = []

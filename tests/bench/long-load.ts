@@ -1,0 +1,131 @@
+// npm run bench:memory [-- --minutes N --urls N]; docs/bench.md says how to read what it prints.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { Agent, request } from "node:http"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { parseArgs } from "node:util"
+import { SECRETS, startFilledPostgres } from "#tests/bench/big-shop.ts"
+import { readLoad, readMachine } from "#tests/bench/machine.ts"
+import { type MemoryFigures, readMemory } from "#tests/bench/memory.ts"
+import { VISITOR } from "#tests/bench/pages.ts"
+import { Running } from "#tests/bench/running.ts"
+import { formatMemory } from "#tests/bench/tables.ts"
+import { listAddresses, type Visit, visitForever } from "#tests/bench/visits.ts"
+import { startRedis } from "#tests/support/redis.ts"
+import { startShop } from "#tests/support/shop.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
+const PRODUCTS = 1000
+const VISITORS = 10
+const MOST_MB = 300
+const LOOK_EVERY_MS = 10_000
+const PHONE = "+998901234567"
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    urls: { type: "string", default: "10000" },
+  },
+})
+const minutes = Number(values.minutes)
+const urls = Number(values.urls)
+
+const running = new Running()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
+}
+
+/** A storefront that is nothing else: shop API, PostgreSQL and Redis are processes of their own. */
+async function openStorefront() {
+  const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
+  running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
+  const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
+  const redis = await running.start(startRedis(), (it) => it.stop())
+  const settings = { ...SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
+  const api = await running.start(
+    startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
+    (it) => it.stop(),
+  )
+  const shop = await running.start(startShop({ ...settings, SHOP_API_URL: api.url }), (it) =>
+    it.stop(),
+  )
+  return { shop, token: await createCustomer({ ...shop, lastCode: api.lastCode }, PHONE) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
+
+/** Asks and throws the answer away; answers its status, 0 for none. */
+function ask(origin: string, { path: at, cookie }: Visit): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const headers = { ...VISITOR, Cookie: cookie }
+  request(new URL(at, origin), { agent, headers }, (answer) => {
+    answer.resume().once("close", () => resolve(answer.statusCode ?? 0))
+  })
+    .once("error", () => resolve(0))
+    .end()
+  return promise
+}
+
+interface Look extends MemoryFigures {
+  minute: number
+  requests: number
+}
+
+async function measure() {
+  const machine = readMachine()
+  const { shop, token } = await openStorefront()
+  const began = performance.now()
+  const statuses: Record<string, number> = {}
+  let requests = 0
+  const looks: Look[] = []
+  const look = () => {
+    const minute = (performance.now() - began) / 60_000
+    looks.push({ ...readMemory("storefront", shop.pid()), minute, requests })
+  }
+  const send = async (visits: Iterator<Visit>, until: number) => {
+    for (let next = visits.next(); !next.done; next = visits.next()) {
+      const status = await ask(shop.url, next.value)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      requests += 1
+      if (performance.now() > until) return
+    }
+  }
+  const load = (visits: Iterator<Visit>, until: number) =>
+    Promise.all(Array.from({ length: VISITORS }, () => send(visits, until)))
+
+  look()
+  const looking = setInterval(look, LOOK_EVERY_MS)
+  console.error(`${urls} different addresses ...`)
+  await load(listAddresses(urls).values(), Number.POSITIVE_INFINITY)
+  look()
+  const afterUrls = looks.at(-1)
+  console.error(`${minutes} minutes of load ...`)
+  await load(visitForever(token, PRODUCTS), performance.now() + minutes * 60_000)
+  clearInterval(looking)
+  look()
+  return {
+    takenAt: new Date().toISOString(),
+    machine: { ...machine, loadAfter: readLoad() },
+    ...{ minutes, urls, statuses, afterUrls, looks },
+  }
+}
+
+try {
+  const result = await measure()
+  mkdirSync(RESULTS, { recursive: true })
+  const file = path.join(RESULTS, `memory-${result.takenAt.replaceAll(":", "-")}.json`)
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  console.log(`\n${formatMemory(result.looks)}\n\nKept in ${file}`)
+  console.log(`Answers: ${JSON.stringify(result.statuses)}`)
+  const most = Math.max(...result.looks.map(({ peakMb }) => peakMb))
+  const { "200": _, ...others } = result.statuses
+  if (Object.keys(others).length > 0) console.error("bench: not all answers were 200")
+  if (!(most <= MOST_MB)) console.error(`bench: ${most.toFixed(0)} MB, at most ${MOST_MB}`)
+  process.exitCode = most <= MOST_MB && Object.keys(others).length === 0 ? 0 : 1
+} catch (error) {
+  if (!running.isStopping()) throw error
+} finally {
+  agent.destroy()
+  await running.stopAll()
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs"
+
+const KB_OF_A_MB = 1024
+
+export interface MemoryFigures {
+  name: string
+  /** What of the process is in memory, all its threads together. */
+  rssMb: number
+  /** The most that it has been since the process began. */
+  peakMb: number
+}
+
+/**
+ * What the process has in memory. Linux only.
+ *
+ * @throws when there is no such process
+ */
+export function readMemory(name: string, pid: number): MemoryFigures {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const read = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / KB_OF_A_MB
+  return { name, rssMb: read("VmRSS"), peakMb: read("VmHWM") }
+}

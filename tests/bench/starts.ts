@@ -1,0 +1,40 @@
+import { getSpread, type Spread } from "#tests/bench/figures.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+/** Seconds from the start of the process. */
+interface Start<Figure> {
+  /** Until it listens. */
+  answers: Figure
+  /** Until the whole front page has come: the first page needs what nobody has asked for yet. */
+  page: Figure
+}
+
+export interface Starts {
+  /** Makes its database and fills it. */
+  empty: Start<number>
+  filled: Start<Spread>
+}
+
+/** Starts a shop in an empty folder, and so many times again on what it has left there. */
+export async function measureStarts(start: () => Promise<Shop>, times: number): Promise<Starts> {
+  const empty = await measureStart(start)
+  const filled: Start<number>[] = []
+  while (filled.length < times) filled.push(await measureStart(start))
+  const answers = getSpread(filled.map((one) => one.answers))
+  return { empty, filled: { answers, page: getSpread(filled.map(({ page }) => page)) } }
+}
+
+async function measureStart(start: () => Promise<Shop>): Promise<Start<number>> {
+  const began = performance.now()
+  const since = () => (performance.now() - began) / 1000
+  const shop = await start()
+  try {
+    const answers = since()
+    const answer = await fetch(`${shop.url}/uz`)
+    await answer.text()
+    if (!answer.ok) throw new Error(`the first page was answered ${answer.status}`)
+    return { answers, page: since() }
+  } finally {
+    await shop.stop()
+  }
+}
