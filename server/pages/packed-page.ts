@@ -39,7 +39,7 @@ export async function packPage(
   const texts = [first]
   for (const part of rest) {
     const end = part.indexOf(HOLE_END)
-    holes.push(part.slice(0, end))
+    holes.push(copyText(part.slice(0, end)))
     texts.push(part.slice(end + HOLE_END.length))
   }
   const template = await makeTemplate(texts)
@@ -52,6 +52,9 @@ export async function packPage(
     plain: { words: words.join(HOLE_END), gzip: fill(template, words), brotli: null },
   }
 }
+
+/** A part of a text holds the whole of it in memory, which for a hole would be the document. */
+const copyText = (text: string) => Buffer.from(text).toString()
 
 /** Adds the brotli form, which is made when the page has already been sent to those who waited for it. */
 export async function addBrotli(page: PackedPage, html: Buffer): Promise<void> {

@@ -29,9 +29,9 @@ beforeEach(() => {
   describePage = () => 200
 })
 
-function openCache(maxBytes = 1_000_000) {
+function openCache() {
   return new PageCache({
-    maxBytes,
+    maxBytes: 1_000_000,
     maxAge: Number.POSITIVE_INFINITY,
     now: () => clock,
     shared: null,
@@ -144,19 +144,4 @@ test("what is not found, refused or not to be kept goes around", async () => {
     return 200
   }
   expect(await read(cache, "/any")).toBeNull()
-})
-
-/** How many addresses are tried; each is compressed. */
-const ADDRESSES = Number(process.env["PAGE_ADDRESSES"] || "400")
-
-test("however many addresses are asked for, pages take no more memory than they may", async () => {
-  const cache = openCache(20_000)
-  await read(cache, "/uz")
-  for (let index = 0; index < ADDRESSES; index += 1) {
-    await cache.read(visitOf(`/${index}`))
-    if (index % 5 === 0) cache.find(visitOf("/uz"))
-  }
-  expect(cache.bytes).toBeLessThanOrEqual(20_000)
-  // What is asked for often is still there.
-  expect(cache.find(visitOf("/uz"))).toBeDefined()
 })

@@ -84,4 +84,13 @@ export const mutations: Mutation[] = [
       title: "what could not be told",
     },
   },
+  {
+    file: "server/pages/packed-page.ts",
+    find: "holes.push(copyText(part.slice(0, end)))",
+    replace: "holes.push(part.slice(0, end))",
+    test: {
+      file: "tests/contract/kept-addresses.test.ts",
+      title: "of a document nothing stays in memory",
+    },
+  },
 ]
