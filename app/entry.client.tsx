@@ -8,8 +8,13 @@ import {
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
 import { reloadForLostChunks } from "#app/failed-chunks.ts"
+import { expectReturn, fetchPage } from "#app/navigation/page-payloads.ts"
+import { watchIntent } from "#app/navigation/watch-intent.ts"
 
 reloadForLostChunks()
+// Before the router listens: it asks for the page at once.
+addEventListener("popstate", expectReturn)
+watchIntent()
 
 /** Says that the islands listen: `bootPage` hands over what was pressed until then. The mark stays, for tests. */
 function Live({ children }: { children: ReactNode }) {
@@ -28,7 +33,11 @@ startTransition(() => {
     document,
     <StrictMode>
       <Live>
-        <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
+        <RSCHydratedRouter
+          createFromReadableStream={createFromReadableStream}
+          fetch={fetchPage}
+          payload={payload}
+        />
       </Live>
     </StrictMode>,
   )

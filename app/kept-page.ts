@@ -6,6 +6,7 @@ import { isRemembered } from "#app/session/known-tokens.ts"
 import { Session } from "#app/session/session.ts"
 import { isKnownCountry } from "#app/shop/known-countries.ts"
 import { fillCartHole } from "#app/ui/cart/cart-holes.ts"
+import { isAskedAhead } from "#domain/asked-ahead.ts"
 import { countItems, formatCart } from "#domain/cart.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
 
@@ -53,6 +54,13 @@ function parseTarget(url: string): Target | null {
   return { locale, product: id === undefined ? null : Number(id), address: path + query }
 }
 
+/** What of a request tells whose visit it is, and whether the page is looked at already. */
+interface VisitHeaders {
+  cookie?: string | undefined
+  "accept-language"?: string | undefined
+  purpose?: string | string[] | undefined
+}
+
 const fillNothing = (hole: string) => fillCartHole(hole, { count: 0, lines: "" })
 
 /**
@@ -60,20 +68,23 @@ const fillNothing = (hole: string) => fillCartHole(hole, { count: 0, lines: "" }
  * visitor's about it. Null for what is rendered for the visitor alone: other pages, a message to be shown, and
  * perfumes that were looked at before.
  */
-export function readVisit(url: string, cookie?: string, acceptLanguage?: string) {
+export function readVisit(url: string, headers: VisitHeaders = {}) {
   const target = findTarget(url)
   if (!target) return null
-  const session = new Session(cookie ?? null)
+  const session = new Session(headers.cookie ?? null)
   if (session.hasFlash) return null
   const locale =
-    target.locale ?? session.locale ?? findAcceptedLocale(acceptLanguage ?? null) ?? DEFAULT_LOCALE
+    target.locale ??
+    session.locale ??
+    findAcceptedLocale(headers["accept-language"] ?? null) ??
+    DEFAULT_LOCALE
   const country = session.country === null ? "" : findCountry(session.country)
   if (country === null) return null
   const { token, cart, isPersonal } = session
   if (target.product !== null) {
     // Below a perfume stands what was looked at before.
     if (session.viewed.some((id) => id !== target.product)) return null
-    rememberViewed(session, target.product)
+    if (!isAskedAhead(headers.purpose)) rememberViewed(session, target.product)
   }
   if (target.locale && session.locale !== locale) session.saveLocale(locale)
   session.renew()

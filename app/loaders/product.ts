@@ -8,13 +8,14 @@ import { getSession } from "#app/session/session.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
+import { isAskedAhead } from "#domain/asked-ahead.ts"
 import type { Route } from "../routes/+types/product.ts"
 
 /**
  * One perfume with everything, and those that the visitor has looked at before; 404 for an id that no perfume has,
  * or none that is sold in the country.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
   const shop = getShop(context)
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     requireProduct(shop, id.data),
     listRecentlyViewed(shop, session, context.get(platformContext)),
   ])
-  rememberViewed(session, product.id)
+  if (!isAskedAhead(request.headers.get("Purpose"))) rememberViewed(session, product.id)
   noteTags(context, [product.id, ...similar.map(({ product: other }) => other.id)])
   return {
     ...product,

@@ -37,5 +37,5 @@ function readVisit(source: Pick<PageSource, "read">, request: IncomingMessage): 
   if (method !== "GET" && method !== "HEAD") return null
   // What comes with a body, or calls a function of the server's, is no visit.
   if (headers["content-length"] !== undefined || headers["rsc-action-id"] !== undefined) return null
-  return source.read(url, headers.cookie, headers["accept-language"])
+  return source.read(url, headers)
 }

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http"
+
 /** A request for a page that is the same for everybody, as the storefront reads it (app/kept-page.ts). */
 export interface Visit {
   /** The page's name among those kept: who it is for, language, country and canonical address. */
@@ -15,6 +17,11 @@ export interface Visit {
   fillHole: (hole: string) => string
   /** The same for a visitor of whom there is nothing to say. */
   fillNothing: (hole: string) => string
+}
+
+/** What of a request's headers tells whose visit it is, and what for. */
+export type VisitHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-language"> & {
+  purpose?: string | string[] | undefined
 }
 
 export interface Stranger {
@@ -37,11 +44,7 @@ export interface Keeping {
 /** What of the built storefront the kept pages need. */
 export interface PageSource {
   /** Null for what goes around the kept pages. */
-  read: (
-    target: string,
-    cookie: string | undefined,
-    acceptLanguage: string | undefined,
-  ) => Visit | null
+  read: (target: string, headers: VisitHeaders) => Visit | null
   /** Whether the shop API knows the token. */
   recognize: (stranger: Stranger) => Promise<boolean>
   render: (visit: Visit, keeping: Keeping) => Promise<Response>

@@ -45,7 +45,9 @@ for (const [address, requests] of Object.entries(ALIKE)) {
     const plain = readVisit(address)
     expect(plain).not.toBeNull()
     for (const request of requests) {
-      const { key, target, cookie } = readVisit(...request) ?? {}
+      const [path, own, language] = request
+      const headers = { cookie: own, "accept-language": language }
+      const { key, target, cookie } = readVisit(path, headers) ?? {}
       expect({ key, target, cookie }, request.join(" | ")).toEqual({
         key: plain?.key,
         target: plain?.target,
@@ -60,7 +62,8 @@ test("language, country and whether one is signed in are all that makes another 
   for (const token of ["", `token=${"a".repeat(43)}`, `token=${"b".repeat(43)}`]) {
     for (const country of ["", "country=uz", "country=kz", "country=xx"]) {
       for (const language of ["uz", "ru", "en", "de", "*"]) {
-        keys.add(readVisit("/", [token, country].filter(Boolean).join("; "), language)?.key)
+        const cookie = [token, country].filter(Boolean).join("; ")
+        keys.add(readVisit("/", { cookie, "accept-language": language })?.key)
       }
     }
   }
@@ -85,7 +88,7 @@ test("what is not a page's own name goes around", () => {
   }
   // Which countries are served is not known yet: the page is not kept under a wrong one.
   forgetCountries()
-  expect(readVisit("/en", "country=kz")).toBeNull()
+  expect(readVisit("/en", { cookie: "country=kz" })).toBeNull()
   expect(readVisit("/en")).not.toBeNull()
 })
 

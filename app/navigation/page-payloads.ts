@@ -1,0 +1,100 @@
+import { AHEAD } from "#domain/asked-ahead.ts"
+
+/** Milliseconds for which a page that was asked for ahead may be shown. */
+const AHEAD_FOR = 15_000
+/** And one that was seen, to who goes back to it. */
+const SEEN_FOR = 5 * 60_000
+const MOST = 8
+
+/** Answers by address, the latest few, each to be had once and for a while. */
+class Shelf {
+  readonly #kept = new Map<string, { answer: Promise<Response>; until: number }>()
+  readonly #keptFor: number
+
+  constructor(keptFor: number) {
+    this.#keptFor = keptFor
+  }
+
+  put(address: string, answer: Promise<Response>): void {
+    this.#kept.delete(address)
+    this.#kept.set(address, { answer, until: performance.now() + this.#keptFor })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  has(address: string): boolean {
+    return performance.now() < (this.#kept.get(address)?.until ?? 0)
+  }
+
+  /** Undefined for what is not there, has failed or is too old. */
+  async take(address: string): Promise<Response | undefined> {
+    const known = this.has(address) ? this.#kept.get(address) : undefined
+    this.#kept.delete(address)
+    const answer = await known?.answer.catch(() => undefined)
+    return answer?.ok ? answer : undefined
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+}
+
+const ahead = new Shelf(AHEAD_FOR)
+const seen = new Shelf(SEEN_FOR)
+/** The payload of the page that the visitor goes back to. */
+let backTo: string | null = null
+
+/** Pages that are everybody's; personal ones are asked for each time. */
+const CATALOGUE = /^\/(?:uz|ru|en)(?:\/(?:products|about|product\/\d+))?$/
+
+const isShared = (pathname: string, search: string) =>
+  CATALOGUE.test(pathname) && !new URLSearchParams(search).has("panel")
+
+/** The address under which the router asks for a page that is everybody's; null for any other page. */
+function payloadOf({ origin, pathname, search }: URL | Location): string | null {
+  return isShared(pathname, search) ? `${origin}${pathname}.rsc${search}` : null
+}
+
+/** To be called before the router hears that the visitor has gone back or on in the browser's history. */
+export function expectReturn(): void {
+  backTo = payloadOf(location)
+}
+
+/** Asks for a page that the visitor seems about to open. */
+export function askAhead(page: URL): void {
+  // Searches are counted, and prices seldom asked for twice: those pages are made for whoever opens them.
+  const isRare = ["q", "price_min", "price_max"].some((name) => page.searchParams.has(name))
+  const address = payloadOf(page)
+  if (isRare || address === null || address === payloadOf(location) || ahead.has(address)) return
+  ahead.put(address, fetch(address, { headers: AHEAD }))
+}
+
+/**
+ * How the router asks for pages. One that was asked for ahead, or that the visitor goes back to within minutes, is
+ * there already. Whatever is sent to the shop may change what pages say: none of them is believed after it.
+ */
+export async function fetchPage(request: Request): Promise<Response> {
+  const { method, url } = request
+  if (method !== "GET") {
+    ahead.clear()
+    seen.clear()
+    return await fetch(request)
+  }
+  const isReturn = url === backTo
+  backTo = null
+  const known = isReturn ? await seen.take(url) : await takeAhead(url)
+  const answer = known ?? (await fetch(request))
+  const { pathname, search } = new URL(url)
+  if (answer.ok && isShared(pathname.replace(/\.rsc$/, ""), search)) {
+    seen.put(url, Promise.resolve(answer.clone()))
+  }
+  return answer
+}
+
+async function takeAhead(address: string): Promise<Response | undefined> {
+  const answer = await ahead.take(address)
+  // Now the visitor looks at the perfume, which the shop keeps in mind.
+  if (answer && address.includes("/product/"))
+    fetch(address, { method: "HEAD" }).catch(() => undefined)
+  return answer
+}

@@ -1,0 +1,33 @@
+import { askAhead } from "#app/navigation/page-payloads.ts"
+
+/** Milliseconds for which a pointer rests on a link before the visitor seems to mean it. */
+const REST = 65
+
+/** Asks for the page of a link that the visitor points at, touches or has the focus on. */
+export function watchIntent(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  let meant: HTMLAnchorElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const mean = (event: Event) => {
+    // Browsers make a move up for a pointer that rests where a link appears.
+    const { type, movementX, movementY } = event as PointerEvent
+    if (type === "pointermove" && movementX === 0 && movementY === 0) return
+    const link = event.target instanceof Element ? event.target.closest("a") : null
+    if (link === meant) return
+    clearTimeout(timer)
+    meant = link
+    if (link?.origin !== location.origin) return
+    timer = setTimeout(() => askAhead(new URL(link.href)), REST)
+  }
+  // A finger that scrolls away means nothing that it began on.
+  const forget = () => {
+    clearTimeout(timer)
+    meant = null
+  }
+  for (const type of ["pointermove", "pointerdown", "focusin"]) {
+    addEventListener(type, mean, { passive: true })
+  }
+  addEventListener("pointercancel", forget, { passive: true })
+  document.addEventListener("pointerleave", forget, { passive: true })
+}

@@ -1,0 +1,63 @@
+import type { Page, Request } from "playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+/** The router's requests for pages from now on, as method and path. */
+function watchPayloads(page: Page): string[] {
+  const asked: string[] = []
+  page.on("request", (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith(".rsc")) asked.push(`${request.method()} ${pathname}`)
+  })
+  return asked
+}
+
+const findCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
+
+const viewed = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "viewed")?.value
+
+test("a page that the visitor points at is asked for ahead, and counts as looked at when it opens @js", async ({
+  page,
+}) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  const asked = watchPayloads(page)
+  const path = await findCard(page).getAttribute("href")
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(`${path}.rsc`))
+  await findCard(page).hover()
+  await (await answered).finished()
+  expect(await viewed(page)).toBeUndefined()
+  await findCard(page).click()
+  await expect(page).toHaveURL(path ?? "")
+  await expect.poll(() => viewed(page)).toBe(/\d+$/.exec(path ?? "")?.[0])
+  expect(asked).toEqual([`GET ${path}.rsc`, `HEAD ${path}.rsc`])
+})
+
+test("back is there at once, until the visitor has sent something @js", async ({ page }) => {
+  await page.goto("/en/about")
+  await whenLive(page)
+  await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
+  const title = await findCard(page, 2).innerText()
+  await findCard(page, 2).click()
+  await expect(page).toHaveURL(/\/product\/\d+$/)
+  const asked = watchPayloads(page)
+  await page.goBack()
+  await expect(findCard(page, 2)).toHaveText(title)
+  expect(asked).toEqual([])
+
+  await page.goForward()
+  await expect(page).toHaveURL(/\/product\/\d+$/)
+  expect(asked).toEqual([])
+  await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
+  const sheet = page.getByRole("dialog")
+  await sheet.getByRole("button", { name: word("auth:log_in"), exact: true }).click()
+  await expect(sheet.getByLabel(word("auth:phone"))).toHaveAttribute("aria-invalid", "true")
+  await page.goBack()
+  await page.goBack()
+  await expect(findCard(page, 2)).toHaveText(title)
+  expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
+})
