@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { HOLE_END, type PackedPage } from "#server/pages/packed-page.ts"
-import { fill, openTemplate } from "#server/pages/splice.ts"
+import { copyApart, fill, openTemplate } from "#server/pages/splice.ts"
 
 const size = z.int().min(0)
 
@@ -58,7 +58,7 @@ export function parsePage(
   const words = holes.map(fillHole)
   const plain = {
     words: words.join(HOLE_END),
-    gzip: fill(template, words),
+    gzip: copyApart(fill(template, words)),
     brotli: brotli > 0 ? take(brotli) : null,
   }
   return { page: { headers, digest, template, holes, plain }, tags: new Set(tags) }

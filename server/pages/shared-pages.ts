@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Redis } from "ioredis"
 import { changesChannel, changesKey } from "#contract/changes.ts"
+import { copyApart } from "#server/pages/splice.ts"
 
 /** Milliseconds that a visitor may wait for Redis: about as long as a page takes to be rendered. */
 const DEADLINE = 50
@@ -108,7 +109,7 @@ export function openSharedPages({
     const mark = value.subarray(0, SEAL_BYTES)
     const isOurs = mark.length === SEAL_BYTES && timingSafeEqual(mark, seal(name, bytes))
     // A copy, for what came over the socket is a part of more.
-    return isOurs ? Buffer.from(bytes) : null
+    return isOurs ? copyApart(bytes) : null
   }
 
   const isThere = () => isHearing && redis.status === "ready" && performance.now() >= restsUntil

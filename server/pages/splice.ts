@@ -45,10 +45,17 @@ export function openTemplate(parts: readonly Omit<Segment, "shift">[]): Template
   return { holes: segments.length - 1, segments, size }
 }
 
+/** A copy in memory of its own, to be kept: Node hands out parts of blocks, which would be kept with them. */
+export function copyApart(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
 async function packSegment(text: string): Promise<Omit<Segment, "shift">> {
   const raw = Buffer.from(text)
   const finishFlush = constants.Z_FULL_FLUSH
-  const packed = await toRawDeflate(raw, { level: 9, memLevel: 9, finishFlush })
+  const packed = copyApart(await toRawDeflate(raw, { level: 9, memLevel: 9, finishFlush }))
   return { packed, crc: crc32(raw), length: raw.length }
 }
 
