@@ -56,9 +56,19 @@ export function currentLocale(): Locale {
   return currentWords().locale
 }
 
+/** Texts that take nothing in, by language and key; keys are written in the code, so there is an end to them. */
+const plainTexts = new Map<string, unknown>()
+
 /** Translates `namespace:key` into the language of the request being answered. */
-export const t = ((...args: unknown[]): unknown =>
-  Reflect.apply(currentWords().instance.t, undefined, args)) as unknown as TFunction<Namespaces>
+export const t = ((...args: unknown[]): unknown => {
+  const { instance, locale } = currentWords()
+  const translate = (): unknown => Reflect.apply(instance.t, undefined, args)
+  const [key] = args
+  if (args.length > 1 || typeof key !== "string") return translate()
+  const name = `${locale} ${key}`
+  if (!plainTexts.has(name)) plainTexts.set(name, translate())
+  return plainTexts.get(name)
+}) as unknown as TFunction<Namespaces>
 
 /** The text of a key that somebody else has named; null when there is none. */
 export function findText(key: string): string | null {
