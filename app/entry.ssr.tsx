@@ -94,7 +94,8 @@ async function renderWhole(page: React.ReactNode, options: RenderOptions) {
   return Object.assign(
     new ReadableStream<Uint8Array>({
       start(controller) {
-        for (const chunk of chunks) controller.enqueue(chunk)
+        // The router decodes, looks at and encodes each chunk: one is cheaper than a hundred.
+        controller.enqueue(Buffer.concat(chunks))
         controller.close()
       },
     }),
