@@ -10,7 +10,6 @@ import { createFileServer } from "#server/static-files.ts"
 import { closeServer } from "#server/stop.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
-import { openShopApi } from "#shop-api/open.ts"
 
 // React's development build would put the server's source into the pages.
 process.env.NODE_ENV = "production"
@@ -36,13 +35,17 @@ function readTrustedProxies() {
   }
 }
 
+async function openEmbeddedShopApi() {
+  const { openShopApi } = await import("#shop-api/open.ts")
+  return await openShopApi(process.env, { report: console.log, onFailure: fail })
+}
+
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
 
 const { SHOP_API_URL } = process.env
 const trustedProxies = readTrustedProxies()
-const shopApi = SHOP_API_URL
-  ? null
-  : await openShopApi(process.env, { report: console.log, onFailure: fail }).catch(fail)
+// A storefront alone does without the shop API's code: half of its memory.
+const shopApi = SHOP_API_URL ? null : await openEmbeddedShopApi().catch(fail)
 
 // The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
 if (shopApi) {
