@@ -1,5 +1,5 @@
 import autocannon, { type Result } from "autocannon"
-import { readCpuTime } from "#tests/bench/cpu-time.ts"
+import { readCpuTime, untilAtRest } from "#tests/bench/cpu-time.ts"
 import type { LoadFigures, Round, Sample, Side } from "#tests/bench/figures.ts"
 import type { PlainServer } from "#tests/bench/plain.ts"
 import type { Subject } from "#tests/bench/subjects.ts"
@@ -50,6 +50,10 @@ export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> 
     for (const { subject, sides, done } of work) {
       const samples: Round = {}
       for (const { side, target, amount } of sides) {
+        // A kept page is rendered anew behind the back of the first who asks after a minute, which is not what a
+        // moment of load costs.
+        await sample(target, subject, subject.connections)
+        await untilAtRest(target.pid())
         samples[side] = await sample(target, subject, amount)
       }
       done.push(samples)
