@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto"
+import { Redis } from "ioredis"
+import pg from "pg"
+import { changesChannel } from "#contract/changes.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { askRaw } from "#tests/support/raw-answer.ts"
+import { startRedis } from "#tests/support/redis.ts"
+import { findFreePort, type Shop } from "#tests/support/shop.ts"
+import { findShownProduct } from "#tests/support/shown-product.ts"
+
+const SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+const CHANNEL = changesChannel(createHash("sha256").update(SECRETS.INTERNAL_KEY).digest("hex"))
+
+// Of the full run: five servers at once.
+const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
+
+/** Two storefronts beside a shop API, or two whole shops, on one PostgreSQL and one Redis. */
+for (const kind of ["beside a shop API", "with a shop API each"] as const) {
+  wholeRun(
+    `two storefronts ${kind} show each change on their next page, share pages, and outlive Redis and the word of changes @no-js`,
+    async ({ launch, atEnd }) => {
+      test.slow()
+      const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+      atEnd(async () => {
+        await redis.stop()
+        await postgres.stop()
+      })
+      const host = `localhost:${String(await findFreePort())}`
+      const settings = { ...SECRETS, SITE_URL: `http://${host}`, REDIS_URL: redis.url }
+      const store = { ...settings, DATABASE_URL: postgres.url }
+      const api = kind === "beside a shop API" ? await launch(store, "shop-api/main.ts") : null
+      const one = await launch(api ? { ...settings, SHOP_API_URL: api.url } : store)
+      const other = await launch(
+        api ? { ...settings, SHOP_API_URL: api.url } : { ...store, DATA_DIR: one.dataDir },
+      )
+      const listener = new Redis(redis.url)
+      const looker = new Redis(redis.url)
+      // Redis is to die.
+      for (const client of [listener, looker]) client.on("error", () => {})
+      const psql = new pg.Client(postgres.url)
+      await psql.connect()
+      atEnd(async () => {
+        listener.disconnect()
+        looker.disconnect()
+        await psql.end()
+      })
+      const heard: string[] = []
+      listener.on("message", (_channel, message: string) => heard.push(message))
+      await listener.subscribe(CHANNEL)
+      const headers = { Host: host }
+      const where = { dataDir: one.dataDir, databaseUrl: postgres.url }
+      const product = await findShownProduct(one, where, headers)
+      let price = 9_770_000
+      const next = () => {
+        price += 1000
+        return { price, stock: price % 2000 === 0 ? "in_stock" : "out_of_stock" } as const
+      }
+
+      /** Both hear of changes: what one renders comes to the other. */
+      const share = async () => {
+        await expect
+          .poll(
+            async () => {
+              await askRaw(one, "/en/about", headers)
+              return (await looker.keys(`${CHANNEL}:page:*`)).length
+            },
+            { timeout: 60_000 },
+          )
+          .toBeGreaterThan(0)
+      }
+      const expectNextPages = async () => {
+        for (let turn = 0; turn < 3; turn += 1) {
+          const offer = next()
+          heard.length = 0
+          await product.change(offer)
+          // The storefronts have been told when the test has.
+          await expect.poll(() => heard.some((text) => text !== "heard")).toBe(true)
+          for (const shop of [other, one]) {
+            expect(await product.listPagesWithout(shop, offer)).toEqual([])
+          }
+        }
+      }
+      const expectSoon = async (offer: ReturnType<typeof next>) => {
+        for (const shop of [one, other]) {
+          await expect
+            .poll(() => product.listPagesWithout(shop, offer), { timeout: 30_000 })
+            .toEqual([])
+        }
+      }
+
+      await share()
+      await expectNextPages()
+
+      if (api) {
+        // Without its shop API a storefront can only have got a page from the other one.
+        const target = "/ru/products?family=floral&sort=-price"
+        const before = (await looker.keys(`${CHANNEL}:page:*`)).length
+        const rendered = await askRaw(one, target, headers)
+        await expect
+          .poll(async () => (await looker.keys(`${CHANNEL}:page:*`)).length)
+          .toBeGreaterThan(before)
+        const got = await whilePaused(api, () => askRaw(other, target, headers))
+        expect(got).toMatchObject({ status: 200, html: rendered.html })
+        expect(got.headers.etag).toBe(rendered.headers.etag)
+      }
+
+      // Redis dies, a price changes meanwhile, and it comes back empty.
+      await redis.kill()
+      const unheard = next()
+      await product.change(unheard)
+      await expectSoon(unheard)
+      await redis.start()
+      await share()
+      await expectNextPages()
+
+      // The word of a change is lost with the connections that listen for it.
+      const untold = next()
+      await psql.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+      )
+      await product.change(untold)
+      await expectSoon(untold)
+      await share()
+      await expectNextPages()
+    },
+  )
+}
+
+async function whilePaused<T>(shop: Shop, act: () => Promise<T>): Promise<T> {
+  process.kill(shop.pid(), "SIGSTOP")
+  try {
+    return await act()
+  } finally {
+    process.kill(shop.pid(), "SIGCONT")
+  }
+}
