@@ -91,6 +91,10 @@ export function bootPage() {
   addEventListener("shop:live", release, { once: true })
   if (!plan.waits) return start()
   for (const move of moves) addEventListener(move, onMove, { capture: true, passive: true })
+  // A message becomes a toast, which goes by itself; links in the foot may be on their way.
+  document.addEventListener("DOMContentLoaded", () => {
+    if (document.querySelector("[data-live-at-once]")) start()
+  })
   // Back here: what the page shows of the cart may be old.
   addEventListener("pageshow", ({ persisted }) => persisted && start())
   document.addEventListener("visibilitychange", () => document.hidden || start())

@@ -24,9 +24,7 @@ export function deferScripts(html: string, url: string, entry: string): string {
     return ""
   })
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
-  // A message becomes a toast, which goes by itself; links in the foot may be on their way.
-  const waits = isAllThere && !bare.includes("data-live-at-once")
-  const plan: BootPlan = { entry, preload, waits }
+  const plan: BootPlan = { entry, preload, waits: isAllThere }
   const json = JSON.stringify(plan).replaceAll("<", "\\u003c")
   return bare.replace("</head>", () => {
     const data = `<script type="application/json" id="boot">${json}</script>`

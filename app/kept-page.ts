@@ -1,13 +1,15 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
+import { findTextIn } from "#app/i18n/words.ts"
 import { rememberViewed } from "#app/loaders/recently-viewed.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { isRemembered } from "#app/session/known-tokens.ts"
 import { Session } from "#app/session/session.ts"
 import { isKnownCountry } from "#app/shop/known-countries.ts"
 import { fillCartHole } from "#app/ui/cart/cart-holes.ts"
+import { fillFlashHole } from "#app/ui/shell/flash-hole.ts"
 import { isAskedAhead } from "#domain/asked-ahead.ts"
-import { countItems, formatCart } from "#domain/cart.ts"
+import { countItems, formatCart, type CartLine } from "#domain/cart.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
 
 /** The pages that are the same for everybody, and the payloads of which the browser makes them. */
@@ -25,6 +27,8 @@ interface Target {
   locale: Locale | null
   /** Id of the perfume that it is about. */
   product: number | null
+  /** It has no holes: what is the visitor's, the browser that asks for it knows. */
+  isPayload: boolean
   /** Path and query; parameters that the page does not know are left out. */
   address: string
 }
@@ -51,7 +55,10 @@ function parseTarget(url: string): Target | null {
   if (AROUND.some((name) => search.has(name))) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
-  return { locale, product: id === undefined ? null : Number(id), address: path + query }
+  return {
+    ...{ locale, product: id === undefined ? null : Number(id) },
+    ...{ isPayload: path.endsWith(".rsc"), address: path + query },
+  }
 }
 
 /** What of a request tells whose visit it is, and whether the page is looked at already. */
@@ -61,18 +68,31 @@ interface VisitHeaders {
   purpose?: string | string[] | undefined
 }
 
-const fillNothing = (hole: string) => fillCartHole(hole, { count: 0, lines: "" })
+/** What stands in the holes of a document, for a visitor with this cart and this message. */
+function createFiller(cart: readonly CartLine[], message: ReturnType<typeof takeMessage>) {
+  const words = { count: countItems(cart), lines: formatCart(cart) }
+  return (hole: string) => fillFlashHole(hole, message) ?? fillCartHole(hole, words)
+}
+
+const fillNothing = createFiller([], null)
+
+/** The message to be shown; it is said once. */
+function takeMessage(session: Session, locale: Locale) {
+  const flash = session.takeFlash()
+  const text = flash && (flash.text ?? findTextIn(locale, flash.key))
+  return flash && text ? { tone: flash.tone, text } : null
+}
 
 /**
  * Reads a request for a page that is kept for everybody (server/pages): which one it is, and what is this
- * visitor's about it. Null for what is rendered for the visitor alone: other pages, a message to be shown, and
- * perfumes that were looked at before.
+ * visitor's about it. Null for what is rendered for the visitor alone: other pages, a payload with a message to be
+ * shown, and a perfume for whom has looked at others.
  */
 export function readVisit(url: string, headers: VisitHeaders = {}) {
   const target = findTarget(url)
   if (!target) return null
   const session = new Session(headers.cookie ?? null)
-  if (session.hasFlash) return null
+  if (session.hasFlash && target.isPayload) return null
   const locale =
     target.locale ??
     session.locale ??
@@ -81,6 +101,7 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
   const country = session.country === null ? "" : findCountry(session.country)
   if (country === null) return null
   const { token, cart, isPersonal } = session
+  const message = takeMessage(session, locale)
   if (target.product !== null) {
     // Below a perfume stands what was looked at before.
     if (session.viewed.some((id) => id !== target.product)) return null
@@ -88,7 +109,6 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
   }
   if (target.locale && session.locale !== locale) session.saveLocale(locale)
   session.renew()
-  const count = countItems(cart)
   return {
     key: `${token === null ? "" : "signed-in"} ${locale} ${country} ${target.address}`,
     target: target.address,
@@ -98,7 +118,7 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
       token === null || isRemembered(token) ? null : { token, locale, country: session.country },
     setCookies: session.listSetCookies({ isRedirect: false }),
     cacheControl: isPersonal ? "private, no-store" : "private, no-cache",
-    fillHole: (hole: string) => fillCartHole(hole, { count, lines: formatCart(cart) }),
+    fillHole: createFiller(cart, message),
     fillNothing,
   }
 }

@@ -76,3 +76,14 @@ export function findText(key: string): string | null {
   const text: unknown = instance.t(key, { returnObjects: true })
   return instance.exists(key) && typeof text === "string" ? text : null
 }
+
+/** The same in a language that no request has settled; for texts without parameters. */
+export function findTextIn(locale: Locale, key: string): string | null {
+  const [namespace = "", path = ""] = key.split(":", 2)
+  let found: unknown = resources[locale]
+  for (const name of [namespace, ...path.split(".")]) {
+    const isThere = typeof found === "object" && found !== null && Object.hasOwn(found, name)
+    found = isThere ? (found as Record<string, unknown>)[name] : null
+  }
+  return typeof found === "string" ? found : null
+}

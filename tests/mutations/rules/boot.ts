@@ -20,9 +20,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/defer-scripts.ts",
-    find: 'const waits = isAllThere && !bare.includes("data-live-at-once")',
-    replace: "const waits = isAllThere",
+    file: "app/boot-page.ts",
+    find: 'if (document.querySelector("[data-live-at-once]")) start()',
+    replace: "",
     test: { file: "tests/browser/frame.spec.ts", title: "[S4.49]", project: "js" },
   },
 ]

@@ -24,8 +24,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/kept-page.ts",
-    find: "if (session.hasFlash) return null",
-    replace: 'if (session.hasFlash && url === "") return null',
+    find: "fillHole: createFiller(cart, message),",
+    replace: "fillHole: createFiller(cart, null),",
     test: {
       file: "tests/browser/cart.spec.ts",
       title: "[S1.29]",
