@@ -22,6 +22,9 @@ const MOST_MB = 300
 const LOOK_EVERY_MS = 10_000
 const PHONE = "+998901234567"
 
+/** What compose.yaml gives to a storefront. */
+const AS_IN_COMPOSE = { NODE_OPTIONS: "--max-semi-space-size=16", MALLOC_ARENA_MAX: "2" }
+
 const { values } = parseArgs({
   options: {
     minutes: { type: "string", default: "30" },
@@ -47,8 +50,9 @@ async function openStorefront() {
     startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
     (it) => it.stop(),
   )
-  const shop = await running.start(startShop({ ...settings, SHOP_API_URL: api.url }), (it) =>
-    it.stop(),
+  const shop = await running.start(
+    startShop({ ...settings, ...AS_IN_COMPOSE, SHOP_API_URL: api.url }),
+    (it) => it.stop(),
   )
   return { shop, token: await createCustomer({ ...shop, lastCode: api.lastCode }, PHONE) }
 }

@@ -89,7 +89,7 @@ async function measure(options: Options) {
   report("Asking for each page once")
   const all = await listSubjects(shop, firstVisits)
   for (const big of bigShops) all.push(...(await listBigSubjects(big.shop, big.products)))
-  const subjects = all.filter(({ name }) => name.includes(options.only))
+  const subjects = all.filter(({ name }) => options.only.test(name))
   const pages = subjects.map(({ page }) => page)
   const plain = await running.start(startPlainServer(pages), (it) => it.stop())
   report("Waiting until the shops have encoded their pictures")
@@ -101,7 +101,7 @@ async function measure(options: Options) {
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    options,
+    options: { ...options, only: options.only.source },
     summary,
     starts,
     memory: [

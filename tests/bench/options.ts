@@ -11,8 +11,8 @@ export interface Options {
   against: string | null
   /** Whether pages are also loaded in a browser, which is to tell how large they are. */
   weight: boolean
-  /** What is measured under load must have this in its name; empty for everything. */
-  only: string
+  /** What the name of whatever is measured under load must match. */
+  only: RegExp
   /** Prints the result as JSON instead of tables. */
   json: boolean
 }
@@ -40,6 +40,7 @@ export function parseOptions(args: readonly string[]): Options {
   if (!products.every((count) => Number.isInteger(count) && count >= 1)) {
     throw new Error("--products takes counts from 1 with commas between, or nothing")
   }
-  const { against = null, weight, only, json } = values
+  const { against = null, weight, json } = values
+  const only = new RegExp(values.only)
   return { rounds, seconds, products, against, weight, only, json }
 }
