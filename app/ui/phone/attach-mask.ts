@@ -45,7 +45,7 @@ export function attachMask(
   }
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text") ?? ""
-    if (!isBare() && input.value !== "") return
+    if (!/\d/.test(text) || (!isBare() && input.value !== "")) return
     event.preventDefault()
     set(withPrefix(text, mask))
   }
