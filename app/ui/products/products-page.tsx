@@ -53,9 +53,6 @@ export function ProductsPage({ view }: { view: ProductsView }) {
             <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
           </div>
         )}
-        {view.isSimilar && !isEmpty ? (
-          <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
-        ) : null}
         <Columns frame={isSearchAlone ? "single" : "catalogue"}>
           {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
           <div>
@@ -69,17 +66,22 @@ export function ProductsPage({ view }: { view: ProductsView }) {
                 {isEmpty ? (
                   <NothingFound filters={view.filters} action={action} />
                 ) : (
-                  <Grid columns="cardsBeside">
-                    {view.cards.map((product, index) => (
-                      <CatalogueCard
-                        key={product.id}
-                        product={product}
-                        headingLevel={2}
-                        priority={index < FIRST_ROW}
-                        sizes={BESIDE_FILTERS}
-                      />
-                    ))}
-                  </Grid>
+                  <Stack space={6}>
+                    {view.isSimilar ? (
+                      <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
+                    ) : null}
+                    <Grid columns="cardsBeside">
+                      {view.cards.map((product, index) => (
+                        <CatalogueCard
+                          key={product.id}
+                          product={product}
+                          headingLevel={2}
+                          priority={index < FIRST_ROW}
+                          sizes={BESIDE_FILTERS}
+                        />
+                      ))}
+                    </Grid>
+                  </Stack>
                 )}
               </ListCards>
               {isEmpty ? null : (
