@@ -24,9 +24,15 @@ export function CartBadge({ href, words, children }: CartBadgeProps) {
   const hasHoles = use(HasHolesContext)
   const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
   return (
-    <IconButton href={href} label={hasHoles ? labelHole(words) : label} keepScroll>
+    <IconButton
+      href={href}
+      label={import.meta.env.SSR && hasHoles ? labelHole(words) : label}
+      keepScroll
+    >
       {children}
-      <Count text={hasHoles ? countHole : count === 0 ? "" : String(count)} />
+      <Count
+        text={import.meta.env.SSR && hasHoles ? countHole : count === 0 ? "" : String(count)}
+      />
     </IconButton>
   )
 }

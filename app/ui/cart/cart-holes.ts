@@ -2,7 +2,7 @@
  * Pages that are the same for everybody are kept with holes where the visitor's cart shows (server/pages). A
  * hole begins with a mark that nobody can guess, so that no text of a visitor's or of the catalogue's makes one.
  */
-const mark = typeof document === "undefined" ? `\uE000${crypto.randomUUID()}` : ""
+const mark = import.meta.env.SSR ? `\uE000${crypto.randomUUID()}` : ""
 /** Ends each hole. */
 export const HOLE_END = "\uE001"
 /** Stands between the parts of a hole. */

@@ -54,11 +54,12 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
 }
 
 const LINES_ID = "cart-lines"
-const isServer = typeof document === "undefined"
+/** Known when the scripts are built: what is the server's alone is no part of what browsers load. */
+const isServer = import.meta.env.SSR
 
 /** What a kept page has in the hole for the lines: on the server the hole itself; null on other pages. */
 function readLinesElement(): string | null {
-  if (isServer) return `"${linesHole}"`
+  if (import.meta.env.SSR) return `"${linesHole}"`
   return document.getElementById(LINES_ID)?.textContent ?? null
 }
 

@@ -32,7 +32,8 @@ export function FlashMessage({ message }: FlashMessageProps) {
     setLive(true)
   }, [written])
   useEffect(() => say(message), [message])
-  if (hasHole) return <FlashHole />
+  // No browser needs its code.
+  if (import.meta.env.SSR && hasHole) return <FlashHole />
   if (isLive) return null
   if (isKept) return <div id={PLACE_ID}>{written && <FlashNotice {...written} />}</div>
   return message && <FlashNotice {...message} />
