@@ -1,6 +1,7 @@
 import { env } from "#app/env.ts"
 import { t } from "#app/i18n/words.ts"
 import { AboutPage } from "#app/ui/about/about-page.tsx"
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/page-head/page-head.tsx"
 
 export function ServerComponent() {
@@ -11,7 +12,9 @@ export function ServerComponent() {
         description={t("pages:about.lead", { brand: env.BRAND_NAME })}
         path="/about"
       />
-      <AboutPage />
+      <PageFade>
+        <AboutPage />
+      </PageFade>
     </>
   )
 }

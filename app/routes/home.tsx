@@ -1,5 +1,6 @@
 import { t } from "#app/i18n/words.ts"
 import { HomePage } from "#app/ui/home/home-page.tsx"
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/page-head/page-head.tsx"
 import { organizationThing, webSiteThing } from "#app/ui/structured-data/shop-things.ts"
 import { StructuredData } from "#app/ui/structured-data/structured-data.tsx"
@@ -13,7 +14,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead path="/" description={t("pages:home.lead", { count: loaderData.total })} />
       <StructuredData thing={organizationThing()} />
       <StructuredData thing={webSiteThing()} />
-      <HomePage {...loaderData} />
+      <PageFade>
+        <HomePage {...loaderData} />
+      </PageFade>
     </>
   )
 }

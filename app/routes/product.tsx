@@ -1,3 +1,4 @@
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/page-head/page-head.tsx"
 import { sharedPicture } from "#app/ui/picture/product-picture.ts"
 import { ProductPage } from "#app/ui/product/product-page.tsx"
@@ -19,7 +20,9 @@ export function ServerComponent({ loaderData: product }: Route.ServerComponentPr
       />
       <StructuredData thing={productThing(product)} />
       <StructuredData thing={crumbsThing(product)} />
-      <ProductPage product={product} />
+      <PageFade>
+        <ProductPage product={product} />
+      </PageFade>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { ProductsHead } from "#app/ui/products/products-head.tsx"
 import { ProductsPage } from "#app/ui/products/products-page.tsx"
 import type { Route } from "./+types/products.ts"
@@ -8,7 +9,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <ProductsHead view={loaderData} />
-      <ProductsPage view={loaderData} />
+      <PageFade>
+        <ProductsPage view={loaderData} />
+      </PageFade>
     </>
   )
 }

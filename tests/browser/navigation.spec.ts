@@ -61,3 +61,27 @@ test("back is there at once, until the visitor has sent something @js", async ({
   await expect(findCard(page, 2)).toHaveText(title)
   expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
 })
+
+test("a page gives way to another one gently, and nothing else moves @js", async ({ page }) => {
+  await page.goto("/en")
+  await whenLive(page)
+  // What the browser is asked to fade; the fading itself is its own.
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const { dataset } = document.documentElement
+      dataset["fades"] = String(Number(dataset["fades"] ?? 0) + 1)
+      return start(update)
+    }
+  })
+  const root = page.locator("html")
+  await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
+  await expect(findCard(page)).toBeVisible()
+  await expect(root).toHaveAttribute("data-fades", "1")
+  await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.goBack()
+  await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(root).toHaveAttribute("data-fades", "1")
+})

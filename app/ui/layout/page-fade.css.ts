@@ -1,0 +1,9 @@
+import { globalStyle } from "@vanilla-extract/css"
+import { vars } from "../theme/vars.css.ts"
+
+/** Class of the transition, which no element has. */
+export const pageFade = "page-fade"
+
+globalStyle(`::view-transition-old(.${pageFade}), ::view-transition-new(.${pageFade})`, {
+  animationDuration: vars.duration[2],
+})
