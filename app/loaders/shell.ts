@@ -12,6 +12,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
+import { isAskedAhead } from "#domain/asked-ahead.ts"
 import { isLocale } from "#domain/locale.ts"
 import { closePanel } from "#domain/panels.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
@@ -34,7 +35,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     keeping ? keeping.isSignedIn : findOutWhetherSignedIn(shop, session),
   ])
   if (socialLinks === null) limitKeeping(context, LINKLESS_FOR)
-  const flash = session.takeFlash()
+  // What is asked for ahead may never be seen.
+  const isAhead = isAskedAhead(request.headers.get("Purpose"))
+  const flash = isAhead ? null : session.takeFlash()
   // Whose key is none of ours, the cookie is broken.
   const words = flash && (flash.text ?? findText(flash.key))
   const message = flash && words ? { tone: flash.tone, text: words } : null

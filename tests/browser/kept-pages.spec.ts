@@ -123,6 +123,13 @@ test("a message stands in a kept page once, as the text that it is @no-js", asyn
   expect(said.html).toContain(word("auth:logged_out"))
   expect(said.html.match(/role="status"/g)).toHaveLength(1)
   expect(String(said.headers["set-cookie"])).toContain("flash=;")
+  // A page that is asked for ahead may never be seen: the message waits.
+  const ahead = await ask(shop, "/en/about.rsc", {
+    Cookie: flash("success", "auth:logged_out"),
+    Purpose: "prefetch",
+  })
+  expect(ahead.status).toBe(200)
+  expect(String(ahead.headers["set-cookie"])).not.toContain("flash=;")
   // It is the kept page but for the message.
   expect(said.headers.etag).not.toBe(plain.headers.etag)
   const around = (html: string) => html.replace(/<div id="flash">.*?<\/div>(?=<\/div><div)/s, "")

@@ -39,6 +39,7 @@ const PARTS = new Set([
   "Icon",
   "LateSocialLinks",
   "NotesIkat",
+  "PageFade",
   "Scrim",
   "SheetBehaviour",
   "SocialLinks",
