@@ -6,6 +6,14 @@ export interface BootPlan {
   preload: readonly string[]
   /** Whether the scripts wait for the visitor: the page shows all that it has without them. */
   waits: boolean
+  /** Where the payload is of which the islands are made; null when the document has it in its element `payload`. */
+  payload: string | null
+}
+
+/** What the boot script hands over to the entry. */
+export interface Handover {
+  /** The payload, where it came apart from the document. */
+  pagePayload?: ArrayBuffer
 }
 
 /**
@@ -28,6 +36,8 @@ export function bootPage() {
   ]
   const held: (() => void)[] = []
   let isStarted = false
+  let isFetched = false
+  let payload: Promise<number> | null = null
 
   const onSubmit = (event: SubmitEvent) => {
     const { target: form, submitter } = event
@@ -50,32 +60,59 @@ export function bootPage() {
     removeEventListener("click", onClick, true)
     for (const act of held.splice(0)) act()
   }
-  function start() {
-    if (isStarted) return
-    isStarted = true
-    for (const move of moves) removeEventListener(move, onMove, true)
-    const script = document.createElement("script")
-    script.type = "module"
-    script.src = plan.entry
-    // Without its scripts the page does by itself what was asked of it.
-    script.addEventListener("error", release)
-    document.head.append(script)
-    setTimeout(release, patience)
+  /** Answers with the status once all of it is there; 0 when it does not come. */
+  const fetchPayload = async (address: string): Promise<number> => {
+    try {
+      const response = await fetch(address)
+      const pagePayload = await response.arrayBuffer()
+      if (response.ok) Object.assign(globalThis, { pagePayload })
+      else payload = null
+      return response.status
+    } catch {
+      payload = null
+      return 0
+    }
   }
-  const onMove = (event: Event) => {
-    // Browsers make a move up for a pointer that rests where the page appears.
-    const isMade = event instanceof PointerEvent && event.type === "pointermove"
-    if (isMade && event.movementX === 0 && event.movementY === 0) return
-    start()
-  }
-  const preload = () => {
-    if (isStarted) return
+  const fetchAll = () => {
+    if (plan.payload !== null) payload ??= fetchPayload(plan.payload)
+    if (isFetched) return
+    isFetched = true
     for (const href of [plan.entry, ...plan.preload]) {
       const link = document.createElement("link")
       link.rel = "modulepreload"
       link.href = href
       document.head.append(link)
     }
+  }
+  const run = () => {
+    const script = document.createElement("script")
+    script.type = "module"
+    script.src = plan.entry
+    // Without its scripts the page does by itself what was asked of it.
+    script.addEventListener("error", release)
+    document.head.append(script)
+  }
+  const runOrGiveUp = (status: number) => {
+    if (status === 200) return run()
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+    // The document is older than all that the shop has by now.
+    if (status === 404 && held.length === 0 && visit?.type !== "reload") location.reload()
+    else release()
+  }
+  function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const move of moves) removeEventListener(move, onMove, true)
+    setTimeout(release, patience)
+    fetchAll()
+    if (payload) void payload.then(runOrGiveUp)
+    else run()
+  }
+  const onMove = (event: Event) => {
+    // Browsers make a move up for a pointer that rests where the page appears.
+    const isMade = event instanceof PointerEvent && event.type === "pointermove"
+    if (isMade && event.movementX === 0 && event.movementY === 0) return
+    start()
   }
   const isLost = (sheet: CSSStyleSheet) => {
     try {
@@ -101,7 +138,7 @@ export function bootPage() {
   addEventListener("load", () => {
     // The scripts know what to do about a file that a deployment took away.
     if ([...document.styleSheets].some(isLost)) start()
-    else if ("requestIdleCallback" in window) requestIdleCallback(preload)
-    else setTimeout(preload, 200)
+    else if ("requestIdleCallback" in window) requestIdleCallback(fetchAll)
+    else setTimeout(fetchAll, 200)
   })
 }

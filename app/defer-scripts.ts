@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { bootPage, type BootPlan } from "#app/boot-page.ts"
 
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*\/>/g
@@ -9,25 +10,51 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*\/>/g
 const WAITING = /^\/(?:(?:uz|ru|en)(?:\/(?:products|about|product\/[^/]+|legal\/[^/]+))?\/?)?$/
 
 /** The text of the one inline script that every document has: the same for all, so that the policy can name it. */
-const BOOT_SCRIPT = `(${bootPage.toString()})()`
+const BOOT_SCRIPT = `(${bootPage.toString().replaceAll(/\n\s+/g, "\n")})()`
+
+/** What makes a document live. */
+interface Scripts {
+  /** Address of the browser's entry. */
+  entry: string
+  /** What the islands are made of. */
+  payload: string
+  /** Whether somebody keeps the payload, so that it can be asked for when it is wanted. */
+  canStandApart: boolean
+}
 
 /**
- * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`.
- *
- * @param entry address of the browser's entry
+ * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`. With them goes
+ * the payload, where it can: `digest` is what the document calls it then; null when the document carries it.
  */
-export function deferScripts(html: string, url: string, entry: string): string {
-  const { pathname, searchParams } = new URL(url)
+export function deferScripts(
+  html: string,
+  url: string,
+  { entry, payload, canStandApart }: Scripts,
+) {
+  const { pathname, search, searchParams } = new URL(url)
   const preload: string[] = []
   const bare = html.replaceAll(PRELOAD, (_, href: string) => {
-    preload.push(href)
+    if (href !== entry) preload.push(href)
     return ""
   })
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
-  const plan: BootPlan = { entry, preload, waits: isAllThere }
-  const json = JSON.stringify(plan).replaceAll("<", "\\u003c")
-  return bare.replace("</head>", () => {
-    const data = `<script type="application/json" id="boot">${json}</script>`
-    return `${data}<script>${BOOT_SCRIPT}</script></head>`
-  })
+  const digest = isAllThere && canStandApart ? digestOf(payload) : null
+  const payloadAt =
+    digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
+  const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt }
+  const head = `${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script></head>`
+  const live = bare.replace("</head>", () => head)
+  if (digest !== null) return { html: live, digest }
+  const end = live.lastIndexOf("</body>")
+  return { html: live.slice(0, end) + jsonElement("payload", payload) + live.slice(end), digest }
+}
+
+/** Data beside the markup: no script, so the policy need not name it. */
+function jsonElement(id: string, value: unknown): string {
+  const json = JSON.stringify(value).replaceAll("<", "\\u003c")
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+function digestOf(payload: string): string {
+  return createHash("sha256").update(payload).digest("base64url").slice(0, 22)
 }

@@ -3,10 +3,10 @@ import { createFromReadableStream } from "@vitejs/plugin-rsc/browser"
 import { startTransition, StrictMode, useEffect, type ReactNode } from "react"
 import { hydrateRoot } from "react-dom/client"
 import {
-  unstable_getRSCStream as getRSCStream,
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
+import type { Handover } from "#app/boot-page.ts"
 import { reloadForLostChunks } from "#app/failed-chunks.ts"
 import { expectReturn, fetchPage } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
@@ -25,8 +25,21 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-const stream = getRSCStream() as ReadableStream<Uint8Array>
-const payload = await createFromReadableStream<RSCPayload>(stream)
+/** The bytes that `bootPage` has fetched, or what the document carries. */
+function readPayload(): ArrayBuffer | string {
+  const { pagePayload } = globalThis as Handover
+  if (pagePayload) return pagePayload
+  return JSON.parse(document.getElementById("payload")?.textContent ?? "") as string
+}
+
+// What is not there yet cannot be made live.
+if (document.readyState === "loading") {
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve))
+}
+
+const { body } = new Response(readPayload())
+if (!body) throw new Error("the page has no payload")
+const payload = await createFromReadableStream<RSCPayload>(body)
 
 startTransition(() => {
   hydrateRoot(

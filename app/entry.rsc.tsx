@@ -132,8 +132,9 @@ export default {
       "index",
     )
     const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
-    if (platform.keeping) platform.keeping.mark = ssr.holeMark
-    const response = await ssr.renderDocument(asked, flight, strangers)
+    const { keeping } = platform
+    if (keeping) keeping.mark = ssr.holeMark
+    const response = await ssr.renderDocument(asked, flight, { strangers, keeping })
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }

@@ -11,12 +11,19 @@ import {
 } from "react-router"
 import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
 import { deferScripts } from "#app/defer-scripts.ts"
+import type { Keeping } from "#app/platform.ts"
 
 export { holeMark } from "#app/ui/cart/cart-holes.ts"
 
 /** The client components whose code this process has read, by their ids. */
 const readComponents = new Set<string>()
 setOnClientReference(({ id }) => readComponents.add(id))
+
+interface Surroundings {
+  strangers: Strangers
+  /** Given for a page that is kept: there its payload may stand apart. */
+  keeping: Keeping | null
+}
 
 /**
  * The HTML of a rendered payload, whole: nothing streams in late, because late content stays hidden with
@@ -25,29 +32,37 @@ setOnClientReference(({ id }) => readComponents.add(id))
 export async function renderDocument(
   request: Request,
   flight: Response,
-  strangers: Strangers,
+  { strangers, keeping }: Surroundings,
 ): Promise<Response> {
-  const whole = await inOnePiece(flight)
-  if (!isPayload(whole)) return await route(request, whole)
+  if (!isPayload(flight)) return await route(request, flight)
+  const payload = await flight.text()
+  const again = () => new Response(payload, { status: flight.status, headers: flight.headers })
   const count = readComponents.size
-  let response = await route(request, whole.clone())
+  let response = await route(request, again())
   if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
   // React links the styles of a component only where it need not wait for the component's code. The first page
   // that shows one had to wait, so it is rendered once more.
-  if (readComponents.size > count) response = await route(request, whole)
-  const html = deferScripts(await response.text(), request.url, getClientEntryUrl())
+  if (readComponents.size > count) response = await route(request, again())
+  const entry = getClientEntryUrl()
+  const canStandApart = keeping !== null && response.status === 200
+  const page = deferScripts(await response.text(), request.url, { entry, payload, canStandApart })
+  if (keeping && page.digest !== null) {
+    const apart = new Response(payload, { headers: { "Content-Type": PAYLOAD_TYPE } })
+    keeping.payload = { digest: page.digest, response: apart }
+  }
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, strangers))
-  return new Response(html, { status: response.status, headers })
+    headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, strangers))
+  return new Response(page.html, { status: response.status, headers })
 }
 
-/** What the router makes of a payload: a document, or the payload itself for a data request. */
+/** What the router makes of a payload: a document without it, or the payload itself for a data request. */
 function route(request: Request, serverResponse: Response): Promise<Response> {
   return routeRSCServerRequest({
     request,
     serverResponse,
     createFromReadableStream,
+    hydrate: false,
     async renderHTML(getPayload, options) {
       const payload = getPayload()
       return await renderWhole(<RSCStaticRouter getPayload={() => payload} />, {
@@ -57,15 +72,10 @@ function route(request: Request, serverResponse: Response): Promise<Response> {
   })
 }
 
-function isPayload({ headers }: Response): boolean {
-  return (headers.get("content-type") ?? "").startsWith("text/x-component")
-}
+const PAYLOAD_TYPE = "text/x-component"
 
-/** The router writes an inline script for each chunk of a payload, and the policy names each script. */
-async function inOnePiece(flight: Response): Promise<Response> {
-  if (!isPayload(flight)) return flight
-  const { status, headers } = flight
-  return new Response(await flight.arrayBuffer(), { status, headers })
+function isPayload({ headers }: Response): boolean {
+  return (headers.get("content-type") ?? "").startsWith(PAYLOAD_TYPE)
 }
 
 interface RenderOptions {

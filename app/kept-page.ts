@@ -27,11 +27,18 @@ interface Target {
   locale: Locale | null
   /** Id of the perfume that it is about. */
   product: number | null
-  /** It has no holes: what is the visitor's, the browser that asks for it knows. */
-  isPayload: boolean
+  /** Asked for by the router: it has no holes, for what is the visitor's, the browser knows. */
+  isForRouter: boolean
   /** Path and query; parameters that the page does not know are left out. */
   address: string
+  /** Digest of the payload that a document of this page has named, when that is asked for. */
+  payload: string | null
 }
+
+/** The digest in the address of a payload (app/defer-scripts.ts). */
+const PAYLOAD = /^[\w-]{22}$/
+/** Whoever names a payload by its digest gets this one and no other, whenever it is. */
+const FOR_EVER = "private, max-age=31536000, immutable"
 
 const MAX_ADDRESS = 500
 const targets = new LRUCache<string, { target: Target | null }>({ max: 5000 })
@@ -55,9 +62,12 @@ function parseTarget(url: string): Target | null {
   if (AROUND.some((name) => search.has(name))) return null
   const query = page === "products" ? formatFilters(parseFilters(search)) : ""
   const id = /\d+$/.exec(page ?? "")?.[0]
+  const named = search.get("payload") ?? ""
+  const isForRouter = path.endsWith(".rsc")
   return {
     ...{ locale, product: id === undefined ? null : Number(id) },
-    ...{ isPayload: path.endsWith(".rsc"), address: path + query },
+    ...{ isForRouter, address: path + query },
+    payload: PAYLOAD.test(named) && !isForRouter ? named : null,
   }
 }
 
@@ -84,23 +94,36 @@ function takeMessage(session: Session, locale: Locale) {
 }
 
 /**
- * Reads a request for a page that is kept for everybody (server/pages): which one it is, and what is this
- * visitor's about it. Null for what is rendered for the visitor alone: other pages, a payload with a message to be
- * shown, and a perfume for whom has looked at others.
+ * Reads a request for a page that is kept for everybody (server/pages), or for the payload of one: which page it is,
+ * and what is this visitor's about it. Null for what is rendered for the visitor alone: other pages, what the router
+ * asks for while a message is to be shown, and a perfume for whom has looked at others.
  */
 export function readVisit(url: string, headers: VisitHeaders = {}) {
   const target = findTarget(url)
   if (!target) return null
   const session = new Session(headers.cookie ?? null)
-  if (session.hasFlash && target.isPayload) return null
   const locale =
     target.locale ??
     session.locale ??
     findAcceptedLocale(headers["accept-language"] ?? null) ??
     DEFAULT_LOCALE
   const country = session.country === null ? "" : findCountry(session.country)
-  if (country === null) return null
   const { token, cart, isPersonal } = session
+  const page = {
+    key: `${token === null ? "" : "signed-in"} ${locale} ${country ?? ""} ${target.address}`,
+    target: target.address,
+    cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
+    isSignedIn: token !== null,
+    payload: target.payload,
+    stranger:
+      token === null || isRemembered(token) ? null : { token, locale, country: session.country },
+    fillNothing,
+  }
+  // The document has been sent: whatever has become of its visitor meanwhile, this belongs to it.
+  if (target.payload !== null) {
+    return { ...page, setCookies: [], cacheControl: FOR_EVER, fillHole: fillNothing }
+  }
+  if (country === null || (session.hasFlash && target.isForRouter)) return null
   const message = takeMessage(session, locale)
   if (target.product !== null) {
     // Below a perfume stands what was looked at before.
@@ -110,16 +133,10 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
   if (target.locale && session.locale !== locale) session.saveLocale(locale)
   session.renew()
   return {
-    key: `${token === null ? "" : "signed-in"} ${locale} ${country} ${target.address}`,
-    target: target.address,
-    cookie: `locale=${locale}${country === "" ? "" : `; country=${country}`}`,
-    isSignedIn: token !== null,
-    stranger:
-      token === null || isRemembered(token) ? null : { token, locale, country: session.country },
+    ...page,
     setCookies: session.listSetCookies({ isRedirect: false }),
     cacheControl: isPersonal ? "private, no-store" : "private, no-cache",
     fillHole: createFiller(cart, message),
-    fillNothing,
   }
 }
 

@@ -25,6 +25,8 @@ export interface Keeping {
   maxAge: number
   /** Stands before each hole of the document. */
   mark: string
+  /** What the document's islands are made of, where the document only names it. */
+  payload: { digest: string; response: Response } | null
 }
 
 /** Says that the page shows these, if it is kept. */

@@ -52,6 +52,7 @@ export function openPages(options: {
     const response = await storefront.fetch(asked, { ...newPlatform(), keeping })
     const headers = new Headers(response.headers)
     addSecurityHeaders(headers, isHttps)
+    if (keeping.payload) addSecurityHeaders(keeping.payload.response.headers, isHttps)
     return new Response(response.body, { status: response.status, headers })
   }
   const cache = new PageCache({

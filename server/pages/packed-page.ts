@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants } from "node:zlib"
+import { brotliCompress, constants, gunzipSync } from "node:zlib"
 import { copyApart, fill, makeTemplate, type Template } from "#server/pages/splice.ts"
 
 const toBrotli = promisify(brotliCompress)
@@ -21,6 +21,8 @@ export interface PackedPage {
   holes: readonly string[]
   /** The document of a visitor of whom there is nothing to say, in both encodings, and the words in its holes. */
   plain: { words: string; gzip: Buffer; brotli: Buffer | null }
+  /** What the document names by its digest, to be asked for when it is wanted; has no holes. */
+  payload: PackedPage | null
 }
 
 /** Ends a hole; stands between the words of one visitor as well. */
@@ -52,26 +54,28 @@ export async function packPage(
     template,
     holes,
     plain: { words: words.join(HOLE_END), gzip: copyApart(fill(template, words)), brotli: null },
+    payload: null,
   }
 }
 
 /** A part of a text holds the whole of it in memory, which for a hole would be the document. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
-/** Adds the brotli form, which is made when the page has already been sent to those who waited for it. */
-export async function addBrotli(page: PackedPage, html: Buffer): Promise<void> {
-  const packed = await toBrotli(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-    },
-  })
-  page.plain.brotli = copyApart(packed)
+/** Adds the brotli forms, which are made when the page has already been sent to those who waited for it. */
+export async function addBrotli({ plain, payload }: PackedPage): Promise<void> {
+  const html = gunzipSync(plain.gzip)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+    [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+  }
+  const [brotli] = await Promise.all([toBrotli(html, { params }), payload && addBrotli(payload)])
+  plain.brotli = copyApart(brotli)
 }
 
-/** Bytes of memory that a page takes. */
-export function measurePage({ headers, holes, template, plain }: PackedPage): number {
+/** Bytes of memory that a page takes, with its payload. */
+export function measurePage({ headers, holes, template, plain, payload }: PackedPage): number {
   const texts = [...headers, ...holes].reduce((sum, text) => sum + text.length, 0)
-  return texts + template.size + plain.gzip.length + (plain.brotli?.length ?? plain.gzip.length)
+  const packed = template.size + plain.gzip.length + (plain.brotli?.length ?? plain.gzip.length)
+  return texts + packed + (payload ? measurePage(payload) : 0)
 }

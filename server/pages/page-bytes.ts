@@ -4,7 +4,7 @@ import { copyApart, fill, openTemplate } from "#server/pages/splice.ts"
 
 const size = z.int().min(0)
 
-/** What stands before the bytes of the segments and of the brotli form. */
+/** What stands before the bytes of the segments, of the brotli form and of the payload. */
 const Head = z.object({
   headers: z.array(z.string()),
   digest: z.string(),
@@ -12,6 +12,7 @@ const Head = z.object({
   holes: z.array(z.string()),
   segments: z.array(z.object({ size, crc: size, length: size })).min(1),
   brotli: size,
+  payload: size,
 })
 
 const HEAD_LENGTH_BYTES = 4
@@ -22,20 +23,22 @@ export function formatPage(page: PackedPage, tags: ReadonlySet<string>): Buffer 
   const segments = template.segments.map(({ packed, crc, length }) => ({
     ...{ size: packed.length, crc, length },
   }))
-  const brotli = plain.brotli?.length ?? 0
+  const brotli = plain.brotli ?? Buffer.of()
+  const payload = page.payload ? formatPage(page.payload, new Set()) : Buffer.of()
   const head = {
     headers: [...headers],
     digest,
     tags: [...tags],
     holes: [...holes],
     segments,
-    brotli,
+    brotli: brotli.length,
+    payload: payload.length,
   }
   const text = Buffer.from(JSON.stringify(head satisfies z.input<typeof Head>))
   const length = Buffer.alloc(HEAD_LENGTH_BYTES)
   length.writeUInt32LE(text.length)
   const packed = template.segments.map((segment) => segment.packed)
-  return Buffer.concat([length, text, ...packed, plain.brotli ?? Buffer.alloc(0)])
+  return Buffer.concat([length, text, ...packed, brotli, payload])
 }
 
 /**
@@ -48,8 +51,8 @@ export function parsePage(
 ): { page: PackedPage; tags: ReadonlySet<string> } | null {
   const head = readHead(bytes)
   if (!head) return null
-  const { headers, digest, tags, holes, segments, brotli } = head.fields
-  const sizes = [...segments.map((segment) => segment.size), brotli]
+  const { headers, digest, tags, holes, segments, brotli, payload } = head.fields
+  const sizes = [...segments.map((segment) => segment.size), brotli, payload]
   const total = sizes.reduce((sum, next) => sum + next, head.end)
   if (total !== bytes.length || holes.length !== segments.length - 1) return null
   let at = head.end
@@ -61,7 +64,11 @@ export function parsePage(
     gzip: copyApart(fill(template, words)),
     brotli: brotli > 0 ? take(brotli) : null,
   }
-  return { page: { headers, digest, template, holes, plain }, tags: new Set(tags) }
+  // A copy, for it may be kept for longer than its document.
+  const apart = payload > 0 ? parsePage(copyApart(take(payload)), fillHole) : null
+  if (payload > 0 && !apart) return null
+  const page = { headers, digest, template, holes, plain, payload: apart?.page ?? null }
+  return { page, tags: new Set(tags) }
 }
 
 function readHead(bytes: Buffer): { fields: z.output<typeof Head>; end: number } | null {

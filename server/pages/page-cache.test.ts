@@ -8,6 +8,7 @@ const visitOf = (key: string): Visit => ({
   target: key,
   cookie: "",
   isSignedIn: false,
+  payload: null,
   stranger: null,
   setCookies: [],
   cacheControl: "private, no-cache",
@@ -40,6 +41,7 @@ function openCache() {
         rendered.push(target)
         const text = `${target} costs ${price}`
         const status = describePage(keeping)
+        keeping.payload = { digest: `of ${text}`, response: new Response(`payload of ${text}`) }
         await gate
         return new Response(text, { status, headers: { "Set-Cookie": "viewed=1" } })
       },
@@ -102,6 +104,35 @@ test("what was begun before a change is not kept, and nobody who asks after it g
   resolve()
   expect(await early).toBe("/uz costs 100")
   expect(await read(cache, "/uz")).toBe("/uz costs 200")
+})
+
+test("a document that was sent finds its payload after a change, also when it was never kept", async () => {
+  const cache = openCache()
+  const visit = visitOf("/uz")
+  const digest = "of /uz costs 100"
+  const find = (name: string) => {
+    const found = cache.findPayload(visit, name)
+    return found && gunzipSync(found.plain.gzip).toString()
+  }
+  await read(cache, "/uz")
+  expect(find(digest)).toBe("payload of /uz costs 100")
+  price = 200
+  cache.drop("everything")
+  expect(find(digest)).toBe("payload of /uz costs 100")
+  expect(find("of /uz costs 200")).toBeUndefined()
+  expect(await cache.readPayload(visit, "of /uz costs 200")).not.toBeNull()
+  expect(await cache.readPayload(visit, "of another")).toBeNull()
+  expect(rendered).toEqual(["/uz", "/uz"])
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  price = 300
+  cache.drop("everything")
+  const early = read(cache, "/uz")
+  cache.drop("everything")
+  resolve()
+  await early
+  expect(find("of /uz costs 300")).toBe("payload of /uz costs 300")
 })
 
 test("an old page is sent once more while the new one is rendered, a very old one never", async () => {

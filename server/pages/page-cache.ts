@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib"
 import { LRUCache } from "lru-cache"
 import { type Change, tagsOf } from "#contract/changes.ts"
 import { addBrotli, measurePage, packPage, type PackedPage } from "#server/pages/packed-page.ts"
@@ -39,17 +38,21 @@ export interface PageCacheOptions {
 const AROUND_FOR = 5000
 const MAX_AROUND = 1000
 
+/** The share of the memory for payloads of documents that are kept no longer, and may still be open somewhere. */
+const PARTED_SHARE = 1 / 8
+
 /** Pages that are believed for less, here or for what they show, are each process's own. */
 const isAsLongAsAny = (maxAge: number) => maxAge >= FRESH_FOR + STALE_FOR
 
 /**
  * Rendered pages in memory, those asked for last. Whoever asks for one that is being rendered waits for the
  * same rendering. What was being rendered while something changed is sent to those who waited for it, and not
- * kept.
+ * kept. The payload of a document that was sent can be had for some time after the document is dropped.
  */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #pages: LRUCache<string, Kept>
+  readonly #parted: LRUCache<string, PackedPage>
   readonly #running = new Map<string, Promise<PackedPage | null>>()
   readonly #around = new LRUCache<string, true>({ max: MAX_AROUND, ttl: AROUND_FOR })
   #epoch = 0
@@ -58,16 +61,20 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#maxAge = options.maxAge
+    const partedBytes = Math.ceil(options.maxBytes * PARTED_SHARE)
+    this.#parted = new LRUCache({ maxSize: partedBytes, sizeCalculation: measurePage })
     this.#pages = new LRUCache({
-      maxSize: options.maxBytes,
+      maxSize: options.maxBytes - partedBytes,
       maxEntrySize: Math.ceil(options.maxBytes / 4),
       sizeCalculation: ({ page }) => measurePage(page),
+      dispose: ({ page }) => this.#part(page),
+      noDisposeOnSet: true,
     })
   }
 
   /** What all pages take by now. */
   get bytes(): number {
-    return this.#pages.calculatedSize
+    return this.#pages.calculatedSize + this.#parted.calculatedSize
   }
 
   /** The page at once; undefined when it has to be waited for. */
@@ -86,6 +93,18 @@ export class PageCache {
   async read(visit: Visit): Promise<PackedPage | null> {
     if (this.#around.has(visit.key)) return null
     return this.find(visit) ?? (await (this.#running.get(visit.key) ?? this.#start(visit)))
+  }
+
+  /** The payload of this digest, at once; undefined when only a rendering could tell. */
+  findPayload({ key }: Visit, digest: string): PackedPage | undefined {
+    const payload = this.#pages.peek(key)?.page.payload
+    return payload?.digest === digest ? payload : this.#parted.get(digest)
+  }
+
+  /** The same, by rendering the page unless it is there; null when the page is another one by now. */
+  async readPayload(visit: Visit, digest: string): Promise<PackedPage | null> {
+    await this.read(visit)
+    return this.findPayload(visit, digest) ?? null
   }
 
   /** Milliseconds that pages are believed from now on: few in a shop that hears of no change. */
@@ -129,8 +148,8 @@ export class PageCache {
     if (!theirs) return await this.#render(visit, { epoch, stamp })
     const freshUntil = this.#now() + Math.min(FRESH_FOR, page.freshFor)
     if (epoch === this.#epoch) {
-      this.#pages.set(visit.key, { ...theirs, freshUntil, staleUntil: freshUntil + STALE_FOR })
-    }
+      this.#set(visit.key, { ...theirs, freshUntil, staleUntil: freshUntil + STALE_FOR })
+    } else this.#part(theirs.page)
     return theirs.page
   }
 
@@ -141,7 +160,8 @@ export class PageCache {
     const { source } = this.#options
     const startedAt = this.#now()
     const maxAge = this.#maxAge
-    const keeping: Keeping = { isSignedIn: visit.isSignedIn, tags: new Set(), maxAge, mark: "" }
+    const { isSignedIn } = visit
+    const keeping: Keeping = { isSignedIn, tags: new Set(), maxAge, mark: "", payload: null }
     const response = await source.render(visit, keeping)
     if (response.status !== 200 || keeping.maxAge <= 0) {
       void response.body?.cancel()
@@ -149,7 +169,14 @@ export class PageCache {
       return null
     }
     const page = await packPage(response, keeping.mark, visit.fillNothing)
-    if (epoch !== this.#epoch) return page
+    if (keeping.payload) {
+      const { response: apart, digest } = keeping.payload
+      page.payload = { ...(await packPage(apart, "", visit.fillNothing)), digest }
+    }
+    if (epoch !== this.#epoch) {
+      this.#part(page)
+      return page
+    }
     this.#keep(visit.key, page, keeping)
     void this.#complete(page).then(() => {
       if (!stamp || !isAsLongAsAny(keeping.maxAge)) return
@@ -161,7 +188,7 @@ export class PageCache {
 
   /** Nobody waits for the brotli form. */
   async #complete(page: PackedPage): Promise<void> {
-    await addBrotli(page, gunzipSync(page.plain.gzip)).catch(() => {
+    await addBrotli(page).catch(() => {
       // Memory ran short: gzip will do.
     })
   }
@@ -173,11 +200,22 @@ export class PageCache {
 
   #keep(key: string, page: PackedPage, { tags, maxAge }: Keeping): void {
     const now = this.#now()
-    this.#pages.set(key, {
+    this.#set(key, {
       ...{ page, tags },
       freshUntil: now + Math.min(FRESH_FOR, maxAge),
       staleUntil: now + Math.min(FRESH_FOR + STALE_FOR, maxAge),
     })
+  }
+
+  #set(key: string, kept: Kept): void {
+    const before = this.#pages.peek(key)?.page
+    if (before && before.payload?.digest !== kept.page.payload?.digest) this.#part(before)
+    this.#pages.set(key, kept)
+  }
+
+  /** The document is nobody's from now on but theirs who have it. */
+  #part({ payload }: PackedPage): void {
+    if (payload) this.#parted.set(payload.digest, payload)
   }
 
   #now(): number {

@@ -8,6 +8,8 @@ export interface Visit {
   target: string
   cookie: string
   isSignedIn: boolean
+  /** Digest of the payload that is asked for, which a document of this page has named; null for the page itself. */
+  payload: string | null
   /** Whose token nobody has vouched for lately: `recognize` asks the shop API. */
   stranger: Stranger | null
   /** Set-Cookie lines and Cache-Control of this visitor's answer. */
@@ -39,6 +41,8 @@ export interface Keeping {
   maxAge: number
   /** Stands before each hole and, as nobody can guess it, nowhere else; empty until the page is rendered. */
   mark: string
+  /** The payload of which the document names the digest; null when it carries its payload itself. */
+  payload: { digest: string; response: Response } | null
 }
 
 /** What of the built storefront the kept pages need. */

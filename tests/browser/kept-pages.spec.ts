@@ -3,6 +3,7 @@ import { request as sendRequest } from "node:http"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { askRaw as ask } from "#tests/support/raw-answer.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { findShownProduct } from "#tests/support/shown-product.ts"
 import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -200,6 +201,7 @@ test("a change of price or stock is on the next request of every page that shows
 }) => {
   const shop = await launch()
   const product = await findShownProduct(shop, shop)
+  const before = await namePayload(shop, "/en/products?sort=-price")
   for (const offer of [
     { price: 9_771_000, stock: "in_stock" },
     { price: 9_772_000, stock: "out_of_stock" },
@@ -208,4 +210,46 @@ test("a change of price or stock is on the next request of every page that shows
     await product.change(offer)
     expect(await product.listPagesWithout(shop, offer)).toEqual([])
   }
+  // Who has the document of before gets what that one was made of, and who has today's gets today's.
+  for (const [named, shows] of [
+    [before, false],
+    [await namePayload(shop, "/en/products?sort=-price"), true],
+  ] as const) {
+    const payload = await ask(shop, named)
+    expect(payload).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } })
+    expect(/9\D773\D000/.test(payload.html)).toBe(shows)
+  }
 })
+
+test("a payload is one for all visitors, has nothing of theirs, and may be kept for ever @no-js", async ({
+  shop,
+}) => {
+  const [id = 0] = await listOrderable(shop, 1)
+  const named = await namePayload(shop, `/en/product/${id}`)
+  const document = await ask(shop, `/en/product/${id}`)
+  const first = await ask(shop, named)
+  expect(first.headers["cache-control"]).toBe("private, max-age=31536000, immutable")
+  const Cookie = `cart=${id}.1; viewed=1.2.3; flash=canary; locale=ru`
+  const other = await ask(shop, named, { Cookie })
+  expect(other.html).toBe(first.html)
+  expect(other.headers["set-cookie"]).toBeUndefined()
+  const withCart = await ask(shop, `/en/product/${id}`, { Cookie: `cart=${id}.1` })
+  expect(withCart.html).not.toBe(document.html)
+  expect(payloadOf(withCart.html)).toBe(named)
+  const unknown = await ask(
+    shop,
+    named.replace(/.$/, (last) => (last === "a" ? "b" : "a")),
+  )
+  expect(unknown).toMatchObject({ status: 404, html: "" })
+  expect(unknown.headers["cache-control"]).toBe("no-store")
+})
+
+/** The address of the payload of the page there. */
+async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<string> {
+  return payloadOf((await ask(shop, target)).html)
+}
+
+/** The address of the payload that the document names. */
+function payloadOf(html: string): string {
+  return /"payload":"([^"]+)"/.exec(html)?.[1] ?? ""
+}

@@ -90,7 +90,7 @@ test.describe("a newer build", () => {
     const { version } = (await answer.json()) as { version: string }
     expect(version).toMatch(/^\w{6,}$/)
     // The page says which build it is of, by the same name.
-    expect(await (await request.get("/en")).text()).toContain(version)
+    expect(await (await request.get("/en/contact")).text()).toContain(version)
   })
 
   test("[S7.32] [S9.28] is looked for every MANIFEST_POLL_SECONDS, and offered; the cart outlives the reload @js", async ({

@@ -37,6 +37,7 @@ function findExcess(budget: Budget, loaded: Loaded): string[] {
     ["script", sum(loaded, "script"), budget.script, inKilobytes],
     ["script before the first move", sum(early, "script"), budget.early, inKilobytes],
     ["HTML", sum(loaded, "html"), budget.html, inKilobytes],
+    ["payload, with the scripts", sum(loaded, "payload"), budget.payload, inKilobytes],
     ["styles", sum(loaded, "style"), budget.style, inKilobytes],
     ["fonts", sum(loaded, "font"), budget.font, inKilobytes],
     ["requests beside pictures", requests, budget.requests, String],

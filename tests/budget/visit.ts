@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { devices, type Browser } from "playwright"
 
-export type Kind = "html" | "script" | "style" | "font" | "picture" | "other"
+export type Kind = "html" | "payload" | "script" | "style" | "font" | "picture" | "other"
 
 interface Loaded {
   name: string
@@ -37,8 +37,10 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const page = await context.newPage()
   page.on("requestfinished", (request) => {
     const early = isEarly
-    const name = new URL(request.url()).pathname
-    const kind = KINDS[request.resourceType()] ?? "other"
+    const { pathname: name, searchParams } = new URL(request.url())
+    const kind = searchParams.has("payload")
+      ? "payload"
+      : (KINDS[request.resourceType()] ?? "other")
     loaded.push(
       request
         .response()
@@ -51,7 +53,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   if (answer?.status() !== 200) throw new Error(`${url} is no page: ${String(answer?.status())}`)
   isEarly = false
   await page.mouse.move(100, 100)
-  // Only then has every island's file come.
+  // Only then has every island's file come, and the payload.
   await page.waitForFunction(() => "isLive" in globalThis)
   const all = await Promise.all(loaded)
   await context.close()

@@ -55,6 +55,7 @@ const visitOf = (key: string): Visit => ({
   target: key,
   cookie: "",
   isSignedIn: false,
+  payload: null,
   stranger: null,
   setCookies: [],
   cacheControl: "private, no-cache",
@@ -83,6 +84,7 @@ async function openStorefront({ identity = "build 1", internalKey = KEY } = {}) 
     const id = /\d+$/.exec(target)?.[0]
     keeping.tags.add(id ?? "catalogue")
     keeping.mark = mark
+    keeping.payload = { digest: `of ${price}`, response: new Response(`payload of ${target}`) }
     await storefront.gate
     return new Response(text, { headers: { "Content-Type": "text/html" } })
   }
@@ -117,6 +119,7 @@ test("a page that one storefront has rendered is the other's, byte for byte, wit
   )
   expect(theirs).toEqual(ours)
   if (!theirs) throw new Error("no page")
+  expect(theirs.payload?.digest).toBe("of 100")
   expect(theirs.headers).toEqual(["content-type", "text/html"])
   expect(gunzipSync(fill(theirs.template, ["Aziza"])).toString()).toContain("says Aziza.")
   expect(brotliDecompressSync(theirs.plain.brotli ?? "").toString()).toContain("says nobody.")
@@ -149,6 +152,9 @@ test("a change takes away what shows it and nothing else, before any storefront 
   const other = await openStorefront()
   const shown = await Promise.all(addresses.map(other.read))
   expect(shown.map((text) => /\d+,/.exec(text ?? "")?.[0])).toEqual(["200,", "200,", "100,"])
+  for (const address of addresses) {
+    await expect.poll(() => isShared(other, address)).toBe(true)
+  }
   await tell("")
   expect(await isShared(other, "/product/8")).toBe(false)
 })

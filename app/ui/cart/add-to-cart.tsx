@@ -1,7 +1,7 @@
 "use client"
 
 import type { SubmitEvent } from "react"
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { Button } from "../button/button.tsx"
 import { IconButton } from "../button/icon-button.tsx"
 import { BagIcon, PlusIcon } from "../icon/controls-icons.tsx"
@@ -40,7 +40,7 @@ export function AddToCart(props: AddToCartProps) {
   }
 
   return (
-    <Form method="post" action={addPath} onSubmit={onSubmit}>
+    <form method="post" action={addPath} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="return_to" value={pathname + search} />
       {text === undefined ? (
@@ -52,6 +52,6 @@ export function AddToCart(props: AddToCartProps) {
           {text}
         </Button>
       )}
-    </Form>
+    </form>
   )
 }

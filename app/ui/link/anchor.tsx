@@ -50,7 +50,14 @@ export function Anchor({
     )
   }
   return (
-    <Link to={href} preventScrollReset={keepScroll} replace={replace} {...attributes}>
+    // All routes are in the browser: there is none to discover.
+    <Link
+      to={href}
+      discover="none"
+      preventScrollReset={keepScroll}
+      replace={replace}
+      {...attributes}
+    >
       {children}
     </Link>
   )

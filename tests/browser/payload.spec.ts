@@ -1,0 +1,53 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+const word = wordsOf("en")
+
+test.use({ expectedStatuses: [404, 503] })
+
+/** Navigations of the page from here on, as "METHOD /path". */
+function listNavigations(page: Page): string[] {
+  const list: string[] = []
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest() || request.redirectedFrom()) return
+    list.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return list
+}
+
+const answerPayloads = (page: Page, status: number) =>
+  page.route(/[?&]payload=/, (route) => route.fulfill({ status }))
+
+test("a page whose payload does not come works as one without scripts, what was pressed early included @js", async ({
+  page,
+  context,
+}) => {
+  await answerPayloads(page, 503)
+  const navigations = listNavigations(page)
+  await page.goto("/en/products")
+  await page.getByRole("article").getByRole("button").first().click()
+  await expect.poll(() => navigations).toEqual(["GET /en/products", "POST /en/form/add-to-cart"])
+  await expect(page.getByRole("status")).toContainText(word("cart:added"))
+  expect((await context.cookies()).map(({ name }) => name)).toContain("cart")
+})
+
+test("a page that is older than all the shop has is loaded anew with the first move, once @js", async ({
+  page,
+}) => {
+  await answerPayloads(page, 404)
+  const navigations = listNavigations(page)
+  await page.goto("/en/about")
+  await page.mouse.move(200, 200)
+  await expect.poll(() => navigations).toEqual(["GET /en/about", "GET /en/about"])
+  await page.waitForLoadState()
+  const refused = page.waitForResponse(/payload=/)
+  await page.mouse.move(300, 300)
+  await refused
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: word("shell:contact") })
+    .click()
+  await expect(page).toHaveURL(/\/en\/contact$/)
+  expect(navigations).toEqual(["GET /en/about", "GET /en/about", "GET /en/contact"])
+})
