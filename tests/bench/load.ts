@@ -7,8 +7,10 @@ import type { Subject } from "#tests/bench/subjects.ts"
 /** Each side is asked so often first, and for so many seconds more, until its code has been compiled. */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
-/** A busy machine must not leave a sample to a handful of requests, nor to a few ticks of the processor's clock. */
-const MIN_REQUESTS = { shop: 50, plain: 4000, older: 50 } as const
+/** A busy machine must not leave a sample to a handful of requests, */
+const MIN_REQUESTS = 50
+/** nor to a few ticks of the processor's clock, which are ten milliseconds each. */
+const MIN_CPU_MS = 300
 /** At the end of a sample connections wait for the last of them. */
 const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
@@ -39,9 +41,14 @@ export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> 
     report(`Warming up: ${subject.name}, ${subject.connections} connections`)
     const sides = []
     for (const [side, target] of listSides(measuring, subject, place)) {
-      const perSecond = await warmUp(target, subject, WARM_UP_SECONDS[side])
-      const least = Math.max(MIN_REQUESTS[side], subject.connections * MIN_REQUESTS_A_CONNECTION)
-      sides.push({ side, target, amount: Math.max(least, Math.ceil(perSecond * seconds)) })
+      const { perSecond, cpuMs } = await warmUp(target, subject, WARM_UP_SECONDS[side])
+      const amount = Math.max(
+        MIN_REQUESTS,
+        subject.connections * MIN_REQUESTS_A_CONNECTION,
+        Math.ceil(MIN_CPU_MS / cpuMs),
+        Math.ceil(perSecond * seconds),
+      )
+      sides.push({ side, target, amount })
     }
     work.push({ subject, sides, done: [] as Round[] })
   }
@@ -77,18 +84,18 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
 }
 
 /**
- * Answers a second under load.
+ * What a request costs once the code has been compiled.
  *
  * @throws when none of them had the status that it must have
  */
-async function warmUp(target: Target, subject: Subject, seconds: number): Promise<number> {
+async function warmUp(target: Target, subject: Subject, seconds: number): Promise<Sample> {
   const { statuses, perSecond } = await sample(target, subject, FIRST_REQUESTS)
   const { status } = subject.page
   if (!statuses[status]) {
     throw new Error(`${target.url} answered ${JSON.stringify(statuses)}, not ${status}`)
   }
   const amount = Math.max(subject.connections, Math.ceil(perSecond * seconds))
-  return (await sample(target, subject, amount)).perSecond
+  return await sample(target, subject, amount)
 }
 
 /**
