@@ -137,8 +137,11 @@ export const ProductsAnswer = z.object({
   total: z.int(),
   page: z.int(),
   per_page: z.int(),
-  /** Whether a word of the search stands nowhere, and what is written much like it was searched instead. */
-  is_similar: z.boolean(),
+  /**
+   * Whether a word of the search stands nowhere, and what is written much like it was searched instead. Left out by
+   * shop APIs of before it was known.
+   */
+  is_similar: z.boolean().default(false),
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
