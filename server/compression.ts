@@ -1,5 +1,6 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { LRUCache } from "lru-cache"
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -14,10 +15,22 @@ const BROTLI_QUALITY = 5
 /** For a page three quarters of the time that 6 takes, and a fiftieth more bytes. */
 const GZIP_LEVEL = 5
 
+/** Browsers have a handful of them. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+
 /** The encoding to answer with, by an Accept-Encoding header; `q=0` refuses one. */
 export function chooseEncoding(header: string | null): Encoding {
+  if (header === null) return "identity"
+  const known = chosen.get(header)
+  if (known) return known
+  const encoding = readEncoding(header)
+  chosen.set(header, encoding)
+  return encoding
+}
+
+function readEncoding(header: string): Encoding {
   const accepted = new Set<string>()
-  for (const entry of (header ?? "").split(",")) {
+  for (const entry of header.split(",")) {
     const [name = "", ...parameters] = entry.trim().toLowerCase().split(";")
     const isRefused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?$/.test(parameter))
     if (!isRefused) accepted.add(name.trim())

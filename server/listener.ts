@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { compress } from "#server/compression.ts"
-import { isOurHost } from "#server/hosts.ts"
+import { createHostCheck } from "#server/hosts.ts"
 import type { createPageAnswerer } from "#server/pages/answer.ts"
 import type { Keeping } from "#server/pages/pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
@@ -47,6 +47,7 @@ const SHOP_API_PATH = /^\/(?:api|images)\//
 /** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
 export function createListener(parts: Parts): RequestListener {
   const site = new URL(parts.siteUrl)
+  const isOurHost = createHostCheck(parts.siteUrl)
   const isHttps = site.protocol === "https:"
 
   const answer = createRequestListener(
@@ -94,8 +95,7 @@ export function createListener(parts: Parts): RequestListener {
   return (request, response) => {
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sayWhetherReady(response)
-    if (!isOurHost(request.headers.host, parts.siteUrl))
-      return sendText(response, 421, "Unknown host")
+    if (!isOurHost(request.headers.host)) return sendText(response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {
       return sendText(response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
     }

@@ -1,5 +1,6 @@
 import "server-only"
 import { parseCookie, stringifySetCookie } from "cookie"
+import { LRUCache } from "lru-cache"
 import { env } from "#app/env.ts"
 
 const DAY = 24 * 60 * 60
@@ -54,11 +55,23 @@ export function readCookies(header: string | null): Partial<Record<CookieKey, st
   return values
 }
 
+/** Cookies that are written with most pages, and hold no secrets: their lines are made once. */
+const REPEATED = new Set<CookieKey>(["locale", "country", "cart", "viewed"])
+const lines = new LRUCache<string, string>({ max: 2000 })
+
 /**
  * A Set-Cookie line. `expires` overrides the rule's lifetime (the token's, with remember-me); a null value
  * deletes the cookie.
  */
 export function writeCookie(key: CookieKey, value: string | null, expires?: Date): string {
+  if (value === null || expires || !REPEATED.has(key)) return makeLine(key, value, expires)
+  const name = `${key} ${value}`
+  const line = lines.get(name) ?? makeLine(key, value)
+  lines.set(name, line)
+  return line
+}
+
+function makeLine(key: CookieKey, value: string | null, expires?: Date): string {
   const rule: CookieRule = COOKIES[key]
   const common = {
     name: rule.name,

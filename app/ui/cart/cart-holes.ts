@@ -24,8 +24,8 @@ export function labelHole(words: { label: string; count: string }): string {
 
 /** What stands in a hole: digits, dots and tildes, or words that were in the page before. */
 export function fillCartHole(hole: string, cart: { count: number; lines: string }): string {
+  if (hole === "lines") return cart.lines
   const [kind, empty = "", filled = ""] = hole.split(HOLE_OR)
-  if (kind === "lines") return cart.lines
   if (cart.count === 0) return empty
   return kind === "count" ? String(cart.count) : filled.replace("{count}", String(cart.count))
 }

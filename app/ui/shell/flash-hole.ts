@@ -14,8 +14,9 @@ export const SAID_TONES: readonly ToastTone[] = [
   "loading",
 ]
 
+const KIND = `flash${HOLE_OR}`
 /** Stands before the notices, each of which ends with a HOLE_OR. */
-export const flashHoleStart = `${holeMark}flash${HOLE_OR}`
+export const flashHoleStart = `${holeMark}${KIND}`
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" }
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
@@ -25,9 +26,9 @@ export function fillFlashHole(
   hole: string,
   message: { tone: ToastTone; text: string } | null,
 ): string | null {
-  const [kind, ...notices] = hole.split(HOLE_OR)
-  if (kind !== "flash") return null
+  if (!hole.startsWith(KIND)) return null
   if (message === null) return ""
+  const notices = hole.slice(KIND.length).split(HOLE_OR)
   const notice = notices[SAID_TONES.indexOf(message.tone)] ?? ""
   return notice.replace(SAID_TEXT, () => escapeText(message.text))
 }
