@@ -69,6 +69,12 @@ export const font = {
   body: '"Inter Variable", Inter, "Inter Fallback", system-ui, sans-serif',
 }
 
+/** Of pages in Russian. Elsewhere a Cyrillic name or two are not worth 41 KB of letters. */
+export const cyrillicFont = {
+  display: `"Cormorant Variable", "Cormorant Cyrillic", Cormorant, "Cormorant Fallback", Georgia, serif`,
+  body: `"Inter Variable", "Inter Cyrillic", Inter, "Inter Fallback", system-ui, sans-serif`,
+}
+
 /** Type sizes; `body` is 16px because a smaller input makes a phone zoom, `micro` (13px) is the floor. */
 export const text = {
   hero: "clamp(3.5rem, 2.4rem + 4.6vw, 6.5rem)",
