@@ -58,10 +58,12 @@ export async function renderDocument(
 
 /** What the router makes of a payload: a document without it, or the payload itself for a data request. */
 function route(request: Request, serverResponse: Response): Promise<Response> {
+  // The router reads the payload to see whether it leads elsewhere, and again to render it: once is enough.
+  let read: Promise<unknown> | undefined
   return routeRSCServerRequest({
     request,
     serverResponse,
-    createFromReadableStream,
+    createFromReadableStream: (body) => (read ??= createFromReadableStream(body)),
     hydrate: false,
     async renderHTML(getPayload, options) {
       const payload = getPayload()
