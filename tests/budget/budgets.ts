@@ -39,5 +39,5 @@ function budget(
   figures: Pick<Budget, "script" | "html" | "payload"> & Partial<Budget>,
 ): Budget {
   const without = [...FORMS, "cart-", "list-"]
-  return { path, early: 30_000, style: 13_000, font: 126_000, requests: 20, without, ...figures }
+  return { path, early: 30_000, style: 13_000, font: 85_000, requests: 20, without, ...figures }
 }
