@@ -80,11 +80,15 @@ interface VisitHeaders {
 
 /** What stands in the holes of a document, for a visitor with this cart and this message. */
 function createFiller(cart: readonly CartLine[], message: ReturnType<typeof takeMessage>) {
+  return cart.length === 0 && message === null ? fillNothing : fillWith(cart, message)
+}
+
+function fillWith(cart: readonly CartLine[], message: ReturnType<typeof takeMessage>) {
   const words = { count: countItems(cart), lines: formatCart(cart) }
   return (hole: string) => fillFlashHole(hole, message) ?? fillCartHole(hole, words)
 }
 
-const fillNothing = createFiller([], null)
+const fillNothing = fillWith([], null)
 
 /** The message to be shown; it is said once. */
 function takeMessage(session: Session, locale: Locale) {

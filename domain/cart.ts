@@ -20,8 +20,9 @@ const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/
  * once, and a quantity above the cap becomes the cap: a broken cookie is a smaller cart, never an error.
  */
 export function parseCart(text: string | null | undefined): CartLine[] {
+  if (!text) return []
   const lines = new Map<number, CartLine>()
-  for (const entry of (text ?? "").slice(0, 1024).split("~")) {
+  for (const entry of text.slice(0, 1024).split("~")) {
     const match = ENTRY.exec(entry)
     if (!match || lines.size >= MAX_LINES) continue
     const id = Number(match[1])

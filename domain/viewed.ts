@@ -10,7 +10,8 @@ const MAX_ID = 2_147_483_647
  * repeated one counts once: a broken cookie is a shorter list, never an error.
  */
 export function parseViewed(text: string | null | undefined): number[] {
-  const ids = (text ?? "")
+  if (!text) return []
+  const ids = text
     .slice(0, 1024)
     .split("~")
     .filter((entry) => ID.test(entry) && Number(entry) <= MAX_ID)

@@ -113,9 +113,13 @@ export function createListener(parts: Parts): RequestListener {
   }
 }
 
+/** Nothing in such a target could be read in two ways. */
+const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
+
 /** A target that no URL can be made of would end as a fault inside; here it is the asker's mistake. */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
+  if (PLAIN_TARGET.test(target)) return true
   if (!target.startsWith("/") || target.startsWith("//")) return false
   const [path = ""] = target.split("?", 1)
   try {

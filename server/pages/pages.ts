@@ -17,7 +17,7 @@ export interface Visit {
   cacheControl: string
   /** What stands in a hole of the document for this visitor, escaped for its place. */
   fillHole: (hole: string) => string
-  /** The same for a visitor of whom there is nothing to say. */
+  /** The same for a visitor of whom there is nothing to say: such a one's `fillHole` is this one itself. */
   fillNothing: (hole: string) => string
 }
 

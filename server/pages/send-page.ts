@@ -11,8 +11,8 @@ export function sendPage(
   response: ServerResponse,
   { page, visit, requestId }: { page: PackedPage; visit: Visit; requestId: string },
 ): void {
-  const words = page.holes.map(visit.fillHole)
-  const form = chooseForm(request, page, words)
+  const isPlain = visit.fillHole === visit.fillNothing
+  const form = chooseForm(request, page, isPlain ? null : page.holes.map(visit.fillHole))
   const headers = [
     "ETag",
     form.etag,
@@ -41,19 +41,26 @@ interface Form {
   make: () => Buffer
 }
 
-/** Each encoding of each visitor's document has an ETag of its own: it is a strong one. */
-function chooseForm(request: IncomingMessage, page: PackedPage, words: readonly string[]): Form {
+/**
+ * `words` stand in the holes; null for those of a visitor of whom there is nothing to say. Each encoding of each
+ * visitor's document has an ETag of its own: it is a strong one.
+ */
+function chooseForm(
+  request: IncomingMessage,
+  page: PackedPage,
+  words: readonly string[] | null,
+): Form {
   const { digest, plain, template } = page
-  const joined = words.join("\uE001")
-  const isPlain = joined === plain.words
   const encoding = chooseEncoding(request.headers["accept-encoding"] ?? null)
-  const name = isPlain ? digest : `${digest}.${crc32(joined).toString(36)}.${joined.length}`
+  const own = words?.join("\uE001") ?? plain.words
+  const isPlain = own === plain.words
+  const name = isPlain ? digest : `${digest}.${crc32(own).toString(36)}.${own.length}`
   // Words cannot be put into brotli; and until the brotli form is made, gzip stands in for it.
   if (encoding === "br" && isPlain && plain.brotli) {
     const { brotli } = plain
     return { encoding, etag: `"${name}-b"`, make: () => brotli }
   }
-  const makeGzip = () => (isPlain ? plain.gzip : fill(template, words))
+  const makeGzip = () => (words === null || isPlain ? plain.gzip : fill(template, words))
   if (encoding === "identity") {
     return { encoding, etag: `"${name}-i"`, make: () => gunzipSync(makeGzip()) }
   }
