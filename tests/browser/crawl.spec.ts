@@ -30,11 +30,10 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
     const xml = await read(address)
     expect(await findSitemapFaults("sitemap", xml), address).toEqual([])
     const locale = new URL(address).pathname.split("/")[1] ?? ""
-    const listed = listAddresses(xml).map((page) => {
-      expect(page.startsWith(`${origin}/${locale}`), page).toBe(true)
-      return page.slice(origin.length)
-    })
-    paths[locale] = [...(paths[locale] ?? []), ...listed]
+    const pages = listAddresses(xml)
+    // All at once: a hundred thousand expectations take minutes.
+    expect(pages.filter((page) => !page.startsWith(`${origin}/${locale}`))).toEqual([])
+    paths[locale] = [...(paths[locale] ?? []), ...pages.map((page) => page.slice(origin.length))]
   }
   return paths
 }
