@@ -16,6 +16,8 @@ class Shelf {
   }
 
   put(address: string, answer: Promise<Response>): void {
+    // Whoever takes it sees that it failed; until then nobody has to hear of it.
+    answer.catch(() => undefined)
     this.#kept.delete(address)
     this.#kept.set(address, { answer, until: performance.now() + this.#keptFor })
     const [oldest] = this.#kept.keys()

@@ -1,20 +1,8 @@
 import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { PageCache } from "#server/pages/page-cache.ts"
-import { FRESH_FOR, type Keeping, STALE_FOR, type Visit } from "#server/pages/pages.ts"
-
-const visitOf = (key: string): Visit => ({
-  key,
-  target: key,
-  cookie: "",
-  isSignedIn: false,
-  payload: null,
-  stranger: null,
-  setCookies: [],
-  cacheControl: "private, no-cache",
-  fillHole: () => "",
-  fillNothing: () => "",
-})
+import { FRESH_FOR, type Keeping, STALE_FOR } from "#server/pages/pages.ts"
+import { visitOf } from "#tests/support/visit.ts"
 
 let rendered: string[]
 let price: number

@@ -10,6 +10,7 @@ import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+import { visitOf as strangerOf } from "#tests/support/visit.ts"
 
 const KEY = "k".repeat(64)
 let redis: RedisServer
@@ -50,18 +51,7 @@ async function tell(notice: string): Promise<void> {
   await publisher.ping()
 }
 
-const visitOf = (key: string): Visit => ({
-  key,
-  target: key,
-  cookie: "",
-  isSignedIn: false,
-  payload: null,
-  stranger: null,
-  setCookies: [],
-  cacheControl: "private, no-cache",
-  fillHole: () => "",
-  fillNothing: () => "nobody",
-})
+const visitOf = (key: string): Visit => ({ ...strangerOf(key), fillNothing: () => "nobody" })
 
 interface Storefront {
   read: (address: string) => Promise<string | null>
