@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
 import { createListener } from "#server/listener.ts"
+import { readMetricsToken } from "#server/metrics/metrics-token.ts"
 import { followRedis } from "#server/pages/follow-redis.ts"
 import { openPages, type Storefront } from "#server/pages/open-pages.ts"
 import { identifyPages } from "#server/pages/page-identity.ts"
@@ -27,9 +28,12 @@ function fail(error: unknown): never {
   refuse(explainStart(error))
 }
 
-function readTrustedProxies() {
+function readSettings() {
   try {
-    return parseTrustedProxies(process.env.TRUSTED_PROXIES)
+    return {
+      trustedProxies: parseTrustedProxies(process.env.TRUSTED_PROXIES),
+      metricsToken: readMetricsToken(process.env.METRICS_TOKEN),
+    }
   } catch (error) {
     return fail(error)
   }
@@ -37,13 +41,13 @@ function readTrustedProxies() {
 
 async function openEmbeddedShopApi() {
   const { openShopApi } = await import("#shop-api/open.ts")
-  return await openShopApi(process.env, { report: console.log, onFailure: fail })
+  return await openShopApi(process.env, { report: console.log, onFailure: fail, isEmbedded: true })
 }
 
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
 
 const { SHOP_API_URL } = process.env
-const trustedProxies = readTrustedProxies()
+const { trustedProxies, metricsToken } = readSettings()
 // A storefront alone does without the shop API's code: half of its memory.
 const shopApi = SHOP_API_URL ? null : await openEmbeddedShopApi().catch(fail)
 
@@ -101,6 +105,20 @@ async function isReady(): Promise<boolean> {
   return ok
 }
 
+/** Nothing is counted by route where nobody may see it. */
+async function openFigures(token: string) {
+  const { openMetrics } = await import("#server/metrics/metrics.ts")
+  const metrics = openMetrics({
+    routes: storefront.routes,
+    listCalls: storefront.listCalls,
+    countPages: pages.count,
+    describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
+  })
+  return { token, ...metrics }
+}
+
+const figures = metricsToken === null ? null : await openFigures(metricsToken)
+
 const server = createServer(
   { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
   createListener({
@@ -113,6 +131,8 @@ const server = createServer(
     answerPage: pages.answer,
     serveFile: createFileServer(path.join(BUILD, "client")),
     // An error's own fields may hold what a call was answered.
+    onAnswered: figures?.observe ?? null,
+    figures,
     onError: (requestId, error) =>
       console.error(requestId, error instanceof Error ? error.stack : "no error was thrown"),
   }),

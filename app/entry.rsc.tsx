@@ -14,7 +14,9 @@ import { env, shownSettings } from "#app/env.ts"
 import { readVisit } from "#app/kept-page.ts"
 import { logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
+import { listRoutePatterns } from "#app/route-patterns.ts"
 import { rememberToken } from "#app/session/known-tokens.ts"
+import { listCallCounts } from "#app/shop/call-counts.ts"
 import { forgetCountries } from "#app/shop/known-countries.ts"
 import { connectShop, forgetAnswers } from "#app/shop/middleware.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
@@ -140,6 +142,9 @@ export default {
     }
     return isRouterRefusal(response) ? withoutBody(response) : response
   },
+  /** For whoever counts requests by route, and the calls that they caused. */
+  routes: listRoutePatterns(routes),
+  listCalls: listCallCounts,
   /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
   pages: {
     read: readVisit,

@@ -3,6 +3,7 @@ import { createServer, request as sendRequest, type Server } from "node:http"
 import { connect, type AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createListener } from "#server/listener.ts"
+import type { Answered } from "#server/metrics/metrics.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
 let server: Server
@@ -11,12 +12,15 @@ let answer: (request: Request) => Promise<Response>
 let tellAddress: boolean
 let isReady: () => Promise<boolean>
 const errors: unknown[] = []
+const answered: Answered[] = []
+const TOKEN = "who-reads-the-figures"
 
 beforeEach(async () => {
   answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))
   isReady = () => Promise.resolve(true)
   tellAddress = false
   errors.length = 0
+  answered.length = 0
   server = createServer()
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -33,6 +37,12 @@ beforeEach(async () => {
     answerPage: null,
     serveFile: () => false,
     onError: (_: string, error: unknown) => errors.push(error),
+    onAnswered: (one: Answered) => answered.push(one),
+    figures: {
+      token: TOKEN,
+      contentType: "text/plain; version=0.0.4",
+      describe: () => Promise.resolve("figure 1\n"),
+    },
   }
   server.on("request", createListener(parts))
 })
@@ -65,6 +75,42 @@ test("[D.12] /readyz answers whether the shop API can do its work", async () => 
     isReady = answers
     expect((await send("/readyz", ours())).status).toBe(503)
   }
+})
+
+test("[D.12] /metrics shows its figures to who bears the token, whatever the host", async () => {
+  for (const authorization of [undefined, "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
+    const { status, text } = await send("/metrics", authorization ? { authorization } : {})
+    expect(status, authorization).toBe(401)
+    expect(text).not.toContain("figure")
+  }
+  const shown = await send("/metrics", { Host: "10.0.0.1", authorization: `Bearer ${TOKEN}` })
+  expect(shown).toMatchObject({ status: 200, text: "figure 1\n" })
+  expect(shown.headers["content-type"]).toBe("text/plain; version=0.0.4")
+})
+
+test("each request is told of when it is over, but for those about the process itself", async () => {
+  await send("/healthz", ours())
+  await send("/readyz", ours())
+  await send("/metrics", ours())
+  await send("/uz?q=1", ours())
+  await send("/uz", { Host: "evil.example" })
+  await send("/uz", ours(), "PROPFIND")
+  const cut = connect(port, "127.0.0.1")
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
+  answer = async ({ signal }) => {
+    onAsked()
+    return new Promise((_, reject) => signal.addEventListener("abort", reject))
+  }
+  cut.write(`GET /ru HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`)
+  await asked
+  cut.destroy()
+  await expect.poll(() => answered).toHaveLength(4)
+  expect(answered).toMatchObject([
+    { method: "GET", target: "/uz?q=1", status: 200, isWhole: true, isFile: false },
+    { status: 421, isWhole: true },
+    { method: "other", status: 405 },
+    { target: "/ru", isWhole: false },
+  ])
 })
 
 test("a host that is not the shop's is turned away before anything is rendered", async () => {

@@ -4,6 +4,8 @@ import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { compress } from "#server/compression.ts"
 import { createHostCheck } from "#server/hosts.ts"
+import { bearsToken } from "#server/metrics/metrics-token.ts"
+import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { createPageAnswerer } from "#server/pages/answer.ts"
 import type { Keeping } from "#server/pages/pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
@@ -36,6 +38,10 @@ export interface Parts {
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   onError: (requestId: string, error: unknown) => void
+  /** Is told of each request but those about the process itself, once it is over. */
+  onAnswered: ((answered: Answered) => void) | null
+  /** Figures of this process, for who bears the token; null where nobody may see any. */
+  figures: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 
 /** Longest form or JSON that the shop takes, in bytes. */
@@ -92,9 +98,24 @@ export function createListener(parts: Parts): RequestListener {
     sendText(response, isReady ? 200 : 503, isReady ? "ok" : "unavailable")
   }
 
+  async function showFigures(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    { token, describe, contentType }: NonNullable<Parts["figures"]>,
+  ) {
+    if (!bearsToken(headers.authorization, token)) {
+      return sendText(response, 401, "Unauthorized", { "WWW-Authenticate": "Bearer" })
+    }
+    sendText(response, 200, await describe(), { "Content-Type": contentType })
+  }
+
   return (request, response) => {
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sayWhetherReady(response)
+    if (request.url === "/metrics" && parts.figures) {
+      return void showFigures(request, response, parts.figures)
+    }
+    const watched = parts.onAnswered && watch(request, response, parts.onAnswered)
     if (!isOurHost(request.headers.host)) return sendText(response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {
       return sendText(response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
@@ -107,10 +128,32 @@ export function createListener(parts: Parts): RequestListener {
     }
     const goAround = () => {
       if (!parts.serveFile(request, response)) answer(request, response)
+      else if (watched) watched.isFile = true
     }
     if (parts.answerPage) parts.answerPage(request, response, goAround)
     else goAround()
   }
+}
+
+/** Tells of the request when its connection has taken all of the answer, or is gone. */
+function watch(
+  { method = "", url = "" }: IncomingMessage,
+  response: ServerResponse,
+  tell: (answered: Answered) => void,
+): { isFile: boolean } {
+  const watched = { isFile: false }
+  const startedAt = performance.now()
+  response.once("close", () => {
+    tell({
+      method: METHODS.includes(method) ? method : "other",
+      target: url,
+      isFile: watched.isFile,
+      status: response.statusCode,
+      isWhole: response.writableFinished,
+      seconds: (performance.now() - startedAt) / 1000,
+    })
+  })
+  return watched
 }
 
 /** Nothing in such a target could be read in two ways. */

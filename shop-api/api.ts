@@ -35,6 +35,9 @@ import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
+import { registerFigures } from "#shop-api/metrics/endpoint.ts"
+import type { Figures } from "#shop-api/metrics/figures.ts"
+import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
@@ -77,6 +80,8 @@ export interface ShopApiParts {
   config: Config
   database: Database
   log: Logger
+  /** Figures of its work for whoever looks on; nobody does when absent. */
+  figures?: Figures
   /** The clock; the system's unless a test sets another. */
   now?: () => Date
   /** Shows a line to whoever runs the shop: the outbox's messages. */
@@ -96,6 +101,7 @@ export function createApi({
   config,
   database,
   log,
+  figures,
   now = () => new Date(),
   print = console.log,
   providerFetch = (request, own) => own(request),
@@ -103,6 +109,7 @@ export function createApi({
   hashing,
 }: ShopApiParts): ShopApi {
   const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
+  const meters = figures?.meters ?? NO_METERS
   const bestSold = createBestSold(database.db)
   const services: Services = {
     config,
@@ -115,6 +122,7 @@ export function createApi({
     captcha: createCaptcha(config, log),
     limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds }),
     log,
+    meters,
     now,
   }
   const app = createApiApp(services)
@@ -128,7 +136,11 @@ export function createApi({
     db: database.db,
     provider: createSmsProvider(config, { print, now }),
     now,
-    onFailure: (err, givenUp) => log.error({ err, given_up: givenUp }, "an SMS was not sent"),
+    onSent: () => meters.sms("sent"),
+    onFailure(err, givenUp) {
+      meters.sms(givenUp ? "given_up" : "failed")
+      log.error({ err, given_up: givenUp }, "an SMS was not sent")
+    },
   })
   const casts = createCasts(database.db)
   const pictures = createPictures({
@@ -175,7 +187,10 @@ export function createApi({
   registerSmsCallbacks(app)
   registerPictures(app, pictures, casts)
   registerDocs(app)
-  registerHealth(app)
+  registerHealth(app, redis)
+  if (figures && config.metricsToken !== undefined) {
+    registerFigures(app, figures, config.metricsToken)
+  }
   closeFrame(app)
   const upkeep = startUpkeep(services, charging)
   const restock = startRestockAnnouncer(services, sms)

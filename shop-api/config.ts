@@ -55,6 +55,8 @@ export type Config = Readonly<{
   } | null
   /** Hosts of the shop's own network from which imports fetch pictures; all others must be public. */
   pictureHostsInside: ReadonlySet<string>
+  /** What /metrics is asked with; nobody is told any figures when absent. */
+  metricsToken?: string
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
@@ -174,6 +176,7 @@ const Settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  METRICS_TOKEN: z.string().min(16).describe("at least 16 characters").optional(),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 
@@ -185,6 +188,7 @@ const SECRET_SETTINGS = new Set<string>([
   "CAPTCHA_SECRET",
   ...SMS_SECRETS,
   "PAYME_KEY",
+  "METRICS_TOKEN",
 ])
 
 /**
@@ -225,6 +229,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     paymentProviders: settings.PAYMENT_PROVIDERS,
     payme: findPayme(settings),
     pictureHostsInside: settings.PICTURE_HOSTS_INSIDE,
+    ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
     logLevel: settings.LOG_LEVEL,
   })
 }

@@ -13,6 +13,8 @@ import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
+import type { Figures } from "#shop-api/metrics/figures.ts"
+import { readStanding } from "#shop-api/metrics/standing.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 
@@ -20,6 +22,8 @@ export interface OpenShopApi extends ShopApi {
   config: Config
   /** Tells of each change of what shoppers see, whoever makes it. */
   follow: (follower: ChangeFollower) => void
+  /** Its figures in Prometheus' text format; empty without METRICS_TOKEN. */
+  describeFigures: () => Promise<string>
 }
 
 export interface OpenOptions {
@@ -27,6 +31,8 @@ export interface OpenOptions {
   report?: (line: string) => void
   /** The store is lost and every call fails from now on: the program should end, to be started again. */
   onFailure?: (error: StoreUnavailableError) => void
+  /** Whoever embeds the shop API tells of the process: its memory, its event loop. */
+  isEmbedded?: boolean
 }
 
 /**
@@ -37,7 +43,7 @@ export interface OpenOptions {
  */
 export async function openShopApi(
   env: NodeJS.ProcessEnv,
-  { report = () => {}, onFailure }: OpenOptions = {},
+  { report = () => {}, onFailure, isEmbedded = false }: OpenOptions = {},
 ): Promise<OpenShopApi> {
   const config = readShopApiConfig(env)
   const log = createLog(config.logLevel)
@@ -49,7 +55,8 @@ export async function openShopApi(
   try {
     await migrate(database)
     await seedWhenEmpty(database, report)
-    const api = createApi({ config, database, log })
+    const figures = await openShopFigures(database, config, { withProcess: !isEmbedded })
+    const api = createApi({ config, database, log, ...(figures && { figures }) })
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
     warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),
@@ -70,11 +77,23 @@ export async function openShopApi(
       await api.close()
     }
     changes.follow({ onChange: () => api.forget(), onHearing() {} })
-    return { ...api, config, follow: changes.follow, close }
+    const describeFigures = async () => (await figures?.describe()) ?? ""
+    return { ...api, config, follow: changes.follow, describeFigures, close }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Nothing is counted where nobody may see it. */
+async function openShopFigures(
+  { db }: Database,
+  { metricsToken }: Config,
+  { withProcess }: { withProcess: boolean },
+): Promise<Figures | null> {
+  if (metricsToken === undefined) return null
+  const { openFigures } = await import("#shop-api/metrics/figures.ts")
+  return openFigures({ withProcess, readStanding: () => readStanding(db, new Date()) })
 }
 
 /** Storefronts of other processes hear of changes through Redis, where there is one. */

@@ -7,6 +7,7 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Config } from "#shop-api/config.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
+import type { Meters } from "#shop-api/metrics/meters.ts"
 
 /** A signed-in customer, as their token says. */
 export interface SessionUser {
@@ -30,5 +31,6 @@ export interface Services {
   captcha: Captcha
   limits: Limits
   log: Logger
+  meters: Meters
   now: () => Date
 }

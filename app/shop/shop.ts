@@ -4,6 +4,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import { CookieJar } from "tough-cookie"
 import { z } from "zod"
 import type { ApiCache } from "#app/shop/api-cache.ts"
+import { countCall } from "#app/shop/call-counts.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
@@ -90,11 +91,12 @@ export class Shop {
       body?: unknown
     }
     const path = fillPath(call.path, params) + formatQuery(query)
-    const load = async () => {
+    const ask = async () => {
       const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
       const text = await this.#send(call.method, path, wireBody, more)
       return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
+    const load = () => counted(`${call.method.toUpperCase()} ${call.path}`, ask)
     const { cache, locale, country } = this.#options
     if (!cache || !call.cached || call.signedIn) return (await load()).answer
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
@@ -199,6 +201,18 @@ export class Shop {
       retryAfter: Number(response.headers.get("retry-after")) || null,
       answer,
     })
+  }
+}
+
+/** Counts what becomes of the call. */
+async function counted<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await ask()
+    countCall(name, "answered")
+    return answer
+  } catch (error) {
+    countCall(name, error instanceof ShopError ? error.kind : "malformed")
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Change } from "#contract/changes.ts"
 import type { Parts, Platform } from "#server/listener.ts"
+import type { CallCount, PageCounts } from "#server/metrics/metrics.ts"
 import { createPageAnswerer } from "#server/pages/answer.ts"
 import { PageCache } from "#server/pages/page-cache.ts"
 import type { PageSource, Stranger } from "#server/pages/pages.ts"
@@ -22,6 +23,9 @@ export interface Storefront {
     /** All settings that show in a page. */
     settings: string
   }
+  /** All routes, as app/routes.ts writes them. */
+  routes: readonly string[]
+  listCalls: () => readonly CallCount[]
 }
 
 export interface OpenPages {
@@ -32,6 +36,8 @@ export interface OpenPages {
   onHearing: (isHearing: boolean) => void
   /** Whether `onChange` is called for each change that other storefronts know of: only then are pages shared. */
   onHearingOfOthers: (isHearing: boolean) => void
+  /** For whoever looks on. */
+  count: () => PageCounts
 }
 
 /** Puts the kept pages over the built storefront. */
@@ -68,6 +74,7 @@ export function openPages(options: {
   let isHearingOfOthers = false
   return {
     answer: createPageAnswerer(source, cache),
+    count: () => ({ counts: cache.counts, bytes: cache.bytes }),
     onChange(change) {
       storefront.pages.forget()
       cache.drop(change)

@@ -55,6 +55,8 @@ export class PageCache {
   readonly #parted: LRUCache<string, PackedPage>
   readonly #running = new Map<string, Promise<PackedPage | null>>()
   readonly #around = new LRUCache<string, true>({ max: MAX_AROUND, ttl: AROUND_FOR })
+  /** What has happened since the start: how visitors got their pages, and what making them came to. */
+  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, taken: 0, declined: 0 }
   #epoch = 0
   #maxAge: number
 
@@ -82,8 +84,12 @@ export class PageCache {
     const kept = this.#pages.get(visit.key)
     if (!kept) return undefined
     const now = this.#now()
-    if (now < kept.freshUntil) return kept.page
+    if (now < kept.freshUntil) {
+      this.counts.hit += 1
+      return kept.page
+    }
     if (now >= kept.staleUntil) return undefined
+    this.counts.stale += 1
     // One visitor starts the rendering, none waits for it. Its failure shows when the page is waited for.
     if (!this.#running.has(visit.key)) this.#start(visit).catch(() => {})
     return kept.page
@@ -92,7 +98,10 @@ export class PageCache {
   /** The page, rendered now unless it is there; null when it is none that can be kept. */
   async read(visit: Visit): Promise<PackedPage | null> {
     if (this.#around.has(visit.key)) return null
-    return this.find(visit) ?? (await (this.#running.get(visit.key) ?? this.#start(visit)))
+    const page = this.find(visit)
+    if (page) return page
+    this.counts.waited += 1
+    return await (this.#running.get(visit.key) ?? this.#start(visit))
   }
 
   /** The payload of this digest, at once; undefined when only a rendering could tell. */
@@ -146,6 +155,7 @@ export class PageCache {
     const { page, stamp } = isShared ? await shared.find(visit.key) : NOT_SHARED
     const theirs = page && parsePage(page.bytes, visit.fillNothing)
     if (!theirs) return await this.#render(visit, { epoch, stamp })
+    this.counts.taken += 1
     const freshUntil = this.#now() + Math.min(FRESH_FOR, page.freshFor)
     if (epoch === this.#epoch) {
       this.#set(visit.key, { ...theirs, freshUntil, staleUntil: freshUntil + STALE_FOR })
@@ -166,8 +176,10 @@ export class PageCache {
     if (response.status !== 200 || keeping.maxAge <= 0) {
       void response.body?.cancel()
       this.#around.set(visit.key, true)
+      this.counts.declined += 1
       return null
     }
+    this.counts.rendered += 1
     const page = await packPage(response, keeping.mark, visit.fillNothing)
     if (keeping.payload) {
       const { response: apart, digest } = keeping.payload

@@ -8,6 +8,7 @@ import type { Store } from "#shop-api/commands/store.ts"
 import { createApiApp } from "#shop-api/http/app.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
 import { createLog } from "#shop-api/log.ts"
+import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { PAYME_HOOK, registerPaymeHook } from "#shop-api/orders/payme-hook/endpoint.ts"
@@ -30,6 +31,7 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     captcha: createCaptcha(config, log),
     limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds }),
     log,
+    meters: NO_METERS,
     now: () => new Date(),
   }
   const app = createApiApp(services)

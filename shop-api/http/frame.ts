@@ -1,16 +1,30 @@
 import { randomUUID } from "node:crypto"
+import type { Context } from "hono"
+import { routePath } from "hono/route"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { ApiApp } from "#shop-api/http/app.ts"
+import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { answerError } from "#shop-api/http/error-answer.ts"
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
+
+/** About the process itself. */
+const UNCOUNTED = new Set(["/healthz", "/readyz", "/metrics"])
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+
+/** Names of methods and routes are as few as there are, whatever is asked for. */
+const nameMethod = (method: string) => (METHODS.has(method) ? method : "other")
+const nameRoute = (c: Context<ApiEnv>) => {
+  const route = routePath(c, -1)
+  return route === EVERYTHING ? "none" : route
+}
+const EVERYTHING = "/*"
 
 /** What stands around every route: request ids, the log line, and one shape of error. Comes first. */
 export function openFrame({
   hono,
   services,
-}: Pick<ApiApp, "hono"> & { services: Pick<ApiApp["services"], "log"> }): void {
-  const { log } = services
+}: Pick<ApiApp, "hono"> & { services: Pick<ApiApp["services"], "log" | "meters"> }): void {
+  const { log, meters } = services
   hono.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? ""
     const requestId = REQUEST_ID.test(given) ? given : randomUUID()
@@ -20,8 +34,18 @@ export function openFrame({
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { method, path } = c.req
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.debug({ request_id: requestId, method, path, status: c.res.status, ms }, "answered")
+    const { status } = c.res
+    const took = performance.now() - startedAt
+    const ms = Math.round(took * 10) / 10
+    if (!UNCOUNTED.has(path)) {
+      meters.answered({
+        method: nameMethod(method),
+        route: nameRoute(c),
+        status,
+        seconds: took / 1000,
+      })
+    }
+    log.debug({ request_id: requestId, method, path, status, ms }, "answered")
   })
   hono.onError((error, c) => answerError(error, c, log))
   hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))

@@ -19,9 +19,10 @@ export function startSmsWorker(options: {
   db: Db
   provider: SmsProvider
   now: () => Date
+  onSent?: () => void
   onFailure: (error: unknown, givenUp: boolean) => void
 }): QueueWorker {
-  const { db, provider, now, onFailure } = options
+  const { db, provider, now, onSent, onFailure } = options
 
   async function send(sms: ClaimedSms): Promise<void> {
     const { to, text, messageId, uselessAt } = sms
@@ -34,6 +35,7 @@ export function startSmsWorker(options: {
       onFailure(error, isFinal || (await postponeSms(db, sms, now())))
       return
     }
+    onSent?.()
     await markSmsSent(db, sms.id, now())
   }
 

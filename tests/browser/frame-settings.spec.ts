@@ -11,6 +11,7 @@ const word = wordsOf("en")
 const SETTINGS = {
   APP_SECRET: "the storefront and the shop API share it",
   INTERNAL_KEY: "one more secret that both of them share",
+  METRICS_TOKEN: "who-reads-the-figures",
   BRAND_NAME: "Gulzor",
   BRAND_TAGLINE: "Hid va xotira",
   BACK_OFFICE_URL: "https://managers.gulzor.example/start",
@@ -146,6 +147,13 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name,
   await expect(page.getByRole("main")).toContainText("Gulzor Savdo MChJ, STIR 300 000 000.")
   expect((await fetch(`${own.shop.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${own.shop.url}/readyz`)).status).toBe(200)
+  const figures = await fetch(`${own.shop.url}/metrics`, {
+    headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
+  })
+  expect(await figures.text()).toMatch(
+    /storefront_request_duration_seconds_count\{method="GET",route="\/:locale\?\/contact",status="2xx"\} [1-9]/,
+  )
+  expect((await fetch(`${own.shop.url}/metrics`)).status).toBe(401)
   await page.context().close()
 })
 

@@ -182,7 +182,7 @@ describe("the headers of a caller", () => {
 describe("the shop API itself", () => {
   it("is healthy and ready", async () => {
     expect(await (await api.fetch("/healthz")).json()).toEqual({ status: "ok" })
-    expect(await (await api.fetch("/readyz")).json()).toEqual({ status: "ok" })
+    expect(await (await api.fetch("/readyz")).json()).toEqual({ status: "ok", cache: "none" })
   })
 
   it("answers HEAD as GET without the body", async () => {

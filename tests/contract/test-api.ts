@@ -10,6 +10,8 @@ import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
+import { openFigures } from "#shop-api/metrics/figures.ts"
+import { readStanding } from "#shop-api/metrics/standing.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { guardTransactions } from "#tests/contract/guarded-database.ts"
@@ -113,8 +115,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
   const printed: string[] = []
+  const figures =
+    config.metricsToken === undefined
+      ? undefined
+      : openFigures({
+          withProcess: true,
+          readStanding: () => readStanding(database.db, clock.now),
+        })
   const api = createApi({
     ...{ config, database, log },
+    ...(figures && { figures }),
     now: () => clock.now,
     print: (line) => void printed.push(line),
     ...(providerFetch && { providerFetch }),

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { openFrame } from "#shop-api/http/frame.ts"
 import { createLog } from "#shop-api/log.ts"
+import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
@@ -46,7 +47,8 @@ export async function startPaymeSimulator(
   const held = new Map<string, { done: () => void; gate: Promise<void> }>()
   const lost: { method: string; when: "before" | "after" }[] = []
 
-  const services = { config: { smsBrand: "Atir" }, database, log: createLog("silent"), now }
+  const log = createLog("silent")
+  const services = { config: { smsBrand: "Atir" }, database, log, meters: NO_METERS, now }
   const app = { hono: new OpenAPIHono<ApiEnv>(), services }
   openFrame(app)
   registerSimulator(app, {

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { openMetrics } from "#server/metrics/metrics.ts"
+
+const metrics = openMetrics({
+  routes: [":locale?", ":locale?/product/:id"],
+  listCalls: () => [{ call: "GET /api/v1/products/{id}", outcome: "answered", count: 3 }],
+  countPages: () => ({ counts: { hit: 7, rendered: 2 }, bytes: 4096 }),
+  describeShopApi: () => Promise.resolve("shop_database_up 1\n"),
+})
+
+const answered = {
+  ...{ method: "GET", target: "/uz/product/7?a=b", status: 200 },
+  ...{ isFile: false, isWhole: true, seconds: 0.01 },
+}
+
+test("tell of requests by route, of kept pages, of calls and of the shop API in the process", async () => {
+  metrics.observe(answered)
+  metrics.observe({ ...answered, target: "/ru/product/8", seconds: 2 })
+  metrics.observe({ ...answered, target: "/favicon.svg", isFile: true })
+  metrics.observe({ ...answered, target: "/uz", isWhole: false })
+  const lines = (await metrics.describe()).split("\n")
+  const product = 'method="GET",route="/:locale?/product/:id",status="2xx"}'
+  for (const line of [
+    `storefront_request_duration_seconds_count{${product} 2`,
+    `storefront_request_duration_seconds_bucket{le="0.025",${product} 1`,
+    'storefront_request_duration_seconds_count{method="GET",route="file",status="2xx"} 1',
+    'storefront_request_duration_seconds_count{method="GET",route="/:locale?",status="none"} 1',
+    'storefront_kept_pages_total{event="hit"} 7',
+    "storefront_kept_pages_bytes 4096",
+    'storefront_shop_api_calls_total{call="GET /api/v1/products/{id}",outcome="answered"} 3',
+    "shop_database_up 1",
+  ]) {
+    expect(lines).toContain(line)
+  }
+})
+
+test("are as many whatever strangers ask for", async () => {
+  for (let made = 0; made < 1000; made += 1) {
+    metrics.observe({ ...answered, target: `/uz/product/${made}`, status: 404 })
+    metrics.observe({ ...answered, target: `/${made}`, status: 404 })
+  }
+  const lines = (await metrics.describe()).split("\n")
+  expect(lines.filter((line) => /_count\{.*"4xx"/.test(line))).toHaveLength(2)
+})

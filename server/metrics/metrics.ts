@@ -1,0 +1,115 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import { createRouteNamer } from "#server/metrics/route-names.ts"
+
+/** Seconds. A kept page takes a tenth of the first; after the last nobody waits any more. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
+
+/** One call of the shop API and how often it came out so, by the storefront's count. */
+export interface CallCount {
+  call: string
+  outcome: string
+  count: number
+}
+
+/** What the kept pages have done since the start. */
+export interface PageCounts {
+  /** By how visitors got them, or what making them came to. */
+  counts: Readonly<Record<string, number>>
+  bytes: number
+}
+
+/** A request that has been answered, or whose asker has gone. */
+export interface Answered {
+  method: string
+  /** Path and query. */
+  target: string
+  /** Answered with a file of the build. */
+  isFile: boolean
+  status: number
+  /** Whether the asker has got all of it. */
+  isWhole: boolean
+  seconds: number
+}
+
+export interface Metrics {
+  observe: (answered: Answered) => void
+  /** Everything in Prometheus' text format, the embedded shop API's figures included. */
+  describe: () => Promise<string>
+  contentType: string
+}
+
+/** Figures of this process for Prometheus. What counts by itself is asked only when somebody reads them. */
+export function openMetrics(sources: {
+  /** All routes of the storefront (app/routes.ts). */
+  routes: readonly string[]
+  listCalls: () => readonly CallCount[]
+  countPages: () => PageCounts
+  /** The embedded shop API's own figures; null where it is elsewhere. */
+  describeShopApi: (() => Promise<string>) | null
+}): Metrics {
+  const registry = new Registry()
+  const nameRoute = createRouteNamer(sources.routes)
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: "storefront_request_duration_seconds",
+    help: "Requests by route, from their head to the end of the answer; status none: the asker went away",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Counter({
+      name: "storefront_shop_api_calls_total",
+      help: "Calls of the shop API, by what they came to",
+      labelNames: ["call", "outcome"],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { call, outcome, count } of sources.listCalls()) {
+          this.inc({ call, outcome }, count)
+        }
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: "storefront_kept_pages_total",
+      help: "Kept pages: how visitors got them, and what making them came to",
+      labelNames: ["event"],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [event, count] of Object.entries(sources.countPages().counts)) {
+          this.inc({ event }, count)
+        }
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: "storefront_kept_pages_bytes",
+      help: "Memory that kept pages take",
+      registers: [],
+      collect() {
+        this.set(sources.countPages().bytes)
+      },
+    }),
+  )
+  return {
+    observe({ method, target, isFile, status, isWhole, seconds }) {
+      const labels = {
+        method,
+        route: isFile ? "file" : nameRoute(target),
+        status: isWhole ? (STATUS_CLASSES[Math.floor(status / 100)] ?? "none") : "none",
+      }
+      requests.observe(labels, seconds)
+    },
+    async describe() {
+      const own = await registry.metrics()
+      return own + ((await sources.describeShopApi?.()) ?? "")
+    },
+    contentType: registry.contentType,
+  }
+}
+
+const STATUS_CLASSES = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"]

@@ -1,0 +1,58 @@
+import { LRUCache } from "lru-cache"
+
+/** Paths whose route is remembered: of strangers' making are more, and they push each other out. */
+const MAX_KNOWN = 5000
+const MAX_PATH = 200
+
+/**
+ * Answers which of the storefront's routes a target (path and query) is for, as its pattern: `/:locale?/product/:id`,
+ * with `.rsc` at its end for what the router asks for. There are as many names as routes, whatever is asked for.
+ *
+ * @param patterns the routes as app/routes.ts writes them, whole
+ */
+export function createRouteNamer(patterns: readonly string[]): (target: string) => string {
+  const routes = patterns.map(compile).toSorted((one, other) => other.rank - one.rank)
+  const known = new LRUCache<string, string>({ max: MAX_KNOWN })
+
+  function find(path: string): string {
+    const isForRouter = path.endsWith(".rsc")
+    const page = isForRouter ? path.slice(0, -".rsc".length) : path
+    const route = routes.find(({ matcher }) => matcher.test(page))
+    if (!route) return NO_ROUTE
+    return isForRouter ? `${route.name}.rsc` : route.name
+  }
+
+  return (target) => {
+    const [path = ""] = target.split("?", 1)
+    if (path.length > MAX_PATH) return NO_ROUTE
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const name = find(path)
+    known.set(path, name)
+    return name
+  }
+}
+
+const NO_ROUTE = "none"
+const LOCALE = ":locale?"
+
+function compile(pattern: string): { name: string; matcher: RegExp; rank: number } {
+  const parts = pattern.split("/").filter((part) => part !== "")
+  const source = parts.map(toExpression).join("")
+  // A name says more than a parameter, and that more than "whatever else".
+  const rank = parts.reduce((sum, part) => sum + rankOf(part), 0)
+  return { name: `/${parts.join("/")}`, matcher: new RegExp(`^${source}/?$`), rank }
+}
+
+function toExpression(part: string): string {
+  if (part === LOCALE) return "(?:/(?:uz|ru|en))?"
+  if (part === "*") return "(?:/.*)?"
+  const literal = part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+  return `/${literal.replaceAll(/:\w+/g, "[^/]+")}`
+}
+
+function rankOf(part: string): number {
+  if (part === "*") return -100
+  if (part === LOCALE) return 0
+  return part.startsWith(":") ? 1 : 10
+}

@@ -1,0 +1,18 @@
+import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Figures } from "#shop-api/metrics/figures.ts"
+import { isSame } from "#shop-api/sms/callback-address.ts"
+
+/** /metrics, for who bears the token. */
+export function registerFigures(
+  { hono }: ApiApp,
+  { describe, contentType }: Pick<Figures, "describe" | "contentType">,
+  token: string,
+): void {
+  hono.get("/metrics", async (c) => {
+    c.header("Cache-Control", "no-store")
+    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
+      return c.text("Unauthorized", 401, { "WWW-Authenticate": "Bearer" })
+    }
+    return c.body(await describe(), 200, { "Content-Type": contentType })
+  })
+}

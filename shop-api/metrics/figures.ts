@@ -1,0 +1,89 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { Meters } from "#shop-api/metrics/meters.ts"
+import type { Standing } from "#shop-api/metrics/standing.ts"
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
+/** Milliseconds that the database is not asked again, however often somebody looks. */
+const STANDING_FOR = 5000
+
+/** The shop API's figures for Prometheus. */
+export interface Figures {
+  meters: Meters
+  /** Everything in Prometheus' text format. */
+  describe(): Promise<string>
+  contentType: string
+}
+
+/** @param withProcess whether memory, event loop and the like are told here, and not by who embeds the shop API */
+export function openFigures(options: {
+  withProcess: boolean
+  readStanding: () => Promise<Standing>
+}): Figures {
+  const registry = new Registry()
+  const registers = [registry]
+  if (options.withProcess) collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: "shop_api_request_duration_seconds",
+    help: "Calls by route",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS,
+    registers,
+  })
+  const sms = new Counter({
+    name: "shop_sms_total",
+    help: "Attempts to send an SMS: sent, failed and to be tried again, given up",
+    labelNames: ["outcome"],
+    registers,
+  })
+  const isUp = new Gauge({
+    name: "shop_database_up",
+    help: "Whether the database answers; while it does not, what follows from it is as it was",
+    registers,
+  })
+  const waiting = new Gauge({
+    name: "shop_sms_waiting",
+    help: "Messages that wait to be sent; each process tells the same",
+    registers,
+  })
+  const oldest = new Gauge({
+    name: "shop_sms_oldest_waiting_seconds",
+    help: "How long the oldest of them has waited; each process tells the same",
+    registers,
+  })
+  const orders = new Gauge({
+    name: "shop_orders_last_day",
+    help: "Orders of the last 24 hours by payment; each process tells the same",
+    labelNames: ["payment"],
+    registers,
+  })
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function refresh(): Promise<void> {
+    if (performance.now() - readAt < STANDING_FOR) return
+    readAt = performance.now()
+    const standing = await options.readStanding().catch(() => null)
+    isUp.set(standing ? 1 : 0)
+    if (!standing) return
+    waiting.set(standing.waitingSms)
+    oldest.set(standing.oldestSmsSeconds)
+    orders.reset()
+    for (const { paymentStatus, count } of standing.orders) {
+      orders.set({ payment: paymentStatus }, count)
+    }
+  }
+
+  return {
+    meters: {
+      answered({ method, route, status, seconds }) {
+        requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds)
+      },
+      sms: (outcome) => sms.inc({ outcome }),
+    },
+    async describe() {
+      await refresh()
+      return await registry.metrics()
+    },
+    contentType: registry.contentType,
+  }
+}

@@ -1,0 +1,34 @@
+import { count, gt, isNotNull, min } from "drizzle-orm"
+import { encodeTime } from "ulid"
+import type { Db } from "#shop-api/db/database.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+
+/** What stands in the database: every process of the shop API tells the same. */
+export interface Standing {
+  /** Messages that wait to be sent, and seconds that the oldest has waited. */
+  waitingSms: number
+  oldestSmsSeconds: number
+  /** Orders of the last day, by what has become of their payment. */
+  orders: { paymentStatus: string; count: number }[]
+}
+
+const DAY_MS = 86_400_000
+
+export async function readStanding(db: Db, at: Date): Promise<Standing> {
+  const [waiting] = await db
+    .select({ count: count(), oldest: min(smsOutbox.createdAt) })
+    .from(smsOutbox)
+    .where(isNotNull(smsOutbox.dueAt))
+  const oldest = waiting?.oldest?.getTime() ?? at.getTime()
+  return {
+    waitingSms: waiting?.count ?? 0,
+    oldestSmsSeconds: Math.max(0, at.getTime() - oldest) / 1000,
+    orders: await db
+      .select({ paymentStatus: orders.paymentStatus, count: count() })
+      .from(orders)
+      // An id begins with the time, and has an index.
+      .where(gt(orders.id, encodeTime(at.getTime() - DAY_MS)))
+      .groupBy(orders.paymentStatus),
+  }
+}

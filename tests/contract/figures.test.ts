@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { listCountries } from "#contract/countries.ts"
+import { getProduct } from "#contract/products.ts"
+import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import { createCustomer, registerCustomer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+
+const TOKEN = "who-reads-the-figures"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({ env: { METRICS_TOKEN: TOKEN } })
+}, 60_000)
+afterAll(() => api.close())
+
+async function readFigures(): Promise<string> {
+  const answer = await api.fetch("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0.0.4/)
+  return await answer.text()
+}
+
+it("are shown to who bears the token alone", async () => {
+  for (const authorization of ["", TOKEN, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`]) {
+    const answer = await api.fetch("/metrics", { headers: { authorization } })
+    expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"])
+  }
+})
+
+it("tell of calls by route, of messages and of orders, whatever strangers ask for", async () => {
+  await api.send(listCountries)
+  await api.send(getProduct, { params: { id: 101 } })
+  for (let id = 900_001; id < 900_021; id += 1) await api.send(getProduct, { params: { id } })
+  for (let made = 0; made < 20; made += 1) await api.fetch(`/api/v1/nothing/${made}`)
+  await api.fetch("/healthz")
+  await registerCustomer(api)
+  const customer = await createCustomer(api)
+  await grant(api, customer, 100_000_000)
+  await place(api, customer, await draftOrder(api, customer, { payment: { option: "bonus" } }))
+
+  // A message that waits: nobody sends any more.
+  await api.background.sms.stop()
+  const { db } = api.database
+  const message = { to: "+998901234567", text: "Salom" }
+  await db.transaction((tx) => enqueueSms(tx, message, api.clock.now))
+  api.clock.now = new Date(api.clock.now.getTime() + 90_000)
+
+  const figures = await readFigures()
+  const counts = 'shop_api_request_duration_seconds_count{method="GET",route='
+  for (const line of [
+    `${counts}"/api/v1/header/countries",status="2xx"} 1`,
+    `${counts}"/api/v1/products/:id",status="2xx"} 1`,
+    `${counts}"/api/v1/products/:id",status="4xx"} 20`,
+    `${counts}"none",status="4xx"} 20`,
+    'shop_sms_total{outcome="sent"} 1',
+    "shop_database_up 1",
+    "shop_sms_waiting 1",
+    "shop_sms_oldest_waiting_seconds 90",
+    'shop_orders_last_day{payment="paid"} 1',
+  ]) {
+    expect(figures.split("\n")).toContain(line)
+  }
+  expect(figures).toContain("nodejs_eventloop_lag_seconds")
+  expect(figures).toContain("process_resident_memory_bytes")
+  expect(figures).not.toMatch(/healthz|900001|998901234567/)
+})
