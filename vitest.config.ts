@@ -31,6 +31,7 @@ export default defineConfig({
           ],
           // A process for each file would compile the shop and PGlite anew each time: a third of all work.
           isolate: false,
+          globalSetup: "tests/support/postgres-folder.ts",
           setupFiles: ["tests/support/real-clock.ts"],
           // Generous, because a busy machine is no fault of the shop.
           testTimeout: 60_000,

@@ -83,6 +83,7 @@ async function runEverything() {
     SPLICE_RUNS: "2000",
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
+  if (isFull) await vitest("Contract tests on the embedded store", "unit", { STORE: "embedded" })
   if (isQuick) return
   const isBuilt = await check("Build", "build")
   if (isBuilt) await check("Budgets", "budget")
@@ -113,7 +114,7 @@ async function check(title, script, argument = "") {
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function vitest(title, project, env = {}) {
-  const report = path.join(results, `${project}.json`)
+  const report = path.join(results, `${slug(title)}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const ok = await step(title, "vitest", ["run", "--project", project, ...reporters], env)
   count(readVitest(report, ok))
@@ -170,7 +171,7 @@ async function step(title, command, args, env = {}) {
     args,
     env: { NO_COLOR: undefined, FORCE_COLOR: "0", ...env },
   })
-  const log = path.join(results, `${title.toLowerCase().replaceAll(" ", "-")}.log`)
+  const log = path.join(results, `${slug(title)}.log`)
   writeFileSync(log, output)
   if (!ok) {
     const lines = output.trimEnd().split("\n")
@@ -179,6 +180,11 @@ async function step(title, command, args, env = {}) {
     console.log(`  (all of it: ${path.relative(root, log)})`)
   }
   return ok
+}
+
+/** @param {string} title */
+function slug(title) {
+  return title.toLowerCase().replaceAll(" ", "-")
 }
 
 /** @param {Count} more */

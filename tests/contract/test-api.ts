@@ -13,6 +13,7 @@ import { createLog } from "#shop-api/log.ts"
 import { openFigures } from "#shop-api/metrics/figures.ts"
 import { readStanding } from "#shop-api/metrics/standing.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
+import { createFilledDatabase } from "#tests/contract/filled-database.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { guardTransactions } from "#tests/contract/guarded-database.ts"
 
@@ -69,9 +70,9 @@ export interface TestApi extends ApiCalls {
 }
 
 export interface TestApiOptions {
-  /** An empty PostgreSQL database; PGlite in a temporary folder when absent. */
+  /** An empty PostgreSQL database; a filled one of its own when absent, unless there is a `dataDir`. */
   databaseUrl?: string
-  /** A folder of the caller's that outlives the shop; a temporary one when absent. */
+  /** A folder of the caller's that outlives the shop, with the embedded store; a temporary one when absent. */
   dataDir?: string
   /** What the clock shows at first; NOON when absent. */
   startsAt?: Date
@@ -92,10 +93,19 @@ export const SECRETS = {
   INTERNAL_KEY: "test-internal-key-".repeat(4),
 }
 
-/** A shop API over a store of its own, migrated and filled with the demonstration catalogue. */
+/** With it the tests that leave the choice of a store to `createTestApi` drive the embedded one. */
+const isEmbedded = process.env["STORE"] === "embedded"
+
+/**
+ * A shop API over a store of its own, migrated and filled with the demonstration catalogue: PostgreSQL,
+ * or PGlite for who names a folder for it.
+ */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { databaseUrl, env, providerFetch, wait, hashing } = options
+  const { env, providerFetch, wait, hashing } = options
   const folder = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "shop-api-"))
+  const isLeftToUs = options.databaseUrl === undefined && options.dataDir === undefined
+  const filled = isLeftToUs && !isEmbedded ? await createFilledDatabase() : null
+  const databaseUrl = filled?.url ?? options.databaseUrl
   if (databaseUrl === undefined && !existsSync(path.join(folder, "pg"))) {
     await copyFilledStore(folder)
   }
@@ -106,7 +116,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
   const database = guardTransactions(await openDatabase(config), options.onStatement)
-  if (databaseUrl !== undefined) {
+  if (options.databaseUrl !== undefined) {
     await migrate(database)
     await seedWhenEmpty(database)
   }
@@ -140,6 +150,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
 
   async function close() {
     await api.close()
+    await filled?.drop()
     if (options.dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
 }

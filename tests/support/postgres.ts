@@ -8,6 +8,9 @@ import { undoAtExit } from "#tests/support/at-exit.ts"
 
 const run = promisify(execFile)
 
+/** Names the setting with the folder in which servers have theirs; that for temporary files without it. */
+export const POSTGRES_FOLDER = "ATIR_POSTGRES_FOLDER"
+
 /** A PostgreSQL server of one test run, empty and reachable by its URL. */
 export type PostgresServer = {
   url: string
@@ -25,7 +28,7 @@ const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgre
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
-  const folder = mkdtempSync(path.join(tmpdir(), "shop-postgres-"))
+  const folder = mkdtempSync(path.join(process.env[POSTGRES_FOLDER] ?? tmpdir(), "shop-postgres-"))
   const port = await findFreePort()
   const pgCtl = path.join(binaries, "pg_ctl")
   const as = (await findServerUser(folder)) ?? []
