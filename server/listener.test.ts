@@ -140,6 +140,12 @@ test("the shop API's public paths go to it, with the same headers", async () => 
   expect(headers["x-content-type-options"]).toBe("nosniff")
 })
 
+test("whoever calls the shop API is refused in the shape of its errors", async () => {
+  const { status, text, headers } = await send("/api/v1/contact", { Host: "evil.example" })
+  expect([status, JSON.parse(text)]).toEqual([421, { message: "Unknown host" }])
+  expect(headers["content-type"]).toBe("application/json")
+})
+
 describe("bad requests are the asker's mistake, never a fault of ours", () => {
   test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/\\evil.example", "/a%00b"])(
     "target %s: 400",

@@ -116,15 +116,19 @@ export function createListener(parts: Parts): RequestListener {
       return void showFigures(request, response, parts.figures)
     }
     const watched = parts.onAnswered && watch(request, response, parts.onAnswered)
-    if (!isOurHost(request.headers.host)) return sendText(response, 421, "Unknown host")
+    if (!isOurHost(request.headers.host)) return refuse(request, response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {
-      return sendText(response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
+      return refuse(request, response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
     }
-    if (!isReadable(request)) return sendText(response, 400, "Bad Request")
+    if (!hasOneHost(request) || !isReadable(request)) {
+      return refuse(request, response, 400, "Bad Request")
+    }
     // Browsers say how long a form is; a body of unknown length is not waited for.
-    if (request.headers["transfer-encoding"]) return sendText(response, 411, "Length Required")
+    if (request.headers["transfer-encoding"]) {
+      return refuse(request, response, 411, "Length Required")
+    }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
-      return sendText(response, 413, "Content Too Large")
+      return refuse(request, response, 413, "Content Too Large")
     }
     const goAround = () => {
       if (!parts.serveFile(request, response)) answer(request, response)
@@ -172,6 +176,30 @@ function isReadable(request: IncomingMessage): boolean {
   } catch {
     return false
   }
+}
+
+/** Node leaves out all but the first, which a proxy in front of the shop may not do. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1
+  }
+  return hosts === 1
+}
+
+/** Callers of the shop API read one shape of error, wherever they were refused. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  if (!SHOP_API_PATH.test(request.url ?? "")) return sendText(response, status, text, headers)
+  sendText(response, status, JSON.stringify({ message: text }), {
+    "Content-Type": "application/json",
+    ...headers,
+  })
 }
 
 function sendText(

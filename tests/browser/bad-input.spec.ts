@@ -4,7 +4,6 @@ import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
 /** Nobody's order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
 
@@ -36,22 +35,6 @@ test.describe("an address that leads nowhere", () => {
     })
   }
 
-  test("is the 404 page whatever the address holds @no-js", async ({ request }) => {
-    for (const path of [
-      ...["/fr", "/fr/products", "/UZ/products", "/__proto__", "/en/constructor"],
-      ...["0", "-1", "1.5", "1e3", "2147483648", "99999999999999999999", "%27"].map(
-        (id) => `/en/product/${id}`,
-      ),
-      ...["constructor", "__proto__", "TERMS-OF-USE", "..%2fprivacy-policy"].map(
-        (slug) => `/en/legal/${slug}`,
-      ),
-    ]) {
-      const answer = await request.get(path)
-      expect(answer.status(), path).toBe(404)
-      expect(answer.headers()["content-security-policy"], path).toContain("default-src 'self'")
-    }
-  })
-
   test("tells a crawler the status alone, and may not be kept for others @no-js", async ({
     request,
   }) => {
@@ -71,50 +54,6 @@ test.describe("an address that leads nowhere", () => {
       const answer = await request.get(path, { maxRedirects: 0 })
       expect(answer.headers()["location"] ?? "/uz/", path).toMatch(/^\/uz\/(?![/\\])/)
     }
-  })
-})
-
-test("a list without its data is no answer to a document", async ({ page }) => {
-  await page.goto("/en/products?_routes=none")
-  await expect(page.getByRole("article").first()).toBeVisible()
-})
-
-test.describe("[D.67] broken cookies", () => {
-  const BROKEN = [
-    "",
-    "x",
-    "%",
-    "%ff",
-    "%00",
-    "[",
-    "__proto__",
-    "-1",
-    "9999999999",
-    "a".repeat(5000),
-  ]
-  const FLASHES = ['["success","nope:nope"]', '["success","pages:error"]', '["x"]', "[[", "{}"]
-
-  for (const name of [
-    ...["token", "locale", "country", "cart", "flash", "registration", "otp_request", "payer"],
-    ...["co_delivery", "co_step", "co_option", "co_card", "co_receiver"],
-  ]) {
-    test(`${name}: dropped, and the page is shown @no-js`, async ({ request }) => {
-      for (const value of name === "flash" ? [...BROKEN, ...FLASHES] : BROKEN) {
-        const cookie = `${name}=${name === "flash" ? encodeURIComponent(value) : value}`
-        const answer = await request.get("/en/cart", { headers: { cookie } })
-        expect(answer.status(), cookie).toBe(200)
-        const html = await answer.text()
-        expect(html).toContain(word("cart:empty"))
-        expect(html).not.toMatch(/nope|returned an object/)
-      }
-    })
-  }
-
-  test("together and twice over, too @no-js", async ({ request }) => {
-    const cookie = ["token", "cart", "country", "flash", "co_step", "co_card"]
-      .flatMap((name) => [`${name}=%`, `${name}=1`])
-      .join("; ")
-    expect((await request.get("/en", { headers: { cookie } })).status()).toBe(200)
   })
 })
 

@@ -54,7 +54,7 @@ const send = (call: Call, body: Record<string, unknown>, token: string) =>
 describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
   const [, action, call, body, status] = row
 
-  test("[S7.29] passes with a token of that action, once", async () => {
+  test("[S7.29] B279 passes with a token of that action, once", async () => {
     const token = tokenFor(action)
     const passed = await send(call, body, token)
     expect(captcha.checked().at(-1)).toBe(token)
@@ -64,7 +64,7 @@ describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
     expect(again).toMatchObject({ status: 422, json: { errors: FAILED } })
   })
 
-  test("[S8.01] is refused by errors.recaptcha_token without a token, or with another's", async () => {
+  test("[S8.01] B280 B281 is refused by errors.recaptcha_token without a token, or with another's", async () => {
     for (const token of ["", tokenFor("another_action"), "x"]) {
       const refused = await send(call, body, token)
       expect(refused, token).toMatchObject({ status: 422, json: { errors: FAILED } })
@@ -80,7 +80,7 @@ describe("a verdict", () => {
     return "errors" in (json as object) ? "refused" : "passed"
   }
 
-  test("counts for this shop, this action and a score of 0.5 alone", async () => {
+  test("B282 B283 counts for this shop, this action and a score of 0.5 alone", async () => {
     expect(await answer(verdict)).toBe("passed")
     for (const wrong of [
       { success: false },
@@ -117,26 +117,31 @@ describe("a provider that cannot be used", () => {
     ["is out of order", { status: 503, body: {} }],
     ["sends the shop elsewhere", elsewhere],
     ["cuts the connection", "cut"],
-  ] as const)("because it %s keeps every SMS back, and is told in the log", async (_, answer) => {
-    captcha.answerChecks(answer)
-    const before = api.logged.filter((line) => line.includes("captcha could not be checked")).length
-    const sends: [Call, Record<string, unknown>][] = [
-      [sendConfirmation, { ...person, phone: "+998901112255" }],
-      [sendPasswordCode, { phone: "+998901112255" }],
-    ]
-    for (const [call, body] of sends) {
-      expect(await send(call, body, "token")).toMatchObject({
-        status: 422,
-        json: { errors: FAILED },
-      })
-    }
-    const rows = await api.database.db.select().from(smsOutbox)
-    expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
-    const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
-    expect(told).toHaveLength(before + 2)
-  })
+  ] as const)(
+    "B284 because it %s keeps every SMS back, and is told in the log",
+    async (_, answer) => {
+      captcha.answerChecks(answer)
+      const before = api.logged.filter((line) =>
+        line.includes("captcha could not be checked"),
+      ).length
+      const sends: [Call, Record<string, unknown>][] = [
+        [sendConfirmation, { ...person, phone: "+998901112255" }],
+        [sendPasswordCode, { phone: "+998901112255" }],
+      ]
+      for (const [call, body] of sends) {
+        expect(await send(call, body, "token")).toMatchObject({
+          status: 422,
+          json: { errors: FAILED },
+        })
+      }
+      const rows = await api.database.db.select().from(smsOutbox)
+      expect(rows.filter(({ phone }) => phone === "+998901112255")).toEqual([])
+      const told = api.logged.filter((line) => line.includes("captcha could not be checked"))
+      expect(told).toHaveLength(before + 2)
+    },
+  )
 
-  test("because it is slow is not waited for", async () => {
+  test("B285 because it is slow is not waited for", async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>()
     captcha.answerChecks(promise)
     const log = createLog("silent")
@@ -146,7 +151,7 @@ describe("a provider that cannot be used", () => {
     resolve({ body: {} })
   })
 
-  test("is not asked about a token longer than any that it gives", async () => {
+  test("B286 is not asked about a token longer than any that it gives", async () => {
     const asked = captcha.checked().length
     const refused = await send(sendConfirmation, person, "x".repeat(10_001))
     expect(refused).toMatchObject({

@@ -34,8 +34,8 @@ export const mutations: Mutation[] = [
     find: 'if (origin === null) return site === null || site === "same-origin"',
     replace: 'if (origin === null) return site !== "none"',
     test: {
-      file: "tests/browser/bad-forms.spec.ts",
-      title: "from elsewhere is refused, and changes nothing",
+      file: "tests/browser/bad-inputs.spec.ts",
+      title: "a form that a browser says is from elsewhere",
       project: "no-js",
     },
   },

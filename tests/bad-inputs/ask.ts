@@ -1,0 +1,92 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http"
+import { connect } from "node:net"
+import { buffer } from "node:stream/consumers"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import type { Ask } from "#tests/bad-inputs/bad-input.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
+
+export interface Answer {
+  /** Null when the connection was closed without one. */
+  status: number | null
+  headers: IncomingMessage["headers"]
+  body: string
+}
+
+/** A connection that is neither answered nor closed is a fault of its own. Milliseconds. */
+const PATIENCE = 20_000
+const agent = new Agent({ keepAlive: true, maxSockets: 12 })
+
+/** Sends a request as it stands; redirects are not followed. */
+export function ask(shop: { url: string }, asked: Ask): Promise<Answer> {
+  return asked.bytes === undefined ? send(shop.url, asked) : sendBytes(shop.url, asked)
+}
+
+async function send(url: string, { method = "GET", path, headers, body }: Ask): Promise<Answer> {
+  const { hostname, port, origin } = new URL(url)
+  const isWrite = method !== "GET" && method !== "HEAD"
+  const all: OutgoingHttpHeaders = {
+    ...fromElsewhere(),
+    ...(isWrite && { origin }),
+    ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+    ...headers,
+  }
+  // A header that is there without a value is one that this asker leaves out.
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const sent = request({ hostname, port, method, path, headers: given, agent }, (response) => {
+    readAnswer(response).then(resolve, reject)
+  })
+  sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`no answer to ${method} ${path}`)))
+  // A server that has refused a body need not read it to its end.
+  sent.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" || error.code === "ECONNRESET") resolve(CLOSED)
+    else reject(error)
+  })
+  sent.end(body)
+  return promise
+}
+
+const CLOSED: Answer = { status: null, headers: {}, body: "" }
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const packed = await buffer(response)
+  const { statusCode = 0, headers } = response
+  const encoding = headers["content-encoding"]
+  const body =
+    encoding === "br"
+      ? brotliDecompressSync(packed)
+      : encoding === "gzip"
+        ? gunzipSync(packed)
+        : packed
+  return { status: statusCode, headers, body: body.toString() }
+}
+
+/** What comes back until the connection is closed, or no more comes; read as one answer. */
+async function sendBytes(url: string, { bytes = "", isCut }: Ask): Promise<Answer> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let text = ""
+  socket.setTimeout(PATIENCE, () => {
+    socket.destroy()
+    reject(new Error(`neither answered nor closed: ${bytes.slice(0, 80)}`))
+  })
+  socket.on("data", (chunk) => (text += chunk.toString("latin1")))
+  socket.once("error", () => resolve(text))
+  socket.once("close", () => resolve(text))
+  socket.write(bytes.replaceAll("@host", host), "latin1")
+  if (isCut) socket.end()
+  const [head = "", ...rest] = (await promise).split("\r\n\r\n")
+  const [line = "", ...fields] = head.split("\r\n")
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? 0)
+  return {
+    status: status || null,
+    headers: Object.fromEntries(
+      fields.map((field) => [
+        field.slice(0, field.indexOf(":")).toLowerCase(),
+        field.slice(field.indexOf(":") + 1).trim(),
+      ]),
+    ),
+    body: rest.join("\r\n\r\n"),
+  }
+}

@@ -1,0 +1,285 @@
+import { updateProfile } from "#contract/account.ts"
+import {
+  asForm,
+  asJson,
+  type BadInput,
+  type Fit,
+  RawJson,
+  toJson,
+} from "#tests/bad-inputs/bad-input.ts"
+import { orderWith } from "#tests/bad-inputs/cases/carts.ts"
+import {
+  addressesOf,
+  bearerOf,
+  cookiesOf,
+  isFull,
+  listCalls,
+  listForms,
+  type Surface,
+  toForm,
+  withValue,
+} from "#tests/bad-inputs/surfaces.ts"
+import type { World } from "#tests/bad-inputs/world.ts"
+
+/** The same body to every call that takes one. */
+const toCalls = (
+  world: World,
+  body: (call: Surface) => string | Buffer,
+  status: Fit["status"],
+): Fit[] =>
+  listCalls(world).map((call) => ({
+    ...{ method: call.method, path: call.path, headers: call.headers, body: body(call), status },
+  }))
+
+/** Fields that nobody is asked for, in a call that is taken all the same: they change nothing. */
+const assign = (id: BadInput["id"], what: string, more: Record<string, unknown>): BadInput => ({
+  id,
+  what: `a profile with ${what}`,
+  fits: (world) => {
+    const names = { first_name: "Nilufar", last_name: "Karimova" }
+    return [
+      {
+        ...{ method: "PATCH", path: updateProfile.path, status: 200 },
+        headers: { ...asJson, ...bearerOf(world) },
+        body: toJson({ ...names, ...more }),
+      },
+      ...addressesOf("cabinet/personal").map((path) => ({
+        ...{
+          method: "POST",
+          path,
+          headers: { ...asForm, ...cookiesOf(world) },
+          status: [202, 303],
+        },
+        body: toForm({ part: "profile", ...names, ...more }),
+      })),
+    ]
+  },
+})
+
+/** JSON as it is typed, where an object would lose what is bad about it. */
+const typed = (id: BadInput["id"], what: string, text: string, status: number): BadInput => ({
+  id,
+  what,
+  fits: (world) => toCalls(world, () => text, status),
+})
+
+const FORM_BODIES: [
+  id: BadInput["id"],
+  what: string,
+  type: string,
+  body: string,
+  status?: number,
+][] = [
+  ["B178", "JSON", "application/json", '{"phone":'],
+  ["B179", "plain text", "text/plain", "phone=1"],
+  [
+    "B180",
+    "names of every object",
+    "application/x-www-form-urlencoded",
+    "__proto__=x&constructor=y",
+  ],
+  ["B181", "brackets", "application/x-www-form-urlencoded", "a[__proto__][b]=1&phone[]=1&a.b.c=2"],
+  ["B182", "a field many times", "application/x-www-form-urlencoded", "phone=1&phone=2&id=1&id=2"],
+  ["B183", "NULs", "application/x-www-form-urlencoded", "phone=%00&password=%00&name=a%00"],
+  ["B184", "no UTF-8", "application/x-www-form-urlencoded", "phone=%ff%fe&%zz=%"],
+  [
+    "B185",
+    "a file for a text",
+    "multipart/form-data; boundary=x",
+    '--x\r\ncontent-disposition: form-data; name="phone"; filename="a"\r\n\r\nhi\r\n--x--\r\n',
+  ],
+  ["B186", "broken parts", "multipart/form-data; boundary=x", "--x\r\nbroken", 400],
+  ["B187", "a call of a function", "application/x-www-form-urlencoded", "$ACTION_ID_x=1", 400],
+  ["B188", "more than 64 kB", "application/x-www-form-urlencoded", "a".repeat(65_537), 413],
+  ["B189", "nothing", "application/x-www-form-urlencoded", ""],
+]
+
+/** Every address that takes a form. */
+export const listActions = (world: World): string[] => [
+  ...new Set([
+    ...listForms(world).map(({ path }) => path),
+    ...["country", "cabinet/orders/x", "cabinet/orders/x/cancel", "checkout/payment"],
+    ...["checkout/confirmation", "form/add-to-cart", "form/remove-from-cart", "form/resend-code"],
+    ...["form/resend-password-code", `form/resend-restock-code/${world.unorderable}`],
+    ...["form/draft", "form/promocode", "form/save-card", "form/reorder"],
+  ]),
+]
+
+const FOR_CUSTOMERS = /^(?:cabinet|checkout)|draft|promocode|save-card|reorder/
+
+export const bodies: BadInput[] = [
+  assign("B151", "a role", { role: "admin", is_admin: true, admin: 1 }),
+  assign("B152", "another's id", { id: 1, user_id: 1, userId: 1 }),
+  assign("B153", "bonus points", { bonus: 1e9, bonus_balance: 1e9, balance: 1e9 }),
+  assign("B154", "another phone and country", { phone: "+998900000000", country_id: 5 }),
+  assign("B155", "a password's hash", { password_hash: "x", passwordHash: "x", password: "x" }),
+  {
+    ...{ id: "B156", what: "an order with a status, a payment and an id of its own" },
+    fits: (world) => {
+      const more = { id: "01JD3Q6Y8ZV5T7W9X2C4B6N8M0", user_id: 1, number: "1", bonus: 1e9 }
+      const paid = { status: "delivered", payment_status: "paid", total: 1 }
+      return [orderWith(world, { ...more, ...paid }, { status: 409 })]
+    },
+  },
+  {
+    ...{ id: "B157", what: "__proto__ and constructor", changes: ["delivery_drafts"] },
+    fits: (world) =>
+      toCalls(
+        world,
+        () => '{"__proto__":{"phone":"+998901112233"},"constructor":{"x":1}}',
+        [422, 200],
+      ),
+  },
+  {
+    ...{ id: "B158", what: "a key twice over" },
+    fits: (world) => [
+      {
+        ...{ method: "PATCH", path: updateProfile.path, status: 422 },
+        headers: { ...asJson, ...bearerOf(world) },
+        body: '{"first_name":"Nilufar","first_name":"<b>"}',
+      },
+    ],
+  },
+  typed("B159", "JSON nested ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 422),
+  {
+    ...{ id: "B160", what: "objects nested two thousand deep in a text's place" },
+    fits: (world) =>
+      listCalls(world).flatMap(({ method, path, headers, good, fields }) => {
+        const field = fields.text ?? fields.phone ?? fields.password
+        if (field === undefined || field.includes(".")) return []
+        const deep = new RawJson(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)
+        return [{ method, path, headers, body: toJson({ ...good, [field]: deep }), status: 422 }]
+      }),
+  },
+  {
+    ...{ id: "B161", what: "null in the place of each field" },
+    fits: (world) =>
+      listCalls(world).flatMap(({ method, path, headers, good }) =>
+        Object.keys(good)
+          .filter((name) => good[name] !== null && name !== "email")
+          .map((name) => ({
+            ...{ method, path, headers, body: toJson({ ...good, [name]: null }) },
+            // A draft's place and promocode may be taken back.
+            status: path.endsWith("/checkout/delivery") ? [200, 422] : 422,
+          })),
+      ),
+  },
+  {
+    ...{ id: "B162", what: "a list in the place of each field" },
+    fits: (world) =>
+      listCalls(world).flatMap(({ method, path, headers, good }) =>
+        Object.keys(good)
+          .filter((name) => !Array.isArray(good[name]))
+          .map((name) => ({
+            ...{
+              method,
+              path,
+              headers,
+              body: toJson({ ...good, [name]: [good[name]] }),
+              status: 422,
+            },
+          })),
+      ),
+  },
+  typed("B163", "null in the place of a body", "null", 422),
+  typed("B164", "a text in the place of a body", '"phone"', 422),
+  typed("B165", "broken JSON", '{"phone":', 400),
+  typed("B166", "JSON with something behind it", '{"phone":1}x', 400),
+  typed("B167", "JSON in single quotes", "{'phone':1}", 400),
+  typed("B168", "an empty body", "", 400),
+  {
+    ...{ id: "B169", what: "JSON that is no UTF-8" },
+    fits: (world) => toCalls(world, () => Buffer.from([0x22, 0xff, 0x22]), 400),
+  },
+  ...(
+    [
+      ["B170", "a form for JSON", "application/x-www-form-urlencoded"],
+      ["B171", "plain text for JSON", "text/plain"],
+      ["B172", "a type that only begins like JSON", "application/jsonx"],
+    ] as const
+  ).map(([id, what, type]): BadInput => ({
+    id,
+    what,
+    fits: (world) =>
+      listCalls(world).map(({ method, path, headers, good }) => ({
+        ...{ method, path, body: toJson(good), status: 415 },
+        headers: { ...headers, "content-type": type },
+      })),
+  })),
+  {
+    ...{ id: "B173", what: "JSON that is packed" },
+    fits: (world) =>
+      listCalls(world).map(({ method, path, headers }) => ({
+        ...{ method, path, status: 415, headers: { ...headers, "content-encoding": "gzip" } },
+        // A bomb in the small: it is not even opened.
+        body: Buffer.from(
+          "1f8b0800000000000003edc13101000000c2a0f54f6d0d0fa0000000000000000000",
+          "hex",
+        ),
+      })),
+  },
+  {
+    ...{ id: "B174", what: "a body of 1 MB and a byte" },
+    fits: (world) => [
+      ...toCalls(world, () => `"${"a".repeat(1_048_575)}"`, [413]),
+      ...listActions(world).map((path) => ({
+        ...{ method: "POST", path: `/en/${path}`, headers: asForm, status: 413 },
+        body: "a".repeat(1_048_577),
+      })),
+    ],
+  },
+  {
+    ...{ id: "B175", what: "a body of 64 kB and a byte" },
+    fits: (world) => toCalls(world, () => `"${"a".repeat(65_535)}"`, 413),
+  },
+  {
+    ...{ id: "B176", what: "a text with a NUL" },
+    fits: (world) =>
+      listCalls(world).flatMap(({ method, path, headers, good, fields: { text } }) =>
+        text === undefined || text.includes(".")
+          ? []
+          : [{ method, path, headers, body: toJson({ ...good, [text]: "a\u0000b" }), status: 422 }],
+      ),
+  },
+  {
+    ...{ id: "B177", what: "half of a pair of surrogates" },
+    fits: (world) =>
+      listCalls(world).flatMap(({ method, path, headers, good, fields }) =>
+        fields.name === undefined
+          ? []
+          : [
+              {
+                ...{ method, path, headers, status: 422 },
+                body: toJson(withValue(good, fields.name, new RawJson('"\\ud800"'))),
+              },
+            ],
+      ),
+  },
+  ...FORM_BODIES.map(([id, what, type, body, status]): BadInput => ({
+    id,
+    what: `a form of ${what}`,
+    // A draft is kept while it is typed: a form without any of its fields begins an empty one.
+    changes: ["delivery_drafts"],
+    fits: (world) =>
+      listActions(world).flatMap((path) => {
+        const isForCustomers = FOR_CUSTOMERS.test(path)
+        const both = addressesOf(path)
+        // A day looks at the documents of some and at the payloads of the others.
+        const addresses = isFull ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
+        return addresses.flatMap((address): Fit[] => {
+          const signedIn: Fit = {
+            ...{ method: "POST", path: address, body },
+            headers: { "content-type": type, ...cookiesOf(world) },
+            status: status ?? [200, 202, 204, 303, 404, 422],
+          }
+          const stranger: Fit = {
+            ...{ method: "POST", path: address, body },
+            headers: { "content-type": type },
+            status: status ?? [202, 303, 404, 422],
+          }
+          if (isFull) return [signedIn, stranger]
+          return isForCustomers ? [signedIn] : [stranger]
+        })
+      }),
+  })),
+]

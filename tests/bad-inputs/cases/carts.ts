@@ -1,0 +1,260 @@
+import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { placeOrder } from "#contract/orders.ts"
+import {
+  asForm,
+  asJson,
+  type BadInput,
+  type Fit,
+  RawJson,
+  toJson,
+} from "#tests/bad-inputs/bad-input.ts"
+import {
+  addressesOf,
+  bearerOf,
+  cookiesOf,
+  LANGUAGES,
+  newKey,
+  toForm,
+} from "#tests/bad-inputs/surfaces.ts"
+import type { World } from "#tests/bad-inputs/world.ts"
+
+/** An order with something else in it than the customer saw. */
+export const orderWith = (
+  world: World,
+  more: Record<string, unknown>,
+  expected: Pick<Fit, "status" | "field"> = { status: 422 },
+): Fit => ({
+  ...{ method: "POST", path: placeOrder.path, ...expected },
+  headers: { ...asJson, ...bearerOf(world), ...newKey() },
+  body: toJson({ ...world.order, ...more }),
+})
+
+const QUANTITIES: [id: BadInput["id"], what: string, qty: unknown][] = [
+  ["B097", "of 0", 0],
+  ["B098", "of -1", -1],
+  ["B099", "of 2", 2],
+  ["B100", "of 1.5", 1.5],
+  ["B101", "of 1e3, as a text", "1e3"],
+  ["B102", "that is no number", new RawJson("null")],
+  ["B103", "beyond what can be counted", new RawJson("9007199254740993")],
+]
+
+const IDS: [id: BadInput["id"], what: string, id: unknown][] = [
+  ["B104", "0", 0],
+  ["B105", "-1", -1],
+  ["B106", "2^31", 2_147_483_648],
+  ["B107", "2^63", new RawJson("9223372036854775808")],
+  ["B108", "a text", "1 or 1=1"],
+]
+
+/** The same id in an address, where all is text. */
+const textOf = (id: unknown) => (id instanceof RawJson ? id.text : String(id))
+
+const cartForms = (id: string): Fit[] =>
+  ["form/add-to-cart", "form/remove-from-cart"].flatMap((form) =>
+    addressesOf(form).map((path) => ({
+      ...{ method: "POST", path, headers: asForm, status: [202, 303] },
+      body: toForm({ id, return_to: "/en/cart" }),
+    })),
+  )
+
+const pagesWithCart = (cart: string): Fit[] =>
+  LANGUAGES.flatMap((locale) =>
+    [`/${locale}/cart`, `/${locale}/cart.rsc`, `/${locale}?panel=cart`].map((path) => ({
+      ...{ path, headers: { cookie: `cart=${cart}` }, status: 200 },
+    })),
+  )
+
+const applied = (world: World, promocode: unknown, status: number): Fit[] => [
+  {
+    ...{ method: "POST", path: applyPromocode.path, status },
+    headers: { ...asJson, ...bearerOf(world) },
+    body: toJson({ promocode, subtotal: 1_360_000 }),
+  },
+]
+
+const promocodes: [id: BadInput["id"], what: string, promocode: string][] = [
+  ["B120", "with a letter of another script in it", "АTIR10"],
+  ["B121", "that matches anything", "%"],
+  ["B122", "of 41 characters", "A".repeat(41)],
+  ["B123", "with white space in its middle", "ATIR 10"],
+  ["B124", "with a NUL", "ATIR10\u0000"],
+]
+
+export const carts: BadInput[] = [
+  ...QUANTITIES.map(([id, what, qty]): BadInput => ({
+    id,
+    what: `a quantity ${what}`,
+    fits: (world) => [
+      orderWith(world, { items: [{ id: world.product, qty }] }),
+      ...(qty === 2 ? [] : pagesWithCart(`${world.product}.${textOf(qty)}`)),
+    ],
+  })),
+  ...IDS.map(([id, what, value]): BadInput => ({
+    id,
+    what: `a product's id that is ${what}`,
+    fits: (world) => [
+      orderWith(world, { items: [{ id: value, qty: 1 }] }),
+      ...cartForms(textOf(value)),
+      ...pagesWithCart(`${textOf(value)}.1`),
+      {
+        path: `/api/v1/products/list?item_ids[0]=${encodeURIComponent(textOf(value))}`,
+        // What could be an id is one that nobody has.
+        status: [200, 422],
+      },
+      { path: `/api/v1/products/${encodeURIComponent(textOf(value))}`, status: 404 },
+      ...LANGUAGES.flatMap((locale) =>
+        ["", ".rsc", ".md", "/notify", "/notify/code"].map((end) => ({
+          path: `/${locale}/product/${encodeURIComponent(textOf(value))}${end}`,
+          status: 404,
+        })),
+      ),
+    ],
+  })),
+  {
+    ...{ id: "B109", what: "a product that nobody knows" },
+    fits: (world) => [
+      orderWith(world, { items: [{ id: 2_147_483_647, qty: 1 }] }, { status: 409 }),
+      ...cartForms("2147483647"),
+      ...pagesWithCart("2147483647.1"),
+    ],
+  },
+  {
+    ...{ id: "B110", what: "a product that cannot be ordered" },
+    fits: (world) => [
+      orderWith(world, { items: [{ id: world.unorderable, qty: 1 }] }, { status: 409 }),
+      ...cartForms(String(world.unorderable)),
+      ...pagesWithCart(`${world.unorderable}.1`),
+    ],
+  },
+  {
+    ...{ id: "B111", what: "the same product on two lines" },
+    fits: (world) => {
+      const line = { id: world.product, qty: 1 }
+      return [
+        orderWith(world, { items: [line, line] }, { status: [409, 422] }),
+        ...pagesWithCart(`${world.product}.1~${world.product}.1`),
+      ]
+    },
+  },
+  {
+    ...{ id: "B112", what: "a cart of ten thousand products" },
+    fits: (world) => [
+      orderWith(
+        world,
+        { items: Array.from({ length: 10_000 }, (_, id) => ({ id, qty: 1 })) },
+        { status: 413 },
+      ),
+      orderWith(world, {
+        items: Array.from({ length: 2000 }, (_, id) => ({ id: id + 1, qty: 1 })),
+      }),
+      ...pagesWithCart(Array.from({ length: 1500 }, (_, id) => `${id}.1`).join("~")),
+    ],
+  },
+  {
+    ...{ id: "B113", what: "an empty cart" },
+    fits: (world) => [
+      orderWith(world, { items: [] }),
+      ...LANGUAGES.flatMap((locale) =>
+        ["delivery", "payment", "confirmation"].map((step) => ({
+          ...{ path: `/${locale}/checkout/${step}`, status: [302, 303] },
+          headers: { cookie: `token=${world.customer.token}` },
+        })),
+      ),
+    ],
+  },
+  {
+    ...{ id: "B114", what: "a total that is lower than the shop's" },
+    fits: (world) => [
+      orderWith(world, { total: world.order.total - 1 }, { status: 409 }),
+      orderWith(world, { total: 0.01 }, { status: 409 }),
+    ],
+  },
+  {
+    ...{ id: "B115", what: "a total of 0, below it, or none at all" },
+    fits: (world) => [
+      orderWith(world, { total: 0 }, { status: 409 }),
+      orderWith(world, { total: -world.order.total }, { status: [409, 422] }),
+      orderWith(world, { total: null }),
+      orderWith(world, { total: String(world.order.total) }),
+      orderWith(world, { total: 1.001 }),
+      orderWith(world, { total: new RawJson("1e400") }),
+      orderWith(world, { total: 2 ** 53 }),
+    ],
+  },
+  {
+    ...{ id: "B116", what: "a price of the customer's own, with its total" },
+    fits: (world) => [
+      orderWith(
+        world,
+        { items: [{ id: world.product, qty: 1, price: 1, total: 1 }], total: 1 },
+        { status: 409 },
+      ),
+      orderWith(world, { discount_percent: 99, subtotal: 1, total: 1 }, { status: 409 }),
+      orderWith(world, { discount: world.order.total, total: 0 }, { status: 409 }),
+      orderWith(world, { service_fee: -1, service_fee_percent: -100, total: 1 }, { status: 409 }),
+      orderWith(world, { currency: "RUB", total: 1 }, { status: 409 }),
+    ],
+  },
+  {
+    ...{ id: "B117", what: "a promocode that nobody has" },
+    fits: (world) => [
+      ...applied(world, "NOBODYS", 422),
+      orderWith(world, { promocode: "NOBODYS" }, { status: [409, 422] }),
+    ],
+  },
+  {
+    ...{ id: "B118", what: "two promocodes" },
+    fits: (world) => [
+      ...applied(world, ["ATIR10", "ATIR10"], 422),
+      orderWith(world, { promocode: ["ATIR10", "ATIR10"] }),
+      {
+        ...{ path: `${checkCheckout.path}?promocode=ATIR10&promocode=ATIR10`, status: 422 },
+        headers: bearerOf(world),
+      },
+    ],
+  },
+  {
+    ...{ id: "B119", what: "a promocode with a total that is not discounted enough" },
+    fits: (world) => [
+      orderWith(world, { promocode: "ATIR10" }, { status: 409 }),
+      orderWith(world, { promocode: "ATIR10", total: 1 }, { status: 409 }),
+    ],
+  },
+  ...promocodes.map(([id, what, promocode]): BadInput => ({
+    id,
+    what: `a promocode ${what}`,
+    fits: (world) => [
+      ...applied(world, promocode, 422),
+      orderWith(world, { promocode }, { status: [409, 422] }),
+      {
+        path: `${checkCheckout.path}?item_ids[0]=${world.product}&promocode=${encodeURIComponent(promocode)}`,
+        ...{ headers: bearerOf(world), status: [200, 400, 422] },
+      },
+    ],
+  })),
+  {
+    ...{ id: "B125", what: "a subtotal that is no amount" },
+    fits: (world) =>
+      [null, "1360000", [1], new RawJson("1e999"), 0.001].map((subtotal) => ({
+        ...{ method: "POST", path: applyPromocode.path, status: 422, field: "subtotal" },
+        headers: { ...asJson, ...bearerOf(world) },
+        body: toJson({ promocode: "ATIR10", subtotal }),
+      })),
+  },
+  {
+    ...{ id: "B126", what: "a country that was switched in the middle of the checkout" },
+    fits: (world) => [
+      {
+        ...orderWith(world, {}),
+        headers: { ...asJson, ...bearerOf(world), ...newKey(), "app-country": "ru" },
+        status: [409, 422],
+      },
+      ...addressesOf("checkout/confirmation").map((path) => ({
+        ...{ method: "POST", path, status: [202, 303] },
+        headers: { ...asForm, ...cookiesOf(world, "; country=ru") },
+        body: toForm({ terms: "on", key: "a".repeat(26), total: world.order.total * 100 }),
+      })),
+    ],
+  },
+]

@@ -1,0 +1,137 @@
+import { type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
+import { listReads, listPages } from "#tests/bad-inputs/routes.ts"
+import { LANGUAGES, putEverywhere } from "#tests/bad-inputs/surfaces.ts"
+
+const search = (query: string, api: Fit["status"]): Fit[] => [
+  { path: `/api/v1/products?${query}`, status: api },
+  ...LANGUAGES.flatMap((locale) => [
+    { path: `/${locale}/products?${query}`, status: [200, 400, 404] },
+    { path: `/${locale}/products.rsc?${query}`, status: [200, 400, 404] },
+  ]),
+]
+
+/** A parameter of the list with a value that no page offers. */
+const inList = (
+  id: BadInput["id"],
+  what: string,
+  query: string,
+  status: Fit["status"],
+): BadInput => ({
+  id,
+  what,
+  fits: () => search(query, status),
+})
+
+const SQL = encodeURIComponent("' or 1=1; drop table products --")
+const SCRIPT = encodeURIComponent(
+  `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`,
+)
+
+/** What is shown comes back as a text. */
+const isEscaped = (fits: Fit[]): Fit[] =>
+  fits.map((fit) => {
+    const isPage = !/^\/api\/|\.rsc/.test(fit.path)
+    return { ...fit, ...(isPage && { says: /^(?![\s\S]*<(?:script>alert\(1\)|img src=x))/ }) }
+  })
+
+export const injections: BadInput[] = [
+  inList("B190", "a search that is an injection", `q=${SQL}`, 200),
+  inList("B191", "an order of the list that is an injection", `sort=${SQL}`, 422),
+  inList("B192", "an order of the list with a direction", "sort=price%20desc", 422),
+  inList("B193", "a family that is an injection", `family=${SQL}`, 422),
+  inList("B194", "a brand that is an injection", `brand=${SQL}`, 200),
+  inList("B195", "a note that is an injection", `note=${SQL}&without_note=${SQL}`, 200),
+  inList("B196", "a search that matches anything", "q=%25_%5c", 200),
+  inList("B197", "a search of 101 characters", `q=${"a".repeat(101)}`, 422),
+  inList("B198", "a search with a NUL", "q=a%00", [400, 422]),
+  inList(
+    "B199",
+    "fifty-one brands",
+    Array.from({ length: 51 }, (_, at) => `brand=b-${at}`).join("&"),
+    422,
+  ),
+  inList("B200", "a page that there is none of", "page=0", 422),
+  inList("B201", "a page below all others", "page=-1", 422),
+  inList("B202", "half a page", "page=1.5", 422),
+  inList("B203", "a page beyond every number", "page=1e999", 422),
+  inList("B204", "two pages at once", "page=1&page=2", 422),
+  inList("B205", "more on a page than there may be", "per_page=97", 422),
+  inList("B206", "a price that is no amount", "price_min=1e9&price_max=-1", 422),
+  inList("B207", "a gender and a type that there are none of", "gender=x&type=EDP", 422),
+  inList(
+    "B208",
+    "parameters that no filter knows",
+    "a[b][c]=1&__proto__=1&q[=x&[0]=y&constructor=z",
+    200,
+  ),
+  {
+    ...{ id: "B209", what: "a search that is a script" },
+    fits: () => isEscaped(search(`q=${SCRIPT.slice(0, 99)}`, [200, 422])),
+  },
+  {
+    ...{ id: "B210", what: "a panel, a tab and a step that are scripts" },
+    fits: () =>
+      isEscaped(
+        LANGUAGES.flatMap((locale) =>
+          ["", "/products", "/cart", "/auth/login"].map((page) => ({
+            path: `/${locale}${page}?panel=${SCRIPT}&tab=${SCRIPT}&step=${SCRIPT}&next=${SCRIPT}`,
+            status: 200,
+          })),
+        ),
+      ),
+  },
+  {
+    ...{ id: "B211", what: "a language that is an injection" },
+    fits: (world) => [
+      ...listReads(world).map((path) => ({
+        ...{ path, status: 200, headers: { "app-locale": "' or 1=1 --" } },
+      })),
+      ...listReads(world).map((path) => ({
+        ...{ path, status: 200, headers: { "app-locale": "../../../etc/passwd" } },
+      })),
+    ],
+  },
+  {
+    ...{ id: "B212", what: "a country that is an injection" },
+    fits: (world) => [
+      ...listReads(world).map((path) => ({
+        ...{ path, status: 200, headers: { "app-country": "uz' or 1=1 --" } },
+      })),
+      ...listPages(world).map((path) => ({
+        ...{ path, status: 200, headers: { cookie: "country=uz'%20or%201=1%20--" } },
+      })),
+    ],
+  },
+  {
+    ...{ id: "B213", what: "a slug that is an injection" },
+    fits: () =>
+      LANGUAGES.flatMap((locale) =>
+        [SQL, "constructor", "__proto__", "TERMS-OF-USE", "..%2fprivacy-policy", SCRIPT].flatMap(
+          (slug) => [
+            { path: `/${locale}/legal/${slug}`, status: 404 },
+            { path: `/${locale}/legal/${slug}.rsc`, status: 404 },
+          ],
+        ),
+      ),
+  },
+  {
+    ...{ id: "B214", what: "a prefix to be suggested for that is none" },
+    fits: () => [
+      { path: `/api/v1/search/suggest?q=${SQL}`, status: 200 },
+      { path: `/api/v1/search/suggest?q=${"a".repeat(101)}`, status: 422 },
+      { path: "/api/v1/search/suggest?q=%25", status: 200 },
+      { path: "/api/v1/search/suggest?q=a&q=b", status: 422 },
+    ],
+  },
+  {
+    ...{ id: "B215", what: "a name that is a spreadsheet's formula" },
+    fits: (world) => putEverywhere(world, "name", '=cmd|" /C calc"!A0'),
+  },
+  {
+    ...{ id: "B216", what: "an id of this request with lines for the log" },
+    fits: (world) =>
+      listReads(world).map((path) => ({
+        ...{ path, status: 200, headers: { "x-request-id": 'a","level":60,"msg":"x' } },
+      })),
+  },
+]

@@ -1,0 +1,68 @@
+import { login, sendPasswordCode } from "#contract/auth.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { placeOrder } from "#contract/orders.ts"
+import { type BadInput, RawJson } from "#tests/bad-inputs/bad-input.ts"
+import { putEverywhere } from "#tests/bad-inputs/surfaces.ts"
+
+const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
+  ["B001", "empty", ""],
+  ["B002", "of 18 characters", "+99890123456789012"],
+  ["B003", "of letters", "+998abcdefghi"],
+  ["B004", "without its plus", "998901112233"],
+  ["B005", "of six digits", "+998901"],
+  ["B006", "in Arabic digits", "+٩٩٨٩٠١١١٢٢٣٣"],
+  ["B007", "in full-width digits", "+９９８９０１１１２２３３"],
+  ["B008", "with a NUL", "+99890111\u00002233"],
+  ["B009", "with a right-to-left mark", "+998901112233\u200f"],
+  ["B010", "with an injection behind it", "+998;drop table"],
+  ["B011", "with a line break", "+99890\r\n1112233"],
+  ["B012", "of white space", "   "],
+  ["B013", "with an extension", "+998901112233x5"],
+  ["B014", "that is a number", 998_901_112_233],
+  ["B015", "that is a list", ["+998901112233"]],
+  ["B016", "that is an object", { phone: "+998901112233" }],
+  ["B017", "that is null", null],
+  ["B018", "beyond every number", new RawJson("1e309")],
+]
+
+/** As phones they could be somebody's: whoever is to be sent a code must live where the shop delivers. */
+const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
+  ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
+  ["B020", "of Uzbekistan with 10 digits", "+9989011122334"],
+  ["B021", "of another country than the one chosen", "+77011112233"],
+  ["B022", "of a premium line", "+19001112233"],
+]
+
+/** What is said of a message's sender is theirs to say. */
+const TAKES_ANY = [sendContactMessage.path, "contact"]
+/** A gift's receiver and a customer who has forgotten the password may be of any country of the shop. */
+const TAKES_ABROAD = [
+  ...TAKES_ANY,
+  ...[
+    placeOrder.path,
+    "checkout/delivery",
+    sendPasswordCode.path,
+    "password",
+    login.path,
+    "product/{id}/notify",
+  ],
+]
+
+export const phones: BadInput[] = [
+  ...VALUES.map(([id, what, value]): BadInput => ({
+    id,
+    what: `a phone ${what}`,
+    // A line break is white space, which is taken out of what is typed into a form.
+    fits: (world) => putEverywhere(world, "phone", value, id === "B011" ? { only: "call" } : {}),
+  })),
+  ...OF_NOBODY.map(([id, what, value]): BadInput => ({
+    id,
+    what: `a phone ${what}`,
+    fits: (world) =>
+      putEverywhere(world, "phone", value, {
+        except: id === "B021" ? TAKES_ABROAD : TAKES_ANY,
+        // At a sign-in the phone is not to blame more than the password, nor than the code.
+        isBlamed: false,
+      }),
+  })),
+]

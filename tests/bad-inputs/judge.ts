@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm"
+import { z } from "zod"
+import { ErrorAnswer } from "#contract/error.ts"
+import type { Answer } from "#tests/bad-inputs/ask.ts"
+import type { Fit } from "#tests/bad-inputs/bad-input.ts"
+import { PASSWORD, SECRETS, type World } from "#tests/bad-inputs/world.ts"
+
+/** Where hostile values lead to. */
+export const EVIL = "evil.example"
+
+/** Every cookie that the shop sets (docs/cookies.md). */
+const COOKIES = new Set([
+  ...["token", "locale", "country", "cart", "viewed", "co_delivery", "co_step", "co_option"],
+  ...["co_card", "payer", "co_receiver", "flash", "registration", "password_reset", "restock"],
+  "otp_request",
+])
+/** What a fault inside would say of itself. */
+const INNARDS = /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
+const LINK = /\b(?:href|action|src|content)="([^"]*)"/g
+/** What error pages and pictures of our own have, wherever they stand. */
+const HARMLESS = /^(?:mailto:|data:image\/)/
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
+
+/** Scheme and host of each place outside that a page names. */
+export function findPlaces(html: string): Set<string> {
+  const places = new Set<string>()
+  for (const [, link = ""] of html.matchAll(LINK)) {
+    const target = link.replaceAll("&amp;", "&").trim()
+    if (!ABSOLUTE.test(target) || HARMLESS.test(target)) continue
+    if (!URL.canParse(target, "http://shop.invalid")) continue
+    const { protocol, host } = new URL(target, "http://shop.invalid")
+    places.add(`${protocol}${host}`)
+  }
+  return places
+}
+
+/** What no answer may be, whatever was asked: one line for each rule that is broken. */
+export function judge(
+  world: World,
+  { fit, answer, places }: { fit: Fit; answer: Answer; places: ReadonlySet<string> },
+): string[] {
+  const { status, headers, body } = answer
+  const statuses = typeof fit.status === "number" ? [fit.status] : fit.status
+  const broken: string[] = []
+  const expect = (holds: boolean, rule: string) => void (holds || broken.push(rule))
+
+  expect(status === null || status < 500, `a fault: ${String(status)}`)
+  expect(statuses.includes(status ?? 0), `${String(status)} instead of ${statuses.join(" or ")}`)
+  const shown = `${JSON.stringify(headers)}\n${body}`
+  const isOthers = JSON.stringify(fit.headers ?? {}).includes(world.other.token)
+  const { token, phone, orderId } = isOthers ? world.customer : world.other
+  for (const [name, secret] of Object.entries({
+    ...SECRETS,
+    "the password": PASSWORD,
+    "a token": world.customer.token,
+    "another's token": token,
+    "another's phone": phone,
+    "another's order": orderId,
+  })) {
+    expect(!shown.includes(secret) || isAsked(fit, secret), `shows ${name}`)
+  }
+  expect(!INNARDS.test(body), `shows its innards: ${INNARDS.exec(body)?.[0] ?? ""}`)
+
+  const { location } = headers
+  if (location !== undefined) {
+    const isOurs = /^\/(?![/\\])/.test(location) || location.startsWith(`${world.shop.url}/`)
+    expect(isOurs, `leads to ${location}`)
+    if (fit.location) expect(fit.location.test(location), `leads to ${location}`)
+  } else if (fit.location && status !== null && status >= 300 && status < 400) {
+    expect(false, "leads nowhere")
+  }
+  const cookies = [headers["set-cookie"] ?? []].flat()
+  const cacheControl = headers["cache-control"] ?? ""
+  expect(cookies.length === 0 || cacheControl.includes("private"), "shares a visitor's cookie")
+  for (const line of cookies) {
+    const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=")
+    expect(COOKIES.has(name), `sets the cookie ${name}`)
+    const isRefused = status !== null && status >= 400
+    expect(!isRefused || name !== "token" || value === "", "signs somebody in")
+  }
+
+  const type = headers["content-type"] ?? ""
+  if (type.startsWith("text/html")) {
+    for (const place of findPlaces(body)) expect(places.has(place), `links to ${place}`)
+    expect("content-security-policy" in headers, "is a page without its policy")
+  }
+  if (status !== null && status >= 400 && fit.path.startsWith("/api/v1/")) {
+    const error = readError(body)
+    expect(error !== null, `is no error of the shop API: ${body.slice(0, 100)}`)
+    if (fit.field !== undefined) {
+      expect(
+        Object.hasOwn(error?.errors ?? {}, fit.field),
+        `finds no fault with ${fit.field}: ${body.slice(0, 200)}`,
+      )
+    }
+  }
+  if (fit.says) expect(fit.says.test(body), `does not say ${String(fit.says)}`)
+  return broken
+}
+
+/** What the asker has named is no secret to them. */
+const isAsked = ({ path, body = "" }: Fit, secret: string) =>
+  path.includes(secret) || body.includes(secret)
+
+/** A conflict says how things stand now. */
+const ErrorShape = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
+
+function readError(body: string): ErrorAnswer | null {
+  try {
+    return ErrorShape.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Counters that every request may move, and the tokens' own note of when they were used. */
+const MOVING = ["rate_limits", "empty_searches", "picture_downloads"]
+
+/** Every table with what it holds, as one figure; of codes only how many there are, as tries are counted. */
+export async function readStore({ db }: World): Promise<Map<string, string>> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const parts = tables
+    .filter(({ name }) => !MOVING.includes(name))
+    .map(({ name }) => {
+      const digest = name === "one_time_codes" ? "0" : "coalesce(sum(hashtext(t::text)), 0)"
+      return `select '${name}' as name, count(*) || ' ' || ${digest} as held from ${name} t`
+    })
+  const { rows } = await db.execute<{ name: string; held: string }>(
+    sql.raw(parts.join("\nunion all\n")),
+  )
+  return new Map(rows.map(({ name, held }) => [name, held]))
+}

@@ -1,0 +1,61 @@
+import { isFull, LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
+import type { World } from "#tests/bad-inputs/world.ts"
+
+/** Addresses of every page that strangers see; `locale` in front. */
+const pagesOf = (world: World) => [
+  ...["", "/products", `/product/${world.product}`, `/product/${world.unorderable}/notify`],
+  ...["/cart", "/country", "/auth/login", "/auth/register", "/password"],
+  ...["/contact", "/about", "/legal/terms-of-use", "/legal/privacy-policy"],
+]
+
+/** What is looked at every day: one of each way that a page is made. */
+const someOf = (pages: readonly string[]) =>
+  isFull ? pages : pages.filter((page) => SOME.test(page))
+const SOME =
+  /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
+
+/** Addresses of every page that takes a sign-in. */
+const signedInPagesOf = ({ customer }: World) => [
+  ...["/cabinet", "/cabinet/personal", "/cabinet/orders", `/cabinet/orders/${customer.orderId}`],
+  ...[`/cabinet/orders/${customer.orderId}/cancel`, "/checkout", "/checkout/delivery"],
+  ...["/checkout/payment", "/checkout/confirmation", `/checkout/accepted/${customer.orderId}`],
+]
+
+/** Every page as a document and as a page with scripts asks for it, for strangers. */
+export const listPages = (world: World): string[] =>
+  LANGUAGES.flatMap((locale) =>
+    someOf(pagesOf(world)).flatMap((page) => [`/${locale}${page}`, `/${locale}${page}.rsc`]),
+  )
+
+/** The same for customers. */
+export const listSignedInPages = (world: World): string[] =>
+  LANGUAGES.flatMap((locale) =>
+    someOf(signedInPagesOf(world)).flatMap((page) => [
+      `/${locale}${page}`,
+      `/${locale}${page}.rsc`,
+    ]),
+  )
+
+/** What is asked for by its name, and no page. */
+export const listFiles = (world: World): string[] => [
+  ...["/robots.txt", "/sitemap.xml", "/llms.txt", "/build.json"],
+  ...LANGUAGES.flatMap((locale) => [
+    ...[`/${locale}/sitemap.xml`, `/${locale}/merchant.xml`, `/${locale}/social-links`],
+    `/${locale}/product/${world.product}.md`,
+  ]),
+]
+
+/** Calls of the shop API that strangers read by. */
+export const listReads = (world: World): string[] => [
+  ...["/api/v1/header/countries", "/api/v1/footer/social-links", "/api/v1/home"],
+  ...["/api/v1/products", `/api/v1/products/${world.product}`, "/api/v1/regions"],
+  ...[`/api/v1/products/list?item_ids[0]=${world.product}`, "/api/v1/search/suggest?q=atir"],
+  ...["/api/v1/checkout/origins", "/api/v1/products/ids", "/api/v1/products/feed"],
+]
+
+/** Calls of the shop API that customers read by. */
+export const listSignedInReads = ({ customer, product }: World): string[] => [
+  ...["/api/v1/account/profile", "/api/v1/account/cards", "/api/v1/orders"],
+  ...[`/api/v1/orders/${customer.orderId}`, "/api/v1/checkout/delivery"],
+  ...[`/api/v1/checkout?item_ids[0]=${product}`, "/api/v1/checkout/payer?manager_id=100245"],
+]

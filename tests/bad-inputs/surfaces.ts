@@ -1,0 +1,250 @@
+import { changePassword, saveCard, updateProfile } from "#contract/account.ts"
+import {
+  login,
+  register,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordCode,
+} from "#contract/auth.ts"
+import type { Call } from "#contract/call.ts"
+import { applyPromocode, saveDelivery } from "#contract/checkout.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { placeOrder } from "#contract/orders.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { asForm, asJson, type Fit, toJson } from "#tests/bad-inputs/bad-input.ts"
+import { PASSWORD, type World } from "#tests/bad-inputs/world.ts"
+
+/** What a field holds, whatever it is called. */
+export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
+
+/** A call or a form, good but for the field that a bad value is put into. */
+export interface Surface {
+  name: string
+  kind: "call" | "form"
+  method: string
+  path: string
+  headers: Record<string, string>
+  good: Record<string, unknown>
+  /** Names of its fields; a dot leads into an object. */
+  fields: Partial<Record<Kind, string>>
+}
+
+/** Whether each input goes to every page and in every language; to some of the pages, in English, otherwise. */
+export const isFull = process.env["EVERY_LANGUAGE"] === "1"
+export const LANGUAGES = isFull ? LOCALES : (["en"] as const)
+
+/** The token and the cart of somebody who is signed in. */
+export const cookiesOf = (world: World, more = ""): { cookie: string } => ({
+  cookie: `token=${world.customer.token}; cart=${world.product}.1${more}`,
+})
+
+export const bearerOf = (world: World): Record<string, string> => ({
+  authorization: `Bearer ${world.customer.token}`,
+})
+
+let lastKey = 0
+export const newKey = (): { "idempotency-key": string } => ({
+  "idempotency-key": `bad-input-${(lastKey += 1)}`,
+})
+
+const person = { first_name: "Nilufar", last_name: "Karimova", phone: "+998901112233" }
+const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
+
+/** Every call of the shop API that is sent a body. */
+export function listCalls(world: World): Surface[] {
+  const bearer = bearerOf(world)
+  const { phone } = person
+  const at = (
+    call: Call,
+    good: Record<string, unknown>,
+    fields: Surface["fields"],
+    headers: Record<string, string> = {},
+  ): Surface => ({
+    ...{ name: call.path, kind: "call", method: call.method.toUpperCase(), good, fields },
+    path: call.path.replace("{id}", String(world.unorderable)),
+    headers: { ...asJson, "app-locale": "en", ...headers },
+  })
+  const named = { name: "Nilufar", phone, email: "nilufar@example.com", message: "?" }
+  const confirmed = { ...secrets, confirm_code: "123456" }
+  return [
+    at(sendConfirmation, { country_id: 1, email: null, phone }, { phone: "phone", email: "email" }),
+    at(
+      register,
+      { country_id: 1, email: null, ...person, ...confirmed },
+      {
+        ...{ phone: "phone", name: "first_name", email: "email", password: "password" },
+        ...{ repeated: "password_confirmation", code: "confirm_code", text: "last_name" },
+      },
+    ),
+    at(login, { phone, password: PASSWORD }, { phone: "phone" }),
+    at(sendPasswordCode, { phone }, { phone: "phone" }),
+    at(
+      resetPassword,
+      { phone, ...confirmed },
+      {
+        ...{ phone: "phone", password: "password", repeated: "password_confirmation" },
+        ...{ code: "confirm_code" },
+      },
+    ),
+    at(
+      notifyWhenOrderable,
+      { phone, confirm_code: "123456" },
+      { phone: "phone", code: "confirm_code" },
+    ),
+    at(sendContactMessage, named, {
+      ...{ phone: "phone", name: "name", email: "email", text: "message" },
+    }),
+    at(
+      updateProfile,
+      { first_name: "Nilufar", last_name: "Karimova" },
+      { name: "last_name", email: "email", text: "first_name" },
+      bearer,
+    ),
+    at(
+      changePassword,
+      { old_password: PASSWORD, ...secrets },
+      { password: "password", repeated: "password_confirmation" },
+      bearer,
+    ),
+    at(saveDelivery, { location: "Registon 12" }, { email: "email", text: "notes" }, bearer),
+    at(saveCard, { token: "sim_nobody_has_it" }, { text: "token" }, bearer),
+    at(applyPromocode, { promocode: "NOBODYS", subtotal: 100 }, { text: "promocode" }, bearer),
+    at(
+      placeOrder,
+      world.order,
+      {
+        ...{ phone: "delivery.phone", name: "delivery.fullName", email: "delivery.email" },
+        ...{ text: "delivery.location" },
+      },
+      { ...bearer, ...newKey() },
+    ),
+  ]
+}
+
+/** Every form of the storefront with a field that is typed. */
+export function listForms(world: World): Surface[] {
+  const { stamp } = world
+  const { phone } = person
+  const at = (
+    path: string,
+    good: Record<string, unknown>,
+    fields: Surface["fields"],
+    headers: Record<string, string> = {},
+  ): Surface => ({
+    ...{ name: path.replace(/\d+/, "{id}"), kind: "form", method: "POST", path, good, fields },
+    headers: { ...asForm, ...headers },
+  })
+  const signedIn = cookiesOf(world)
+  const { waiting } = world
+  return [
+    at(
+      "auth/register",
+      { country_id: 1, ...person, ...secrets, stamp },
+      {
+        ...{ phone: "phone", name: "first_name", email: "email", password: "password" },
+        ...{ repeated: "password_confirmation", text: "last_name" },
+      },
+    ),
+    at("auth/login", { phone, password: PASSWORD }, { phone: "phone" }),
+    at("auth/code", { code: "123456" }, { code: "code" }, { cookie: waiting }),
+    at("password", { phone, stamp }, { phone: "phone" }),
+    at(
+      "password/code",
+      { code: "123456", ...secrets },
+      { code: "code", password: "password", repeated: "password_confirmation" },
+      { cookie: waiting },
+    ),
+    at(`product/${world.unorderable}/notify`, { phone, stamp }, { phone: "phone" }),
+    at(
+      `product/${world.unorderable}/notify/code`,
+      { code: "123456" },
+      { code: "code" },
+      { cookie: waiting },
+    ),
+    at(
+      "contact",
+      { name: "Nilufar", phone, email: "nilufar@example.com", message: "?", stamp },
+      { phone: "phone", name: "name", email: "email", text: "message" },
+    ),
+    at(
+      "cabinet/personal",
+      { part: "profile", first_name: "Nilufar", last_name: "Karimova" },
+      { name: "last_name", email: "email", text: "first_name" },
+      signedIn,
+    ),
+    at(
+      "cabinet/personal",
+      { part: "password", old_password: PASSWORD, ...secrets },
+      { password: "password", repeated: "password_confirmation" },
+      signedIn,
+    ),
+    at(
+      "checkout/delivery",
+      { fullName: "Nilufar Karimova", phone, ...world.place, location: "Registon 12", notes: "" },
+      { phone: "phone", name: "fullName", email: "email", text: "location" },
+      signedIn,
+    ),
+  ]
+}
+
+/** The same form for a page without scripts and for one with them, in each language that is looked at. */
+export const addressesOf = (path: string): string[] =>
+  LANGUAGES.flatMap((locale) => [`/${locale}/${path}`, `/${locale}/${path}.rsc`])
+
+/** The good body with another value in one place. */
+export function withValue(good: Record<string, unknown>, field: string, value: unknown) {
+  const body = structuredClone(good)
+  const names = field.split(".")
+  const last = names.pop() ?? ""
+  let inner = body
+  for (const name of names) inner = inner[name] as Record<string, unknown>
+  inner[last] = value
+  return body
+}
+
+/** A form's body; a list is the same field several times. */
+export function toForm(fields: Record<string, unknown>): string {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, String(one))
+  }
+  return form.toString()
+}
+
+interface Put {
+  /** Paths of surfaces that this value is good enough for. */
+  except?: readonly string[]
+  only?: "call" | "form"
+  /** Whether the calls find fault with this very field. */
+  isBlamed?: boolean
+}
+
+/** The value in every field of its kind that there is; what no form can hold goes to the calls alone. */
+export function putEverywhere(
+  world: World,
+  kind: Kind,
+  value: unknown,
+  { except = [], only, isBlamed = true }: Put = {},
+): Fit[] {
+  const calls = only === "form" ? [] : listCalls(world)
+  const forms = only === "call" || typeof value !== "string" ? [] : listForms(world)
+  return [...calls, ...forms].flatMap((surface): Fit[] => {
+    const field = surface.fields[kind]
+    if (field === undefined || except.includes(surface.name)) return []
+    const body = withValue(surface.good, field, value)
+    const { method, headers } = surface
+    if (surface.kind === "form") {
+      const addresses = addressesOf(surface.path)
+      return (isFull ? addresses : addresses.slice(0, 1)).map((path) => ({
+        ...{ method, path, headers, body: toForm(body), status: 422 },
+      }))
+    }
+    return [
+      {
+        ...{ method, path: surface.path, headers, body: toJson(body), status: 422 },
+        ...(isBlamed && { field }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,21 @@
+import type { BadInput } from "#tests/bad-inputs/bad-input.ts"
+import { bodies } from "#tests/bad-inputs/cases/bodies.ts"
+import { carts } from "#tests/bad-inputs/cases/carts.ts"
+import { codes } from "#tests/bad-inputs/cases/codes.ts"
+import { cookies } from "#tests/bad-inputs/cases/cookies.ts"
+import { headers } from "#tests/bad-inputs/cases/headers.ts"
+import { http } from "#tests/bad-inputs/cases/http.ts"
+import { injections } from "#tests/bad-inputs/cases/injections.ts"
+import { nextPaths } from "#tests/bad-inputs/cases/next-paths.ts"
+import { orders } from "#tests/bad-inputs/cases/orders.ts"
+import { persons } from "#tests/bad-inputs/cases/persons.ts"
+import { phones } from "#tests/bad-inputs/cases/phones.ts"
+
+/**
+ * Every bad input that one shop is sent, by what it is bad at. Those of the captcha, B279 to B286, take a provider
+ * of their own: tests/contract/captcha.test.ts.
+ */
+export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
+  ...{ phones, persons, codes, "[D.68] ways on": nextPaths, carts, orders, bodies, injections },
+  ...{ "[D.67] cookies": cookies, HTTP: http, headers },
+}

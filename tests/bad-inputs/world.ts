@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import { and, asc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { checkCheckout, findPayer } from "#contract/checkout.ts"
+import { getOrder, placeOrder } from "#contract/orders.ts"
+import { type Db, openLentDatabase } from "#shop-api/db/database.ts"
+import { cards, users } from "#shop-api/db/schema/accounts.ts"
+import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
+import { connectToShop } from "#shop-api/socket/connect.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+
+/** Of every customer of the table: a secret that no answer may hold. */
+export const PASSWORD = "Atirgul2026"
+export const SECRETS = {
+  APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
+  INTERNAL_KEY: "canary-internal-key-between-both-processes",
+}
+const DEADLINES = { statementMs: 20_000, transactionMs: 20_000 }
+const UZBEKISTAN = 1
+
+export interface Person {
+  phone: string
+  token: string
+  /** Saved and verified. */
+  cardId: number
+  /** An order that waits for its payment. */
+  orderId: string
+  /** A manager as the shop has named him to this customer. */
+  payer: { id: number; name: string; signature: string }
+}
+
+/** The shop that bad inputs are sent to, with what they are made of. */
+export interface World {
+  shop: Pick<Shop, "url" | "outbox" | "lastCode" | "output">
+  db: Db
+  customer: Person
+  /** Somebody else, of whom the customer is to see nothing. */
+  other: Person
+  /** Says when a form was shown, long enough ago. */
+  stamp: string
+  /** Cookies of a registration, a new password and a wish that wait for their codes. */
+  waiting: string
+  product: number
+  unorderable: number
+  place: { region: number; district: number }
+  /** A district of another region. */
+  elsewhere: number
+  /** An order that the shop would take, of the customer's. */
+  order: Record<string, unknown> & { total: number }
+  newPhone: () => string
+  close: () => Promise<void>
+}
+
+export async function openWorld(shop: Shop): Promise<World> {
+  const lent = await connectToShop(shop.dataDir)
+  if (!lent) throw new Error("the shop lends no store")
+  const { db, close } = openLentDatabase(lent, DEADLINES)
+  let phones = 0
+  const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
+  const [[product = 0], unorderable, places, stamp] = await Promise.all([
+    listOrderable(shop, 1),
+    findUnorderable(db),
+    listPlaces(db),
+    readStamp(shop),
+  ])
+  const [place, elsewhere] = places
+  const draft = draftOf(product, place)
+  const customer = await createPerson(shop, db, { phone: newPhone(), draft, product })
+  const other = await createPerson(shop, db, { phone: newPhone(), draft, product })
+  const { total } = await look(shop, customer.token, product)
+  const waiting = await beginCodes(shop, { stamp, unorderable, newPhone })
+  return {
+    ...{ shop, db, customer, other, stamp, waiting, product, unorderable, place, newPhone, close },
+    elsewhere: elsewhere.district,
+    order: { ...draft, total },
+  }
+}
+
+type Place = World["place"]
+
+const draftOf = (product: number, place: Place) => ({
+  items: [{ id: product, qty: 1 }],
+  delivery: {
+    ...{ fullName: "Nilufar Karimova", phone: "+998901234567", email: null },
+    ...{ ...place, location: "Registon 12", notes: "" },
+  },
+  payment: { option: "card" },
+  terms: true,
+})
+
+async function createPerson(
+  shop: Shop,
+  db: Db,
+  { phone, draft, product }: { phone: string; draft: object; product: number },
+): Promise<Person> {
+  const token = await createCustomer(shop, phone)
+  const { total } = await look(shop, token, product)
+  const placed = await call(shop, token, placeOrder.path, {
+    method: "POST",
+    body: JSON.stringify({ ...draft, total }),
+  })
+  const { id: orderId } = z.object({ id: z.string() }).parse(placed)
+  await call(shop, token, getOrder.path.replace("{id}", orderId))
+  await look(shop, token, product)
+  const payer = findPayer.answer.parse(
+    await call(shop, token, `${findPayer.path}?manager_id=100245`),
+  )
+  return { phone, token, cardId: await saveCard(db, phone), orderId, payer }
+}
+
+/** A card as the provider's simulator would have it saved. */
+async function saveCard(db: Db, phone: string): Promise<number> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+  const token = `sim_${randomUUID()}`
+  const shown = { brand: "uzcard", masked: "860006******6311", verified: true } as const
+  const createdAt = new Date()
+  await db
+    .insert(simulatorCards)
+    .values({ token, expire: "03/99", behaviour: "ok", createdAt, ...shown })
+  const [card] = await db
+    .insert(cards)
+    .values({
+      ...{ userId: user?.id ?? 0, provider: "simulator", token, createdAt },
+      ...{ expiry: "03 / 99", ...shown },
+    })
+    .returning({ id: cards.id })
+  return card?.id ?? 0
+}
+
+async function look(shop: Shop, token: string, product: number): Promise<{ total: number }> {
+  const query = new URLSearchParams({ "item_ids[0]": String(product) })
+  const check = await call(shop, token, `${checkCheckout.path}?${query}`)
+  return z.object({ total: z.number() }).parse(check)
+}
+
+async function call(
+  shop: Shop,
+  token: string,
+  path: string,
+  init: { method?: string; body?: string } = {},
+): Promise<unknown> {
+  const answer = await fetch(shop.url + path, {
+    ...init,
+    headers: {
+      ...fromElsewhere(),
+      ...{ authorization: `Bearer ${token}`, "app-country": "uz" },
+      ...{ "content-type": "application/json", "idempotency-key": randomUUID() },
+    },
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+async function findUnorderable(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(and(eq(products.orderable, false), eq(productPrices.countryId, UZBEKISTAN)))
+    .orderBy(asc(products.id))
+    .limit(1)
+  return row?.id ?? 0
+}
+
+/** Two places of two regions. */
+async function listPlaces(db: Db): Promise<[Place, Place]> {
+  const rows = await db
+    .select({ region: regions.id, district: sql<number>`min(${districts.id})::int` })
+    .from(regions)
+    .innerJoin(districts, eq(districts.regionId, regions.id))
+    .where(eq(regions.countryId, UZBEKISTAN))
+    .groupBy(regions.id)
+    .orderBy(asc(regions.id))
+    .limit(2)
+  const [one, other] = rows
+  if (!one || !other) throw new Error("the country has no two regions")
+  return [one, other]
+}
+
+/** The moment is within: nothing that was shown so lately is taken. */
+async function readStamp(shop: Shop): Promise<string> {
+  const html = await (await fetch(`${shop.url}/en/auth/register`)).text()
+  const input = /<input[^>]*name="stamp"[^>]*>/.exec(html)?.[0] ?? ""
+  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+}
+
+interface Begun {
+  stamp: string
+  unorderable: number
+  newPhone: () => string
+}
+
+/** Fills in the forms that a code is sent for; the shop takes them for a robot's within a second of being shown. */
+async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
+  const shownAt = Number(stamp.split(".")[0])
+  while (Date.now() - shownAt <= 1000) await wait(50)
+  const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
+  const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }
+  const forms: [path: string, form: Record<string, string>][] = [
+    ["auth/register", person],
+    ["password", {}],
+    [`product/${unorderable}/notify`, {}],
+  ]
+  const cookies: string[] = []
+  for (const [path, form] of forms) {
+    const answer = await fetch(`${shop.url}/en/${path}`, {
+      ...{ method: "POST", redirect: "manual" },
+      headers: { ...fromElsewhere(), origin: shop.url },
+      body: new URLSearchParams({ ...form, phone: newPhone(), stamp }),
+    })
+    if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`)
+    for (const line of answer.headers.getSetCookie()) {
+      if (/^(?:registration|password_reset|restock)=/.test(line))
+        cookies.push(line.split(";")[0] ?? "")
+    }
+  }
+  return cookies.join("; ")
+}
