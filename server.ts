@@ -3,6 +3,8 @@ import { createServer } from "node:http"
 import path from "node:path"
 import { createListener } from "#server/listener.ts"
 import { readMetricsToken } from "#server/metrics/metrics-token.ts"
+import type { Answered } from "#server/metrics/metrics.ts"
+import { createRouteNamer } from "#server/metrics/route-names.ts"
 import { followRedis } from "#server/pages/follow-redis.ts"
 import { openPages, type Storefront } from "#server/pages/open-pages.ts"
 import { identifyPages } from "#server/pages/page-identity.ts"
@@ -105,11 +107,13 @@ async function isReady(): Promise<boolean> {
   return ok
 }
 
+const nameRoute = createRouteNamer(storefront.routes)
+
 /** Nothing is counted by route where nobody may see it. */
 async function openFigures(token: string) {
   const { openMetrics } = await import("#server/metrics/metrics.ts")
   const metrics = openMetrics({
-    routes: storefront.routes,
+    nameRoute,
     listCalls: storefront.listCalls,
     countPages: pages.count,
     describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
@@ -118,6 +122,15 @@ async function openFigures(token: string) {
 }
 
 const figures = metricsToken === null ? null : await openFigures(metricsToken)
+
+function onAnswered(answered: Answered) {
+  figures?.observe(answered)
+  const { target, seconds, isWhole, ...rest } = answered
+  const ms = Math.round(seconds * 10_000) / 10
+  // Whoever went away has not seen a failure.
+  const status = isWhole || answered.status >= 500 ? answered.status : 499
+  storefront.log.answered({ ...rest, status, route: nameRoute(target), ms })
+}
 
 const server = createServer(
   { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
@@ -131,10 +144,9 @@ const server = createServer(
     answerPage: pages.answer,
     serveFile: createFileServer(path.join(BUILD, "client")),
     // An error's own fields may hold what a call was answered.
-    onAnswered: figures?.observe ?? null,
+    onAnswered,
     figures,
-    onError: (requestId, error) =>
-      console.error(requestId, error instanceof Error ? error.stack : "no error was thrown"),
+    onError: storefront.log.error,
   }),
 )
 

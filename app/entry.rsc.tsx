@@ -12,7 +12,7 @@ import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
 import { env, shownSettings } from "#app/env.ts"
 import { readVisit } from "#app/kept-page.ts"
-import { logError } from "#app/log.ts"
+import { logAnswered, logError } from "#app/log.ts"
 import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
 import { listRoutePatterns } from "#app/route-patterns.ts"
 import { rememberToken } from "#app/session/known-tokens.ts"
@@ -147,6 +147,7 @@ export default {
   /** For whoever counts requests by route, and the calls that they caused. */
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
+  log: { answered: logAnswered, error: logError },
   /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
   pages: {
     read: readVisit,

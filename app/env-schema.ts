@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { LOG_REQUESTS } from "#domain/request-log.ts"
 import { ConfigError, parseSettings } from "#domain/settings.ts"
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -78,6 +79,7 @@ const Settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 

@@ -1,6 +1,7 @@
 import "server-only"
 import pino from "pino"
 import { env } from "#app/env.ts"
+import { findRequestLevel } from "#domain/request-log.ts"
 
 const log = pino({
   name: "storefront",
@@ -8,11 +9,29 @@ const log = pino({
   serializers: { err: (error: Error) => describeError(error) },
 })
 
+interface Answered {
+  requestId: string
+  method: string
+  /** As app/routes.ts writes it: an address may hold what is a visitor's. */
+  route: string
+  status: number
+  ms: number
+  /** What answered it (server/listener.ts). */
+  by: string
+}
+
+/** One JSON line of a request that is over, if LOG_REQUESTS wants one of it. */
+export function logAnswered({ requestId, by, ...answered }: Answered) {
+  const isCheap = by !== "work"
+  const level = findRequestLevel(env.LOG_REQUESTS, { ...answered, isCheap })
+  if (level) log[level]({ request_id: requestId, ...answered, by }, "answered")
+}
+
 /** One JSON line with the request's id; nothing of the request itself, which may hold secrets. */
 export function logError(requestId: string, error: unknown) {
   const err = error instanceof Error ? error : new Error(String(error))
   // Without words of ours pino would repeat the error's, past the serializer.
-  log.error({ requestId, err }, "request failed")
+  log.error({ request_id: requestId, err }, "request failed")
 }
 
 /**

@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { createServer, request as sendRequest, type Server } from "node:http"
-import { connect, type AddressInfo } from "node:net"
+import { connect, type AddressInfo, type BlockList } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createListener } from "#server/listener.ts"
 import type { Answered } from "#server/metrics/metrics.ts"
@@ -13,6 +13,7 @@ let tellAddress: boolean
 let isReady: () => Promise<boolean>
 const errors: unknown[] = []
 const answered: Answered[] = []
+let trustedProxies: BlockList
 const TOKEN = "who-reads-the-figures"
 
 beforeEach(async () => {
@@ -21,13 +22,14 @@ beforeEach(async () => {
   tellAddress = false
   errors.length = 0
   answered.length = 0
+  trustedProxies = parseTrustedProxies()
   server = createServer()
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port
   const parts = {
     siteUrl: `http://localhost:${port}`,
-    trustedProxies: parseTrustedProxies(),
+    trustedProxies,
     storefront: (request: Request, { address }: { address: string }) =>
       tellAddress ? Promise.resolve(Response.json({ address })) : answer(request),
     shopApi: (_: Request, address: string) =>
@@ -106,8 +108,8 @@ test("each request is told of when it is over, but for those about the process i
   cut.destroy()
   await expect.poll(() => answered).toHaveLength(4)
   expect(answered).toMatchObject([
-    { method: "GET", target: "/uz?q=1", status: 200, isWhole: true, isFile: false },
-    { status: 421, isWhole: true },
+    { method: "GET", target: "/uz?q=1", status: 200, isWhole: true, by: "work" },
+    { status: 421, isWhole: true, by: "door" },
     { method: "other", status: 405 },
     { target: "/ru", isWhole: false },
   ])
@@ -132,6 +134,17 @@ test("every answer carries the security headers and a request id", async () => {
   expect(headers["x-frame-options"]).toBe("DENY")
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin")
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test("a request's id is our own, unless a trusted proxy has given it one", async () => {
+  const given = { ...ours(), "X-Request-Id": "from-outside-1" }
+  const own = (await send("/uz", given)).headers["x-request-id"]
+  expect(own).toMatch(/^[0-9a-f-]{36}$/)
+  await expect.poll(() => answered.at(-1)?.requestId).toBe(own)
+  trustedProxies.addAddress("127.0.0.1")
+  expect((await send("/uz", given)).headers["x-request-id"]).toBe("from-outside-1")
+  const junk = { ...ours(), "X-Request-Id": "a b" }
+  expect((await send("/uz", junk)).headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test("the shop API's public paths go to it, with the same headers", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
@@ -8,6 +7,7 @@ import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { createPageAnswerer } from "#server/pages/answer.ts"
 import type { Keeping } from "#server/pages/pages.ts"
+import { requestIdOf, settleRequestId } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import { findVisitorAddress } from "#server/visitor-address.ts"
 
@@ -39,7 +39,7 @@ export interface Parts {
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   onError: (requestId: string, error: unknown) => void
   /** Is told of each request but those about the process itself, once it is over. */
-  onAnswered: ((answered: Answered) => void) | null
+  onAnswered: (answered: Answered) => void
   /** Figures of this process, for who bears the token; null where nobody may see any. */
   figures: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
@@ -58,7 +58,7 @@ export function createListener(parts: Parts): RequestListener {
 
   const answer = createRequestListener(
     async (request: Request, client: { address: string }) => {
-      const requestId = randomUUID()
+      const requestId = request.headers.get("x-request-id") ?? ""
       try {
         const forwarded = request.headers.get("x-forwarded-for")
         const address = findVisitorAddress(parts.trustedProxies, client.address, forwarded)
@@ -77,7 +77,8 @@ export function createListener(parts: Parts): RequestListener {
         // The asker went away: nobody is left to be answered.
         if (request.signal.aborted) return new Response(null, { status: 499 })
         parts.onError(requestId, error)
-        return new Response("Internal Server Error", { status: 500 })
+        const headers = { "X-Request-Id": requestId }
+        return new Response("Internal Server Error", { status: 500, headers })
       }
     },
     // Behind TLS termination the Origin check compares with the address that visitors use.
@@ -115,7 +116,8 @@ export function createListener(parts: Parts): RequestListener {
     if (request.url === "/metrics" && parts.figures) {
       return void showFigures(request, response, parts.figures)
     }
-    const watched = parts.onAnswered && watch(request, response, parts.onAnswered)
+    settleRequestId(request, parts.trustedProxies)
+    const watched = watch(request, response, parts.onAnswered)
     if (!isOurHost(request.headers.host)) return refuse(request, response, 421, "Unknown host")
     if (!METHODS.includes(request.method ?? "")) {
       return refuse(request, response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
@@ -131,9 +133,11 @@ export function createListener(parts: Parts): RequestListener {
       return refuse(request, response, 413, "Content Too Large")
     }
     const goAround = () => {
-      if (!parts.serveFile(request, response)) answer(request, response)
-      else if (watched) watched.isFile = true
+      const isFile = parts.serveFile(request, response)
+      watched.by = isFile ? "file" : "work"
+      if (!isFile) answer(request, response)
     }
+    watched.by = "kept"
     if (parts.answerPage) parts.answerPage(request, response, goAround)
     else goAround()
   }
@@ -141,17 +145,19 @@ export function createListener(parts: Parts): RequestListener {
 
 /** Tells of the request when its connection has taken all of the answer, or is gone. */
 function watch(
-  { method = "", url = "" }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   tell: (answered: Answered) => void,
-): { isFile: boolean } {
-  const watched = { isFile: false }
+): Pick<Answered, "by"> {
+  const { method = "", url = "" } = request
+  const watched: Pick<Answered, "by"> = { by: "door" }
   const startedAt = performance.now()
   response.once("close", () => {
     tell({
+      requestId: requestIdOf(request),
       method: METHODS.includes(method) ? method : "other",
       target: url,
-      isFile: watched.isFile,
+      by: watched.by,
       status: response.statusCode,
       isWhole: response.writableFinished,
       seconds: (performance.now() - startedAt) / 1000,

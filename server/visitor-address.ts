@@ -54,7 +54,8 @@ export function findVisitorAddress(
   return address
 }
 
-function isTrusted(trusted: BlockList, address: string): boolean {
+/** Whether the address is a proxy's of ours. */
+export function isTrusted(trusted: BlockList, address: string): boolean {
   return address !== "" && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4")
 }
 

@@ -50,6 +50,7 @@ describe("the shop API's settings", () => {
       ),
       payme: null,
       logLevel: "info",
+      logRequests: "problems",
     })
     expect(appSecret).not.toBe(internalKey)
   })

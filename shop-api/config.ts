@@ -2,6 +2,7 @@ import { BlockList } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { LOG_REQUESTS, type LogRequests } from "#domain/request-log.ts"
 import { ConfigError, parseSettings } from "#domain/settings.ts"
 import {
   findSmsBrand,
@@ -55,6 +56,8 @@ export type Config = Readonly<{
   } | null
   /** Hosts of the shop's own network from which imports fetch pictures; all others must be public. */
   pictureHostsInside: ReadonlySet<string>
+  /** Which answered calls leave a line in the log. */
+  logRequests: LogRequests
   /** What /metrics is asked with; nobody is told any figures when absent. */
   metricsToken?: string
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
@@ -176,6 +179,7 @@ const Settings = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
   METRICS_TOKEN: z.string().min(16).describe("at least 16 characters").optional(),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
@@ -231,6 +235,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     pictureHostsInside: settings.PICTURE_HOSTS_INSIDE,
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
     logLevel: settings.LOG_LEVEL,
+    logRequests: settings.LOG_REQUESTS,
   })
 }
 

@@ -4,6 +4,7 @@ import type { i18n, TFunction } from "i18next"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { NAMESPACES, resources, type Resources } from "#app/i18n/resources.ts"
+import { platformContext } from "#app/platform.ts"
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 
 type Namespaces = [keyof Resources, ...(keyof Resources)[]]
@@ -33,6 +34,7 @@ export { languageMiddleware }
 interface Words {
   instance: i18n
   locale: Locale
+  requestId: string
 }
 
 /** Server components are handed no router context, so the request's language travels beside it. */
@@ -42,7 +44,8 @@ const words = new AsyncLocalStorage<Words>()
 export const wordsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
-  return words.run({ instance, locale }, next)
+  const { requestId } = context.get(platformContext)
+  return words.run({ instance, locale, requestId }, next)
 }
 
 function currentWords(): Words {
@@ -54,6 +57,11 @@ function currentWords(): Words {
 /** The language of the request being answered. */
 export function currentLocale(): Locale {
   return currentWords().locale
+}
+
+/** The name of the request being answered, by which the log can be searched. */
+export function currentRequestId(): string {
+  return currentWords().requestId
 }
 
 /** Texts that take nothing in, by language and key; keys are written in the code, so there is an end to them. */

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest"
-import { openMetrics } from "#server/metrics/metrics.ts"
+import { type Answered, openMetrics } from "#server/metrics/metrics.ts"
+import { createRouteNamer } from "#server/metrics/route-names.ts"
 
 const metrics = openMetrics({
-  routes: [":locale?", ":locale?/product/:id"],
+  nameRoute: createRouteNamer([":locale?", ":locale?/product/:id"]),
   listCalls: () => [{ call: "GET /api/v1/products/{id}", outcome: "answered", count: 3 }],
   countPages: () => ({ counts: { hit: 7, rendered: 2 }, bytes: 4096 }),
   describeShopApi: () => Promise.resolve("shop_database_up 1\n"),
 })
 
-const answered = {
-  ...{ method: "GET", target: "/uz/product/7?a=b", status: 200 },
-  ...{ isFile: false, isWhole: true, seconds: 0.01 },
+const answered: Answered = {
+  ...{ requestId: "request-1", method: "GET", target: "/uz/product/7?a=b", status: 200 },
+  ...{ by: "kept", isWhole: true, seconds: 0.01 },
 }
 
 test("tell of requests by route, of kept pages, of calls and of the shop API in the process", async () => {
   metrics.observe(answered)
   metrics.observe({ ...answered, target: "/ru/product/8", seconds: 2 })
-  metrics.observe({ ...answered, target: "/favicon.svg", isFile: true })
+  metrics.observe({ ...answered, target: "/favicon.svg", by: "file" })
   metrics.observe({ ...answered, target: "/uz", isWhole: false })
   const lines = (await metrics.describe()).split("\n")
   const product = 'method="GET",route="/:locale?/product/:id",status="2xx"}'

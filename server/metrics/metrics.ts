@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import { createRouteNamer } from "#server/metrics/route-names.ts"
 
 /** Seconds. A kept page takes a tenth of the first; after the last nobody waits any more. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
@@ -20,11 +19,12 @@ export interface PageCounts {
 
 /** A request that has been answered, or whose asker has gone. */
 export interface Answered {
+  requestId: string
   method: string
   /** Path and query. */
   target: string
-  /** Answered with a file of the build. */
-  isFile: boolean
+  /** A page kept for everybody, a file of the build, the storefront's work; or it was turned away at the door. */
+  by: "kept" | "file" | "work" | "door"
   status: number
   /** Whether the asker has got all of it. */
   isWhole: boolean
@@ -40,15 +40,13 @@ export interface Metrics {
 
 /** Figures of this process for Prometheus. What counts by itself is asked only when somebody reads them. */
 export function openMetrics(sources: {
-  /** All routes of the storefront (app/routes.ts). */
-  routes: readonly string[]
+  nameRoute: (target: string) => string
   listCalls: () => readonly CallCount[]
   countPages: () => PageCounts
   /** The embedded shop API's own figures; null where it is elsewhere. */
   describeShopApi: (() => Promise<string>) | null
 }): Metrics {
   const registry = new Registry()
-  const nameRoute = createRouteNamer(sources.routes)
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: "storefront_request_duration_seconds",
@@ -96,10 +94,10 @@ export function openMetrics(sources: {
     }),
   )
   return {
-    observe({ method, target, isFile, status, isWhole, seconds }) {
+    observe({ method, target, by, status, isWhole, seconds }) {
       const labels = {
         method,
-        route: isFile ? "file" : nameRoute(target),
+        route: by === "file" ? by : sources.nameRoute(target),
         status: isWhole ? (STATUS_CLASSES[Math.floor(status / 100)] ?? "none") : "none",
       }
       requests.observe(labels, seconds)

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { PackedPage } from "#server/pages/packed-page.ts"
 import type { PageCache } from "#server/pages/page-cache.ts"
 import type { PageSource, Visit } from "#server/pages/pages.ts"
 import { sendPage } from "#server/pages/send-page.ts"
+import { requestIdOf } from "#server/request-id.ts"
 
 type Ask = (request: IncomingMessage, response: ServerResponse, goAround: () => void) => void
 
@@ -16,7 +16,7 @@ export function createPageAnswerer(
     const visit = readVisit(source, request)
     if (!visit) return goAround()
     const send = (page: PackedPage) =>
-      sendPage(request, response, { page, visit, requestId: randomUUID() })
+      sendPage(request, response, { page, visit, requestId: requestIdOf(request) })
     if (visit.payload !== null) {
       const found = cache.findPayload(visit, visit.payload)
       if (found) return send(found)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Change } from "#contract/changes.ts"
 import type { Parts, Platform } from "#server/listener.ts"
-import type { CallCount, PageCounts } from "#server/metrics/metrics.ts"
+import type { Answered, CallCount, PageCounts } from "#server/metrics/metrics.ts"
 import { createPageAnswerer } from "#server/pages/answer.ts"
 import { PageCache } from "#server/pages/page-cache.ts"
 import type { PageSource, Stranger } from "#server/pages/pages.ts"
@@ -26,6 +26,16 @@ export interface Storefront {
   /** All routes, as app/routes.ts writes them. */
   routes: readonly string[]
   listCalls: () => readonly CallCount[]
+  /** Lines of JSON (app/log.ts). */
+  log: {
+    answered: (answered: LoggedRequest) => void
+    error: (requestId: string, error: unknown) => void
+  }
+}
+
+interface LoggedRequest extends Pick<Answered, "requestId" | "method" | "status" | "by"> {
+  route: string
+  ms: number
 }
 
 export interface OpenPages {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { routePath } from "hono/route"
+import { findRequestLevel } from "#domain/request-log.ts"
+import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { answerError } from "#shop-api/http/error-answer.ts"
@@ -23,8 +25,10 @@ const EVERYTHING = "/*"
 export function openFrame({
   hono,
   services,
-}: Pick<ApiApp, "hono"> & { services: Pick<ApiApp["services"], "log" | "meters"> }): void {
-  const { log, meters } = services
+}: Pick<ApiApp, "hono"> & {
+  services: Pick<ApiApp["services"], "log" | "meters"> & { config: Pick<Config, "logRequests"> }
+}): void {
+  const { log, meters, config } = services
   hono.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? ""
     const requestId = REQUEST_ID.test(given) ? given : randomUUID()
@@ -33,19 +37,17 @@ export function openFrame({
     await next()
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
-    const { method, path } = c.req
-    const { status } = c.res
+    const { path } = c.req
+    if (UNCOUNTED.has(path)) return
     const took = performance.now() - startedAt
+    const method = nameMethod(c.req.method)
+    const route = nameRoute(c)
+    const { status } = c.res
+    meters.answered({ method, route, status, seconds: took / 1000 })
     const ms = Math.round(took * 10) / 10
-    if (!UNCOUNTED.has(path)) {
-      meters.answered({
-        method: nameMethod(method),
-        route: nameRoute(c),
-        status,
-        seconds: took / 1000,
-      })
-    }
-    log.debug({ request_id: requestId, method, path, status, ms }, "answered")
+    const isCheap = path.startsWith("/images/")
+    const level = findRequestLevel(config.logRequests, { status, ms, isCheap }) ?? "debug"
+    log[level]({ request_id: requestId, method, route, status, ms }, "answered")
   })
   hono.onError((error, c) => answerError(error, c, log))
   hono.notFound((c) => answerError(new ApiError(404, "error.not_found"), c, log))

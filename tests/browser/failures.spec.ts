@@ -92,6 +92,12 @@ test.describe("the 500 page", () => {
       const answer = await page.goto(`/${locale}/contact`)
       expect(answer?.status()).toBe(500)
       await expectFaultPage(page, locale)
+      const number = answer?.headers()["x-request-id"] ?? ""
+      await expect(page.getByRole("main")).toContainText(number)
+      const named = broken.api
+        .requests()
+        .filter(({ headers }) => headers["x-request-id"] === number)
+      expect(named.map(({ path }) => path)).toContain("/api/v1/footer/social-links")
       if (javaScriptEnabled) expect(await listViolations(page)).toEqual([])
 
       broken.fail()

@@ -40,6 +40,7 @@ const SECRETS = {
   APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
   INTERNAL_KEY: "canary-internal-key-between-both-processes",
   CAPTCHA_SECRET: SECRET,
+  METRICS_TOKEN: "canary-token-of-the-figures",
 }
 
 export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
@@ -62,6 +63,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     CAPTCHA_URL: captcha.url,
     OTP_RESEND_SECONDS: "1",
     LOG_LEVEL: "trace",
+    LOG_REQUESTS: "all",
   }
   const api = await startShop({ ...env, DATABASE_URL: databaseUrl }, "shop-api/main.ts")
   let between: ((request: Recorded) => Answer | null) | null = null
@@ -106,6 +108,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     comeBetween: (answer) => void (between = answer),
     killDatabase,
     async stop() {
+      for (const { url } of [shop, api]) written.add("figures", await readFigures(url))
       await shop.stop()
       await api.stop()
       await Promise.all([line.stop(), captcha.stop(), payments.stop(), killDatabase()])
@@ -120,4 +123,9 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
       }
     },
   }
+}
+
+async function readFigures(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${SECRETS.METRICS_TOKEN}` }
+  return await (await fetch(`${url}/metrics`, { headers })).text()
 }

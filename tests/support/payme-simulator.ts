@@ -48,7 +48,13 @@ export async function startPaymeSimulator(
   const lost: { method: string; when: "before" | "after" }[] = []
 
   const log = createLog("silent")
-  const services = { config: { smsBrand: "Atir" }, database, log, meters: NO_METERS, now }
+  const services = {
+    config: { smsBrand: "Atir", logRequests: "problems" as const },
+    database,
+    log,
+    meters: NO_METERS,
+    now,
+  }
   const app = { hono: new OpenAPIHono<ApiEnv>(), services }
   openFrame(app)
   registerSimulator(app, {

@@ -1,19 +1,22 @@
 import type { ReactNode } from "react"
 import * as styles from "../empty-state/empty-state.css.ts"
 import { Heading } from "../text/heading.tsx"
+import { Text } from "../text/text.tsx"
 
 type ErrorPageProps = {
   /** The status, as text: "404". */
   code: string
   title: string
   words: string
+  /** In small letters: what an operator asks for. */
+  note?: string
   art: ReactNode
   /** Buttons: the way home, an operator. */
   actions: ReactNode
 }
 
 /** The content of a page that could not be shown. */
-export function ErrorPage({ code, title, words, art, actions }: ErrorPageProps) {
+export function ErrorPage({ code, title, words, note, art, actions }: ErrorPageProps) {
   return (
     <div className={styles.state.page}>
       <div className={styles.art.page} aria-hidden="true">
@@ -25,6 +28,11 @@ export function ErrorPage({ code, title, words, art, actions }: ErrorPageProps) 
       </div>
       <p className={styles.words.quiet}>{words}</p>
       {actions}
+      {note ? (
+        <Text size="micro" tone="muted">
+          {note}
+        </Text>
+      ) : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import "server-only"
 import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, currentRequestId, t } from "#app/i18n/words.ts"
 import { Button } from "../button/button.tsx"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import { TORN_IKAT } from "../ikat/house-colours.ts"
@@ -60,6 +60,7 @@ function Fault() {
         code="500"
         title={t("pages:error.fault")}
         words={t("pages:error.fault_words")}
+        note={t("pages:error.number", { number: currentRequestId() })}
         art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
         actions={
           <Actions align="center">
