@@ -1,5 +1,7 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cleanPhone, formatPhone, matchesMask } from "#domain/phone.ts"
+import { expectAlways } from "#tests/support/properties.ts"
 
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"
@@ -34,4 +36,40 @@ test("[S5.16] [S9.12] it is shown as +998 and 2, 3, 2 and 2 digits", () => {
 
 test("what does not fit the mask is shown as it is", () => {
   expect(formatPhone("+1900", uz)).toBe("+1900")
+})
+
+test("[S5.15] whatever was typed, cleaning takes out its spaces, dashes and brackets alone, and once", async () => {
+  const typed = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(...Array.from("+0123456789 ()-[]\u00a0\u202f\t٣x")) }),
+  )
+  await expectAlways(
+    fc.property(typed, (text) => {
+      const cleaned = cleanPhone(text)
+      expect(cleanPhone(cleaned)).toBe(cleaned)
+      expect(cleaned).not.toMatch(/[\s()[\]-]/)
+      const kept = [...text].filter((character) => !/[\s()[\]-]/.test(character))
+      expect(cleaned).toBe(kept.join(""))
+    }),
+    50_000,
+  )
+})
+
+test("a phone that fits its mask is shown with the same digits", async () => {
+  const mask = fc.constantFrom(uz, ru, "+{996} 000 00-00-00", "+{992} 00 000-00-00")
+  const digits = fc.string({
+    unit: fc.constantFrom(...Array.from("0123456789")),
+    minLength: 9,
+    maxLength: 10,
+  })
+  await expectAlways(
+    fc.property(mask, digits, (pattern, rest) => {
+      const prefix = /\d+/.exec(pattern)?.[0] ?? ""
+      const phone = `+${prefix}${rest}`
+      const shown = formatPhone(phone, pattern)
+      expect(cleanPhone(shown)).toBe(phone)
+      expect(shown === phone).toBe(!matchesMask(phone, pattern))
+    }),
+    50_000,
+  )
 })

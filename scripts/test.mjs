@@ -18,9 +18,11 @@ const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
 const smallFaultRun = "3"
 const fullRaceRounds = "20"
-const fullModelRuns = "200"
+const fullModelRuns = "1000"
 /** Every guess and every SMS of an attack; a fortieth of them otherwise. */
 const fullAttacks = "1"
+/** Every try of a property; a hundredth of them otherwise. */
+const fullProperties = "1"
 /** Presses of each kind on a slow phone. */
 const earlyRounds = "20"
 /** Products of one import. */
@@ -75,6 +77,7 @@ async function runEverything() {
   const full = {
     RACE_ROUNDS: fullRaceRounds,
     MODEL_RUNS: fullModelRuns,
+    PROPERTY_PART: fullProperties,
     ATTACK_PART: fullAttacks,
     IMPORT_PRODUCTS: fullImport,
     FILTER_RUNS: fullFilters,

@@ -1,0 +1,88 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { z } from "zod"
+import { logout } from "#contract/auth.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { listCalls } from "#tests/contract/calls.ts"
+import { registerCustomer } from "#tests/contract/customers.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { expectAlways } from "#tests/support/properties.ts"
+
+let api: TestApi
+let token: string
+beforeAll(async () => {
+  // A delay after wrong passwords would be one of the test.
+  api = await createTestApi({ wait: async () => {} })
+  token = (await registerCustomer(api)).token
+}, 90_000)
+afterAll(() => api.close())
+
+/** A conflict says how things stand now. */
+const Refusal = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", "0", "-1", "1e3"),
+)
+const anything = fc.oneof(fc.jsonValue(), text, fc.integer(), fc.constantFrom(null, [], {}, true))
+
+/** Places of a value and of all that is in it, as names that lead there. */
+function listPlaces(value: unknown, at: readonly string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [[...at]]
+  const inner = Object.entries(value).flatMap(([name, one]) => listPlaces(one, [...at, name]))
+  return [[...at], ...inner]
+}
+
+/** A copy with another value in one place. */
+function put(value: unknown, [name, ...rest]: readonly string[], given: unknown): unknown {
+  if (name === undefined) return given
+  if (Array.isArray(value)) {
+    return value.map((one, index) =>
+      String(index) === name ? put(one, rest, given) : (one as unknown),
+    )
+  }
+  const object = value as Record<string, unknown>
+  return { ...object, [name]: put(object[name], rest, given) }
+}
+
+/** Whatever comes, and what is right but for one place. */
+const almost = (example: unknown) =>
+  fc.oneof(
+    anything,
+    fc
+      .tuple(fc.constantFrom(...listPlaces(example)), anything)
+      .map(([place, given]) => put(example, place, given)),
+  )
+
+const TIMEOUT = 900_000
+
+it.each([...(await listCalls())])(
+  "%s answers in its shape whatever it is sent, and never with a fault",
+  async (_, call) => {
+    const query = fc.dictionary(
+      fc.oneof(fc.constantFrom(...Object.keys(call.example.query ?? { x: "" })), fc.string()),
+      fc.oneof(text, fc.array(text, { maxLength: 3 })),
+      { maxKeys: 3 },
+    )
+    const sent = fc.record({
+      query: fc.oneof(fc.constant(call.example.query ?? {}), query),
+      id: fc.oneof(fc.nat().map(String), text),
+      key: fc.stringMatching(/^[!-~]{0,40}$/),
+      ...(call.body ? { body: almost(call.example.body) } : {}),
+    })
+    const property = fc.asyncProperty(sent, async ({ id, key, ...rest }) => {
+      const { status, json } = await api.send(call, {
+        ...rest,
+        params: { id },
+        headers: { "idempotency-key": key },
+        ...(call === logout ? {} : { token }),
+      })
+      expect(status).toBeLessThan(500)
+      if (status >= 400) Refusal.parse(json)
+      else if (status !== 204) call.answer.parse(json)
+    })
+    await expectAlways(property, 2000)
+  },
+  TIMEOUT,
+)
