@@ -20,9 +20,8 @@ const Package = z.object({
 })
 
 const manifest = Manifest.parse(readJson("package.json"))
-const lock = z
-  .object({ packages: z.record(z.string(), Package) })
-  .parse(readJson("package-lock.json")).packages
+const Lock = z.object({ packages: z.record(z.string(), Package) })
+const lock = Lock.parse(readJson("package-lock.json")).packages
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(root, file), "utf8"))
@@ -69,6 +68,17 @@ test("every version is exact, and the lockfile holds it", () => {
 test("the lockfile names no host: packages come from wherever npm is told", () => {
   const placed = Object.entries(lock).filter(([, { resolved }]) => resolved !== undefined)
   expect(placed.map(([folder]) => folder)).toEqual([])
+})
+
+test("what one command alone needs has its own lockfile, as exact and as free of hosts", () => {
+  const folder = "tests/lighthouse/package"
+  const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))
+  const apart = Lock.parse(readJson(`${folder}/package-lock.json`)).packages
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(apart[`node_modules/${name}`]?.version, name).toBe(version)
+  }
+  expect(Object.values(apart).filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })
 
 test("the lockfile knows the packages of every platform, or npm ci refuses it", () => {

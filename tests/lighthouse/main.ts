@@ -1,0 +1,152 @@
+// npm run lighthouse [-- --help]: what Lighthouse gives the shop's pages on a phone, held to pages.ts.
+import { spawn, type ChildProcess } from "node:child_process"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { chromium, type BrowserContext } from "playwright"
+import { undoAtExit } from "#tests/support/at-exit.ts"
+import { findChromium } from "#tests/support/chromium.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+import playwrightConfig from "../../playwright.config.ts"
+import { installLighthouse, loadLighthouse, type Measured } from "./measure.ts"
+import { parseOptions, type Options } from "./options.ts"
+import { PAGES, type Scores } from "./pages.ts"
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
+const START_DEADLINE = 30_000
+
+/** A browser of its own, which Lighthouse reaches by a port. */
+async function startBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "atir-lighthouse-"))
+  const args = playwrightConfig.use?.launchOptions?.args ?? []
+  const browser = spawn(
+    findChromium(),
+    ["--headless=new", ...args, "--remote-debugging-port=0", `--user-data-dir=${folder}`],
+    { stdio: "ignore" },
+  )
+  const callOff = undoAtExit(() => browser.kill("SIGKILL"))
+  const stop = async () => {
+    await end(browser)
+    callOff()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  for (const until = Date.now() + START_DEADLINE; Date.now() < until; await wait(100)) {
+    // The browser writes there which port it took.
+    const file = await readFile(path.join(folder, "DevToolsActivePort"), "utf8").catch(() => "")
+    const port = Number(file.split("\n")[0])
+    if (port > 0) return { port, stop }
+  }
+  await stop()
+  throw new Error("the browser does not start")
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  child.kill("SIGKILL")
+  await ended
+}
+
+interface Visitor {
+  shop: Shop
+  token: string
+  products: readonly number[]
+}
+
+/** Gives the browser what the visitor comes with, and nothing else. */
+async function dress(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
+  const { shop, token, products } = visitor
+  await context.clearCookies()
+  if (has !== "nothing") await putIntoCart(context, shop, products)
+  if (has === "cart and login") {
+    await context.addCookies([{ name: "token", value: token, url: shop.url }])
+  }
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
+function summarize(runs: readonly Measured[]) {
+  const score = (name: keyof Scores) =>
+    median(runs.map(({ categories }) => Math.round((categories[name].score ?? 0) * 100)))
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    } satisfies Scores,
+    fcp: median(runs.map(({ audits }) => audits["first-contentful-paint"].numericValue)),
+    lcp: median(runs.map(({ audits }) => audits["largest-contentful-paint"].numericValue)),
+    tbt: median(runs.map(({ audits }) => audits["total-blocking-time"].numericValue)),
+    cls: median(runs.map(({ audits }) => audits["cumulative-layout-shift"].numericValue)),
+  }
+}
+
+/** Names of what the last run finds fault with, for whoever mends a score. */
+function findFaults(measured: Measured): string[] {
+  return Object.entries(measured.audits).flatMap(([name, audit]) => {
+    if (!("scoreDisplayMode" in audit)) return []
+    const { score, scoreDisplayMode } = audit
+    const counts = scoreDisplayMode === "binary" || scoreDisplayMode === "numeric"
+    return counts && typeof score === "number" && score < 0.9 ? [name] : []
+  })
+}
+
+async function measureAll({ runs, locales, pages }: Options): Promise<string[]> {
+  const missed: string[] = []
+  const shop = await startShop()
+  const { port, stop } = await startBrowser()
+  try {
+    const measure = await loadLighthouse(port)
+    const products = await listOrderable(shop, 2)
+    const visitor = { shop, products, token: await createCustomer(shop, "+998901234567") }
+    console.log("page            perf  a11y  best   seo |  FCP s  LCP s  TBT ms    CLS")
+    for (const page of PAGES.filter(({ name }) => pages.includes(name))) {
+      for (const locale of locales) {
+        const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
+        const [context] = browser.contexts()
+        if (context) await dress(context, page.has, visitor)
+        // Only disconnects: Lighthouse is to be alone.
+        await browser.close()
+        const url = `${shop.url}/${locale}${page.path.replace("{product}", String(products[0]))}`
+        const measured: Measured[] = []
+        for (let run = 0; run < runs; run += 1) measured.push(await measure(url))
+        const { scores, fcp, lcp, tbt, cls } = summarize(measured)
+        const [last] = measured.slice(-1)
+        console.log(
+          `${page.name} ${locale}`.padEnd(14),
+          ...CATEGORIES.map((name) => String(scores[name]).padStart(5)),
+          "|",
+          ...[(fcp / 1000).toFixed(2), (lcp / 1000).toFixed(2)].map((text) => text.padStart(6)),
+          tbt.toFixed(0).padStart(7),
+          cls.toFixed(3).padStart(6),
+          last ? ` ${findFaults(last).join(" ")}` : "",
+        )
+        for (const name of CATEGORIES) {
+          const least = page.least[name] ?? 0
+          if (scores[name] >= least) continue
+          missed.push(`${page.name} ${locale}: ${name} ${scores[name]} of ${least}`)
+        }
+      }
+    }
+  } finally {
+    await stop()
+    await shop.stop()
+  }
+  return missed
+}
+
+try {
+  const options = parseOptions(process.argv.slice(2))
+  installLighthouse()
+  for (const line of await measureAll(options)) {
+    console.error(`missed: ${line}`)
+    process.exitCode = 1
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
