@@ -115,6 +115,7 @@ function readParams<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema?.safeParse(input)
   if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
+  if (findNuls(parsed?.data).length > 0) throw new ApiError(404, "error.not_found")
   // A call without this schema has `undefined` for its type.
   return parsed?.data as z.output<Schema>
 }

@@ -3,7 +3,10 @@ import { getProfile, saveCard } from "#contract/account.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { listCountries } from "#contract/countries.ts"
 import { ErrorAnswer } from "#contract/error.ts"
+import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
+import { getOrder } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
 import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
@@ -98,6 +101,15 @@ describe("what the shop API does not take", () => {
     expect(errors).toEqual({ message: ["This value does not fit"] })
     const { errors: inQuery } = await api.refused(422, searchProducts, { query: { q: "a\0" } })
     expect(Object.keys(inQuery ?? {})).toEqual(["q"])
+  })
+
+  it("is an id with U+0000: nobody's", async () => {
+    const { token } = await createCustomer(api)
+    const params = { id: "\0" }
+    for (const call of [getOrder, cancelOrder, reorder]) {
+      await api.refused(404, call, { params, token })
+    }
+    await api.refused(404, payOrder, { params, token, body: {} })
   })
 
   it("is an unknown field: it is left alone", async () => {

@@ -46,6 +46,7 @@ const ORDER_IDS: [id: BadInput["id"], what: string, orderId: string][] = [
   ["B130", "the name of every object's own", "__proto__"],
   ["B131", "of a thousand characters", "0".repeat(1000)],
   ["B132", "a number", "1"],
+  ["B287", "a NUL", "\u0000"],
 ]
 
 const place = (world: World, key: string | undefined, more: object = {}): Fit => ({
