@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
+          globalSetup: "tests/faults/figures.ts",
           // Each fault wants the machine for itself.
           fileParallelism: false,
           testTimeout: 600_000,

@@ -12,7 +12,6 @@ import {
 import { createPasswords } from "#shop-api/accounts/passwords.ts"
 import { oneTimeCodes, smsOutbox, tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import {
   askForCode,
   cookieOf,
@@ -23,6 +22,7 @@ import {
   registration,
 } from "#tests/contract/customers.ts"
 import { type ApiCalls, createTestApi, type Reply } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = getRaceRounds()
@@ -44,7 +44,7 @@ const db = () => shops.api.database.db
 async function repeat(round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 1) {
     await round()
-    expect(await auditBooks(db())).toEqual([])
+    expect(await findBroken(db())).toEqual([])
   }
 }
 

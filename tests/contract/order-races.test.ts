@@ -9,7 +9,6 @@ import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import {
@@ -27,6 +26,7 @@ import {
   insistOnPlacing as place,
   whenWaitingForLock,
 } from "#tests/contract/racing.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }
@@ -66,7 +66,7 @@ const usesOf = (id: number) =>
 async function repeat(run: (round: number) => Promise<void>): Promise<void> {
   for (const round of everyRound) {
     await run(round)
-    expect(await auditBooks(db())).toEqual([])
+    expect(await findBroken(db())).toEqual([])
   }
 }
 
@@ -270,6 +270,6 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     expect(Number(waiting?.headers.get("retry-after"))).toBeGreaterThan(0)
     expect(await ordersOf(buyer)).toEqual([])
     expect((await place(shops.processes[1], buyer, body, { key })).status).toBe(201)
-    expect(await auditBooks(db())).toEqual([])
+    expect(await findBroken(db())).toEqual([])
   })
 })

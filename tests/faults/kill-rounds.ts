@@ -34,18 +34,23 @@ export function getRounds(): number {
 
 /**
  * Kills the program with SIGKILL at random moments, round after round on the same data, and checks
- * after each kill that nothing it promised is lost. Answers everything that was promised.
+ * after each kill that nothing it promised is lost. Answers everything that was promised, and the milliseconds of
+ * the longest wait from a start to its first promise.
  */
 export async function killRepeatedly(
   victim: Victim,
   { rounds, withinMs, startingEvery = 5 }: Rounds,
-): Promise<ReadonlySet<string>> {
+): Promise<{ promised: ReadonlySet<string>; slowest: number }> {
   const promised = new Set<string>()
+  let slowest = 0
   for (let round = 1; round <= rounds; round++) {
+    const startedAt = performance.now()
     const program = victim.start()
     const gone = once(program, "exit")
+    const before = promised.size
     const first = Promise.withResolvers<void>()
     const working = victim.work(program, (id) => {
+      if (promised.size === before) slowest = Math.max(slowest, performance.now() - startedAt)
       promised.add(id)
       first.resolve()
     })
@@ -58,7 +63,7 @@ export async function killRepeatedly(
     await Promise.all([gone, working])
     await victim.check(promised)
   }
-  return promised
+  return { promised, slowest }
 }
 
 /** The lines that a program prints, until it ends. */

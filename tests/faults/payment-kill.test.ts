@@ -5,12 +5,13 @@ import { getOrder, Order, placeOrder } from "#contract/orders.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import { createCustomer } from "#tests/contract/customers.ts"
 import { draftOrder } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, SECRETS } from "#tests/contract/test-api.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
 import { getRounds } from "#tests/faults/kill-rounds.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
@@ -114,9 +115,13 @@ test(
         expect(receipts.map(({ state, amount }) => [state, amount])).toEqual([[4, order.total]])
         const charged = await db.select().from(charges).where(eq(charges.orderId, id))
         expect(charged.map(({ state }) => state)).toEqual(["paid"])
-        expect(await auditBooks(db)).toEqual([])
+        expect(await findBroken(db)).toEqual([])
       }
       expect(await db.$count(orders)).toBe(rounds)
+      tellFigure({
+        fault: "killed between a charge and its answer",
+        ...{ times: rounds, orders: rounds, lost: 0 },
+      })
     } finally {
       await close()
     }

@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { tellFigure } from "./figures.ts"
 import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
 import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
@@ -81,7 +82,7 @@ test(
   `${rounds} times killed while it places orders, the shop keeps every acknowledged one`,
   async () => {
     const dataDir = createDataDir()
-    const promised = await killRepeatedly(
+    const { promised, slowest } = await killRepeatedly(
       {
         start: () => startWriter(dataDir),
         work: (program, promise) =>
@@ -94,6 +95,10 @@ test(
       { rounds, withinMs: 700 },
     )
     expect(promised.size).toBeGreaterThan(rounds)
+    tellFigure({
+      fault: "a program is killed that has the embedded store open",
+      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+    })
     expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
   },
   rounds * ROUND_MS,
@@ -121,6 +126,7 @@ test(
     await checkOrders(unfinished, new Set())
     expect(existsSync(path.join(unfinished, "pg.new"))).toBe(false)
     expect(finished).toBeLessThan(firstStarts)
+    tellFigure({ fault: "killed during the first start of all", times: firstStarts })
   },
   firstStarts * ROUND_MS,
 )
@@ -140,6 +146,7 @@ test(
     )
     expect(first.exitCode).toBeNull()
     expect(first.signalCode).toBeNull()
+    tellFigure({ fault: "a second process on the same folder", times: 1, note: "refused" })
   },
   ROUND_MS,
 )

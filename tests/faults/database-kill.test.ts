@@ -1,0 +1,86 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { SECRETS } from "#tests/contract/test-api.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
+import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
+import { getRounds } from "#tests/faults/kill-rounds.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+let postgres: PostgresServer
+let shop: Shop
+let customer: KeenCustomer
+
+/** The database as the test looks at it: the shop's own connections have died with it. */
+async function look<T>(read: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+  try {
+    return await read(database)
+  } finally {
+    await database.close()
+  }
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const env = { ...SECRETS, DATABASE_URL: postgres.url, LOG_LEVEL: "warn" }
+  shop = await startShop({ ...env, SITE_URL: "http://localhost:3000" }, "shop-api/main.ts")
+  customer = await look((database) => createKeenCustomer(database, () => shop.url))
+}, 180_000)
+
+afterAll(async () => {
+  await shop.stop()
+  await postgres.stop()
+}, 60_000)
+
+const rounds = getRounds()
+/** Within which the shop is to have found its database again. Milliseconds. */
+const HEALS_WITHIN = 10_000
+
+test(
+  `${rounds} times the database dies while customers order: no acknowledged order is lost, and the pool heals`,
+  async () => {
+    const promised = new Set<string>()
+    const pid = shop.pid()
+    let slowest = 0
+    for (let round = 1; round <= rounds; round += 1) {
+      let isEnding = false
+      const statuses = new Set<number>()
+      const ordering = (async () => {
+        while (!isEnding) {
+          // A connection that was kept may end as it is used again: the same order is asked for once more.
+          const placed = await customer.order().catch(() => null)
+          if (placed === null) continue
+          if ("id" in placed) promised.add(placed.id)
+          else statuses.add(placed.refused)
+        }
+      })()
+      await delay(Math.random() * 700)
+      await postgres.crash()
+      const back = performance.now()
+      const before = promised.size
+      while (promised.size === before) {
+        if (performance.now() - back > HEALS_WITHIN) {
+          throw new Error(`the pool does not heal: ${shop.output().slice(-2000)}`)
+        }
+        await delay(20)
+      }
+      slowest = Math.max(slowest, performance.now() - back)
+      isEnding = true
+      await ordering
+      // Refused while it was gone, with a word that the shop is busy: nothing else.
+      expect([...statuses].filter((status) => status !== 503)).toEqual([])
+      const output = shop.output()
+      expect(await look(({ db }) => findBroken(db, { promised, output }))).toEqual([])
+    }
+    expect(shop.pid()).toBe(pid)
+    expect(promised.size).toBeGreaterThan(rounds)
+    tellFigure({
+      fault: "the process of PostgreSQL is killed",
+      ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+    })
+  },
+  rounds * 60_000,
+)

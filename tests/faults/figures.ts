@@ -1,0 +1,44 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import path from "node:path"
+
+const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson")
+
+/** What a fault came to. */
+export interface Figure {
+  fault: string
+  /** How often it befell the shop. */
+  times: number
+  /** Acknowledged orders, and how many of them were not there afterwards. */
+  orders?: number
+  lost?: number
+  /** Milliseconds until the shop did its work again, the longest. */
+  slowest?: number
+  note?: string
+}
+
+/** Keeps the figure for the table at the end of `npm run test:faults`. */
+export function tellFigure(figure: Figure): void {
+  mkdirSync(path.dirname(FILE), { recursive: true })
+  appendFileSync(FILE, `${JSON.stringify(figure)}\n`)
+}
+
+/** Vitest calls it before all faults, and what it answers after them. */
+export default function setup(): () => void {
+  rmSync(FILE, { force: true })
+  return () => {
+    if (!existsSync(FILE)) return
+    const figures = readFileSync(FILE, "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Figure)
+    console.table(
+      figures.map(({ fault, times, orders, lost, slowest, note }) => ({
+        fault,
+        times,
+        "orders kept": orders === undefined ? "" : `${orders - (lost ?? 0)} of ${orders}`,
+        "slowest recovery": slowest === undefined ? "" : `${(slowest / 1000).toFixed(1)} s`,
+        note: note ?? "",
+      })),
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import { asc, eq } from "drizzle-orm"
+import { z } from "zod"
+import { issueToken } from "#shop-api/accounts/tokens.ts"
+import type { Database } from "#shop-api/db/database.ts"
+import { cards, users } from "#shop-api/db/schema/accounts.ts"
+import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
+import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
+import { grantBonus } from "#shop-api/orders/bonus.ts"
+
+const UZBEKISTAN = 1
+
+/** What a customer sends, again and again. */
+interface Basket {
+  token: string
+  itemId: number
+  delivery: Record<string, unknown>
+  cardId: number
+}
+
+/** Somebody who orders one thing after another, by card and by bonus points in turns. */
+export interface KeenCustomer {
+  /**
+   * Asks for the next order; answers its id, or the status with which it was refused. An order whose answer
+   * never came is asked for again, with the same key. Rejects when no answer comes.
+   */
+  order(): Promise<{ id: string } | { refused: number }>
+}
+
+const Placed = z.object({ id: z.string() })
+let customers = 0
+
+/** @param urlOf where the shop API is at this moment */
+export async function createKeenCustomer(
+  database: Database,
+  urlOf: () => string,
+): Promise<KeenCustomer> {
+  customers += 1
+  const name = customers
+  const basket = await fillBasket(database, `+99890${String(name).padStart(7, "0")}`)
+  let orderCount = 0
+  let unanswered: { key: string; body: string } | null = null
+
+  /** The customer looks at the cart, so that it is another purchase than the last one. */
+  async function nextOrder(): Promise<{ key: string; body: string } | number> {
+    const query = new URLSearchParams({ "item_ids[0]": String(basket.itemId) })
+    const response = await fetch(`${urlOf()}/api/v1/checkout?${query}`, {
+      headers: { authorization: `Bearer ${basket.token}` },
+    })
+    if (!response.ok) return response.status
+    const { total } = z.object({ total: z.number() }).parse(await response.json())
+    orderCount += 1
+    const payment =
+      orderCount % 2 === 0 ? { option: "bonus" } : { option: "card", card_id: basket.cardId }
+    const { itemId, delivery } = basket
+    const items = [{ id: itemId, qty: 1 }]
+    const body = JSON.stringify({ items, delivery, payment, terms: true, total })
+    return { key: `keen-customer-${name}-${orderCount}`, body }
+  }
+
+  return {
+    async order() {
+      const next = unanswered ?? (await nextOrder())
+      if (typeof next === "number") return { refused: next }
+      unanswered = next
+      const response = await fetch(`${urlOf()}/api/v1/orders`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${basket.token}`,
+          "idempotency-key": next.key,
+        },
+        body: next.body,
+      })
+      const json: unknown = await response.json()
+      if (response.status !== 201) return { refused: response.status }
+      unanswered = null
+      return { id: Placed.parse(json).id }
+    },
+  }
+}
+
+async function fillBasket({ db }: Database, phone: string): Promise<Basket> {
+  const at = new Date()
+  const cardToken = `sim_of_${phone}`
+  const [user] = await db
+    .insert(users)
+    .values({
+      ...{ countryId: UZBEKISTAN, phone, email: null, createdAt: at },
+      ...{ firstName: "Nilufar", lastName: "Karimova", passwordHash: "none" },
+    })
+    .returning({ id: users.id })
+  const userId = user?.id ?? 0
+  const { access_token: token } = await issueToken(db, userId, at)
+  await grantBonus(db, { userId, currency: "UZS", amount: 10 ** 13, at })
+  const shown = { brand: "uzcard", masked: "860006******6311", verified: true } as const
+  await db.insert(simulatorCards).values({
+    ...{ token: cardToken, expire: "03/99", behaviour: "ok", createdAt: at, ...shown },
+  })
+  const [card] = await db
+    .insert(cards)
+    .values({
+      ...{ userId, provider: "simulator", token: cardToken, createdAt: at },
+      ...{ expiry: "03 / 99", ...shown },
+    })
+    .returning({ id: cards.id })
+  const [item] = await db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(eq(productPrices.countryId, UZBEKISTAN))
+    .orderBy(asc(productPrices.amount))
+  const [place] = await db
+    .select({ region: regions.id, district: districts.id })
+    .from(regions)
+    .innerJoin(districts, eq(districts.regionId, regions.id))
+    .where(eq(regions.countryId, UZBEKISTAN))
+  const delivery = {
+    ...{ fullName: "Nilufar Karimova", phone, email: null },
+    ...{ location: "Registon koʻchasi 12", notes: "", ...place },
+  }
+  return { token, itemId: item?.id ?? 0, delivery, cardId: card?.id ?? 0 }
+}

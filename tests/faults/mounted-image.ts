@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir, userInfo } from "node:os"
+import path from "node:path"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+
+/** Whether a disk can be mounted here: that takes root. */
+export const canMount = userInfo().uid === 0
+
+/** A disk of its own: an ext4 file system within one file. */
+export interface MountedImage {
+  readonly folder: string
+  /** What stands on the disk at this moment, and would after a power cut: another disk, mounted. */
+  cut(): Promise<MountedImage>
+  unmount(): Promise<void>
+}
+
+/** Makes an empty disk and mounts it. */
+export async function mountImage(megabytes: number): Promise<MountedImage> {
+  const place = await mkdtemp(path.join(tmpdir(), "shop-disk-"))
+  const file = path.join(place, "disk.img")
+  await run("truncate", ["-s", `${megabytes}M`, file])
+  await run("mkfs.ext4", ["-q", "-F", file])
+  return await mount(place, file)
+}
+
+async function mount(place: string, file: string): Promise<MountedImage> {
+  const folder = path.join(place, "disk")
+  await mkdir(folder)
+  await run("mount", ["-o", "loop", file, folder])
+  return {
+    folder,
+    async cut() {
+      const other = await mkdtemp(path.join(tmpdir(), "shop-disk-"))
+      const copy = path.join(other, "disk.img")
+      await run("cp", ["--sparse=always", file, copy])
+      return await mount(other, copy)
+    },
+    async unmount() {
+      await run("umount", [folder])
+      await rm(place, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { rmSync } from "node:fs"
+import path from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { tellFigure } from "./figures.ts"
+import { forEachLine, getRounds } from "./kill-rounds.ts"
+import { canMount, mountImage } from "./mounted-image.ts"
+import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
+import { verifyIndexes } from "./verify-indexes.ts"
+
+const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
+const cuts = Math.min(15, getRounds())
+/** Room for the store and what it writes. */
+const MEGABYTES = 400
+
+/** Who cannot mount a disk cannot cut its power; the figures say that nobody did. */
+const onDisk = canMount ? test : test.skip
+
+onDisk(
+  `${cuts} power cuts while orders are placed on the embedded store: none is lost, and the store opens each time`,
+  async () => {
+    const disk = await mountImage(MEGABYTES)
+    const writer = startWriter(disk.folder)
+    const promised = new Set<string>()
+    const reading = forEachLine(writer, (line) => {
+      const [, id] = /^order (.+)$/.exec(line) ?? []
+      if (id !== undefined) promised.add(id)
+    })
+    let slowest = 0
+    try {
+      for (let cut = 1; cut <= cuts; cut += 1) {
+        const before = promised.size
+        while (promised.size <= before) {
+          if (writer.exitCode !== null) throw new Error("the program ended by itself")
+          await delay(10)
+        }
+        await delay(Math.random() * 400)
+        writer.kill("SIGSTOP")
+        // What the program has said by now; more may be on its way to us, and was said before the cut as well.
+        const acknowledged = new Set(promised)
+        const found = await disk.cut()
+        writer.kill("SIGCONT")
+        try {
+          // No process outlives a power cut; the writer does, and its claim would count.
+          rmSync(path.join(found.folder, "pg.lock"), { recursive: true, force: true })
+          const startedAt = performance.now()
+          const ids = await readOrders(found.folder)
+          slowest = Math.max(slowest, performance.now() - startedAt)
+          expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
+          expect(await verifyIndexes(path.join(found.folder, "pg"))).toBeGreaterThan(0)
+        } finally {
+          await found.unmount()
+        }
+      }
+    } finally {
+      const gone = writer.exitCode === null ? once(writer, "exit") : null
+      writer.kill("SIGKILL")
+      await Promise.all([gone, reading])
+      await disk.unmount()
+    }
+    tellFigure({
+      fault: "the power of the embedded store's disk is cut",
+      ...{ times: cuts, orders: promised.size, lost: 0, slowest },
+    })
+  },
+  cuts * 60_000,
+)
+
+function startWriter(folder: string): ChildProcess {
+  return spawn(process.execPath, [WRITER, folder], { stdio: ["ignore", "pipe", "inherit"] })
+}
+
+/** The orders that are there, each of them whole. */
+async function readOrders(folder: string): Promise<Set<string>> {
+  const store = await openSample(folder)
+  const kept = await store.db
+    .select({ id: tables.orders.id, lines: sql<number>`count(${tables.lines.amount})::int` })
+    .from(tables.orders)
+    .leftJoin(tables.lines, sql`${tables.lines.orderId} = ${tables.orders.id}`)
+    .groupBy(tables.orders.id)
+  await store.close()
+  expect(kept.filter(({ lines }) => lines !== LINES_OF_AN_ORDER)).toEqual([])
+  return new Set(kept.map(({ id }) => id))
+}
