@@ -115,6 +115,7 @@ async function openFigures(token: string) {
   const metrics = openMetrics({
     nameRoute,
     listCalls: storefront.listCalls,
+    isShopAway: storefront.isShopAway,
     countPages: pages.count,
     describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
   })

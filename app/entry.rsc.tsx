@@ -19,6 +19,7 @@ import { rememberToken } from "#app/session/known-tokens.ts"
 import { listCallCounts } from "#app/shop/call-counts.ts"
 import { forgetCountries } from "#app/shop/known-countries.ts"
 import { connectShop, forgetAnswers } from "#app/shop/middleware.ts"
+import { isShopAway } from "#app/shop/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { turnAway } from "#app/turn-away.ts"
@@ -147,6 +148,7 @@ export default {
   /** For whoever counts requests by route, and the calls that they caused. */
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
+  isShopAway,
   log: { answered: logAnswered, error: logError },
   /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
   pages: {

@@ -6,6 +6,7 @@ import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { isRemembered } from "#app/session/known-tokens.ts"
 import { Session } from "#app/session/session.ts"
 import { isKnownCountry } from "#app/shop/known-countries.ts"
+import { isShopAway } from "#app/shop/network.ts"
 import { fillCartHole } from "#app/ui/cart/cart-holes.ts"
 import { fillFlashHole } from "#app/ui/shell/flash-hole.ts"
 import { isAskedAhead } from "#domain/asked-ahead.ts"
@@ -120,7 +121,9 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
     isSignedIn: token !== null,
     payload: target.payload,
     stranger:
-      token === null || isRemembered(token) ? null : { token, locale, country: session.country },
+      token === null || isRemembered(token) || isShopAway()
+        ? null
+        : { token, locale, country: session.country },
     fillNothing,
   }
   // The document has been sent: whatever has become of its visitor meanwhile, this belongs to it.
@@ -130,8 +133,8 @@ export function readVisit(url: string, headers: VisitHeaders = {}) {
   if (country === null || (session.hasFlash && target.isForRouter)) return null
   const message = takeMessage(session, locale)
   if (target.product !== null) {
-    // Below a perfume stands what was looked at before.
-    if (session.viewed.some((id) => id !== target.product)) return null
+    // Below a perfume stands what was looked at before, which only the shop API can tell.
+    if (session.viewed.some((id) => id !== target.product) && !isShopAway()) return null
     if (!isAskedAhead(headers.purpose)) rememberViewed(session, target.product)
   }
   if (target.locale && session.locale !== locale) session.saveLocale(locale)

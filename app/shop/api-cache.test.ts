@@ -39,6 +39,31 @@ describe("the cache of API answers", () => {
     expect(await cache.read("a", source("up").load)).toBe("up")
   })
 
+  test("answers from memory what nobody answers, and only that, for a day", async () => {
+    let [clock, isUnanswered] = [0, true]
+    const cache = new ApiCache({
+      ...{ maxEntries: 10, maxCharacters: 1000, ttl: 5000 },
+      now: () => clock,
+      isUnanswered: () => isUnanswered,
+    })
+    const fails = () => Promise.reject(new Error("down"))
+    await cache.read("a", source("old").load)
+    cache.clear()
+    expect(await Promise.all([cache.read("a", fails), cache.read("a", fails)])).toEqual([
+      "old",
+      "old",
+    ])
+    isUnanswered = false
+    await expect(cache.read("a", fails)).rejects.toThrow("down")
+    isUnanswered = true
+    clock = 24 * 3_600_000 - 1
+    expect(await cache.read("a", fails)).toBe("old")
+    await expect(cache.read("b", fails)).rejects.toThrow("down")
+    clock += 1
+    await expect(cache.read("a", fails)).rejects.toThrow("down")
+    expect(await cache.read("a", source("new").load)).toBe("new")
+  })
+
   test("holds no more text than it may, however few its entries are", async () => {
     const cache = cacheOf({ characters: 250 })
     const sources = ["a", "b", "c"].map((name) => ({ name, ...source(name, 100) }))

@@ -7,43 +7,79 @@ interface Loaded {
   characters: number
 }
 
+interface Entry {
+  loaded: Promise<Loaded>
+  freshUntil: number
+  /** When it was read, by the same clock. */
+  at: number
+  /** Characters. */
+  size: number
+}
+
+/** Milliseconds for which an answer may stand in for one that cannot be had. */
+const REMEMBERED_FOR = 24 * 3_600_000
+
 /**
  * Answers that the specification marks as cached, keyed by language, country, path and query. Concurrent
  * readers of one key share one call; failures are not kept. Anybody may think of new queries, so it is the
- * text that is limited, not the number of entries alone.
+ * text that is limited, not the number of entries alone. Where no answer can be had, an old one does.
  */
 export class ApiCache {
-  readonly #entries: LRUCache<string, Promise<Loaded>>
+  readonly #entries: LRUCache<string, Entry>
+  readonly #ttl: number
+  readonly #isUnanswered: (error: unknown) => boolean
+  readonly #now: () => number
 
-  /** `ttl` is in milliseconds, `maxCharacters` of all answers together. */
-  constructor(options: { maxEntries: number; maxCharacters: number; ttl: number }) {
-    this.#entries = new LRUCache({
-      max: options.maxEntries,
-      maxSize: options.maxCharacters,
-      ttl: options.ttl,
-    })
+  /**
+   * `ttl` is in milliseconds, `maxCharacters` of all answers together; `isUnanswered` says of which failures an old
+   * answer takes the place.
+   */
+  constructor(options: {
+    maxEntries: number
+    maxCharacters: number
+    ttl: number
+    isUnanswered?: (error: unknown) => boolean
+    now?: () => number
+  }) {
+    this.#entries = new LRUCache({ max: options.maxEntries, maxSize: options.maxCharacters })
+    this.#ttl = options.ttl
+    this.#isUnanswered = options.isUnanswered ?? (() => false)
+    this.#now = options.now ?? (() => performance.now())
   }
 
-  /** What is being read by now is not kept either. */
+  /** What is being read by now is asked for anew, too. */
   clear(): void {
-    this.#entries.clear()
+    for (const entry of this.#entries.values()) entry.freshUntil = Number.NEGATIVE_INFINITY
   }
 
   async read(key: string, load: () => Promise<Loaded>): Promise<unknown> {
-    const kept = this.#entries.get(key)
-    if (kept) return (await kept).answer
-    const pending = load()
-    this.#entries.set(key, pending, { size: 1 })
-    const isKept = () => this.#entries.peek(key) === pending
+    const at = this.#now()
+    const before = this.#entries.get(key)
+    if (before && at < before.freshUntil) return (await before.loaded).answer
+    const old = before && at - before.at < REMEMBERED_FOR ? before : null
+    const asked = load()
+    // Whoever waits for the same call is given the old answer, too.
+    const loaded = old ? asked.catch((error: unknown) => this.#findOld(old, error)) : asked
+    const entry: Entry = { loaded, freshUntil: at + this.#ttl, at, size: 1 }
+    this.#set(key, entry)
+    const isKept = () => this.#entries.peek(key) === entry
     try {
-      const loaded = await pending
-      // Another promise: of the same one the cache would not count the size anew.
-      const size = Math.max(1, loaded.characters)
-      if (isKept()) this.#entries.set(key, Promise.resolve(loaded), { size })
-      return loaded.answer
-    } catch (error) {
-      if (isKept()) this.#entries.delete(key)
-      throw error
+      const { characters } = await asked
+      // Another entry: of the same one the cache would not count the size anew.
+      if (isKept()) this.#set(key, { ...entry, size: Math.max(1, characters) })
+    } catch {
+      if (isKept() && old) this.#set(key, old)
+      else if (isKept()) this.#entries.delete(key)
     }
+    return (await loaded).answer
+  }
+
+  #set(key: string, entry: Entry): void {
+    this.#entries.set(key, entry, { size: entry.size })
+  }
+
+  async #findOld(old: Entry, error: unknown): Promise<Loaded> {
+    if (this.#isUnanswered(error)) return await old.loaded
+    throw error
   }
 }

@@ -6,6 +6,8 @@ import { localeContext } from "#app/i18n/words.ts"
 import { type Platform, platformContext } from "#app/platform.ts"
 import { sessionContext } from "#app/session/session.ts"
 import { ApiCache } from "#app/shop/api-cache.ts"
+import { sendOverNetwork } from "#app/shop/network.ts"
+import { isUnanswered } from "#app/shop/shop-error.ts"
 import { Shop, shopContext, type ShopOptions } from "#app/shop/shop.ts"
 
 /** Seconds after which a storefront asks again that hears of no change of the catalogue. */
@@ -18,6 +20,7 @@ const cache = new ApiCache({
   maxEntries: 2000,
   maxCharacters: MAX_CHARACTERS,
   ttl: TTL_SECONDS * 1000,
+  isUnanswered,
 })
 
 /** Forgets what the shop API has answered: something has changed. */
@@ -28,7 +31,13 @@ export function forgetAnswers(): void {
 /** An embedded API listens nowhere: the name only has to be a URL. */
 const EMBEDDED_URL = "http://shop-api.internal"
 
-type Visitor = Pick<ShopOptions, "locale" | "country" | "token" | "cookies" | "isRobot">
+type Visitor = Pick<
+  ShopOptions,
+  "locale" | "country" | "token" | "cookies" | "isRobot" | "readsDeadline"
+>
+
+/** Milliseconds for all calls of one file for crawlers, which may name the whole catalogue. */
+const FILE_DEADLINE = 60_000
 
 /** A client of the shop API for one request, wherever the API runs. */
 export function connectShop(
@@ -40,7 +49,7 @@ export function connectShop(
   }
   return new Shop({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
-    fetch: shopFetch ?? ((request) => fetch(request)),
+    fetch: shopFetch ?? sendOverNetwork,
     // A page that is kept is kept for as long as answers are: of old ones it would become twice as old.
     ...{ requestId, ...visitor, ...(keeping ? {} : { cache }) },
     visitor: { address: address || null, key: env.INTERNAL_KEY },
@@ -56,7 +65,8 @@ export function connectPublicShop(
   country: string | null,
 ): Shop {
   const locale = context.get(localeContext)
-  return connectShop(context.get(platformContext), { locale, country, token: null })
+  const nobody = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
+  return connectShop(context.get(platformContext), nobody)
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */

@@ -47,6 +47,15 @@ export function isRejected(error: unknown): error is ShopError {
   return error instanceof ShopError && error.kind === "rejected"
 }
 
+/** Statuses with which the shop API itself says that it cannot; a proxy in its place says others. */
+const OWN_FAILURES = new Set([500, 503])
+
+/** Whether nobody has answered the call, or something that is not the shop API. */
+export function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ShopError) || error.kind === "rejected") return false
+  return error.kind === "malformed" || !OWN_FAILURES.has(error.status)
+}
+
 /** Waits for a call whose refusal changes nothing for the visitor, such as ending a token that has ended. */
 export async function ignoreRefusal(call: Promise<unknown>): Promise<void> {
   try {

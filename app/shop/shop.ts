@@ -13,8 +13,10 @@ import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
 /** Statuses that are tried once more, for methods that change nothing (specification 7). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
 const WRITES = new Set(["post", "put", "patch", "delete"])
-/** Milliseconds for one try of one call. */
-const DEADLINE = 5000
+/** Milliseconds for one try of one read. */
+const DEADLINE = 3000
+/** And for all reads of one request together, whatever is tried again: its visitor waits no longer. */
+const READS_DEADLINE = 5000
 /** Placing an order waits for the payment provider. */
 const WRITE_DEADLINE = 20_000
 /** Upstream cookies that travel between browser and shop API, and no others. */
@@ -36,8 +38,8 @@ export interface ShopOptions {
   /** The browser's values of the relayed cookies. */
   cookies?: Partial<Record<string, string>>
   cache?: ApiCache
-  /** Milliseconds for one try; DEADLINE unless a test shortens it. */
-  deadline?: number
+  /** Milliseconds for all reads together; READS_DEADLINE when absent. */
+  readsDeadline?: number
 }
 
 type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
@@ -67,14 +69,28 @@ export class Shop {
   readonly #fetch: $Fetch
   readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
   #isJarFilled = false
+  /** When reads end; null until one begins, and after what is written, for which a visitor waits longer. */
+  #readsUntil: number | null = null
 
   constructor(options: ShopOptions) {
     this.#options = options
+    // ofetch's own timer does not watch over the body, nor over the second try.
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init)
-      return await options.fetch(request)
+      const signal = AbortSignal.timeout(this.#findDeadline(init?.method ?? "get"))
+      return await options.fetch(new Request(input, { ...init, signal }))
     }
     this.#fetch = createFetch({ fetch: send })
+  }
+
+  /** Milliseconds that the next try may take. */
+  #findDeadline(method: string): number {
+    if (WRITES.has(method.toLowerCase())) {
+      this.#readsUntil = null
+      return WRITE_DEADLINE
+    }
+    const now = performance.now()
+    this.#readsUntil ??= now + (this.#options.readsDeadline ?? READS_DEADLINE)
+    return Math.max(0, Math.min(DEADLINE, Math.floor(this.#readsUntil - now)))
   }
 
   /**
@@ -114,7 +130,6 @@ export class Shop {
         responseType: "text",
         retry: isWrite ? 0 : 1,
         retryStatusCodes: RETRY_STATUSES,
-        timeout: this.#options.deadline ?? (isWrite ? WRITE_DEADLINE : DEADLINE),
       })
       await this.#keepCookies(response.headers, url)
       return response._data ?? ""

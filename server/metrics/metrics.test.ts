@@ -5,6 +5,7 @@ import { createRouteNamer } from "#server/metrics/route-names.ts"
 const metrics = openMetrics({
   nameRoute: createRouteNamer([":locale?", ":locale?/product/:id"]),
   listCalls: () => [{ call: "GET /api/v1/products/{id}", outcome: "answered", count: 3 }],
+  isShopAway: () => true,
   countPages: () => ({ counts: { hit: 7, rendered: 2 }, bytes: 4096 }),
   describeShopApi: () => Promise.resolve("shop_database_up 1\n"),
 })
@@ -28,6 +29,7 @@ test("tell of requests by route, of kept pages, of calls and of the shop API in 
     'storefront_request_duration_seconds_count{method="GET",route="/:locale?",status="none"} 1',
     'storefront_kept_pages_total{event="hit"} 7',
     "storefront_kept_pages_bytes 4096",
+    "storefront_shop_api_away 1",
     'storefront_shop_api_calls_total{call="GET /api/v1/products/{id}",outcome="answered"} 3',
     "shop_database_up 1",
   ]) {

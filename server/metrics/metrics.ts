@@ -42,6 +42,8 @@ export interface Metrics {
 export function openMetrics(sources: {
   nameRoute: (target: string) => string
   listCalls: () => readonly CallCount[]
+  /** Whether a shop API elsewhere has not answered for some time. */
+  isShopAway: () => boolean
   countPages: () => PageCounts
   /** The embedded shop API's own figures; null where it is elsewhere. */
   describeShopApi: (() => Promise<string>) | null
@@ -90,6 +92,16 @@ export function openMetrics(sources: {
       registers: [],
       collect() {
         this.set(sources.countPages().bytes)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: "storefront_shop_api_away",
+      help: "1 while the shop API does not answer and is asked only now and then whether it is back",
+      registers: [],
+      collect() {
+        this.set(sources.isShopAway() ? 1 : 0)
       },
     }),
   )

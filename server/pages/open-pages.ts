@@ -26,6 +26,8 @@ export interface Storefront {
   /** All routes, as app/routes.ts writes them. */
   routes: readonly string[]
   listCalls: () => readonly CallCount[]
+  /** Whether a shop API elsewhere has not answered for some time. */
+  isShopAway: () => boolean
   /** Lines of JSON (app/log.ts). */
   log: {
     answered: (answered: LoggedRequest) => void

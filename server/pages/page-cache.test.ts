@@ -152,6 +152,41 @@ test("a page is believed no longer than it says, and in a shop that hears of no 
   expect(rendered).toHaveLength(4)
 })
 
+test("where a newer page cannot be made, the last one is sent for a day, and it is tried again every five seconds", async () => {
+  const cache = openCache()
+  await read(cache, "/uz")
+  price = 200
+  describePage = () => 500
+  cache.drop("everything")
+  expect(await read(cache, "/uz")).toBe("/uz costs 100")
+  expect(await read(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toHaveLength(2)
+  clock += 5000
+  expect(await read(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toHaveLength(3)
+  expect(cache.counts.rescued).toBe(2)
+  cache.drop("everything")
+  describePage = () => 200
+  expect(await read(cache, "/uz")).toBe("/uz costs 200")
+
+  describePage = () => 503
+  clock += 24 * 3_600_000 - 1
+  expect(await read(cache, "/uz")).toBe("/uz costs 200")
+  clock += 1
+  expect(await read(cache, "/uz")).toBeNull()
+  describePage = () => 404
+  clock += 5000
+  expect(await read(cache, "/uz")).toBeNull()
+})
+
+test("what is gone is gone, also where an old page is kept", async () => {
+  const cache = openCache()
+  await read(cache, "/7")
+  describePage = () => 404
+  cache.drop("everything")
+  expect(await read(cache, "/7")).toBeNull()
+})
+
 test("what is not found, refused or not to be kept goes around", async () => {
   const cache = openCache()
   describePage = () => 404

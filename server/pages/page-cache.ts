@@ -21,6 +21,8 @@ interface Kept {
   tags: ReadonlySet<string>
   freshUntil: number
   staleUntil: number
+  /** Until then it is sent where a newer one cannot be made. */
+  rescueUntil: number
 }
 
 export interface PageCacheOptions {
@@ -37,6 +39,11 @@ export interface PageCacheOptions {
 /** The address of a page that was not kept is not tried again for some time. */
 const AROUND_FOR = 5000
 const MAX_AROUND = 1000
+
+/** Milliseconds that an old page is sent for, where making a newer one fails; a day old is too old. */
+const RESCUE_FOR = 24 * 3_600_000
+/** And until it is tried again. */
+const RESCUED_FOR = 5000
 
 /** The share of the memory for payloads of documents that are kept no longer, and may still be open somewhere. */
 const PARTED_SHARE = 1 / 8
@@ -56,7 +63,7 @@ export class PageCache {
   readonly #running = new Map<string, Promise<PackedPage | null>>()
   readonly #around = new LRUCache<string, true>({ max: MAX_AROUND, ttl: AROUND_FOR })
   /** What has happened since the start: how visitors got their pages, and what making them came to. */
-  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, taken: 0, declined: 0 }
+  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, taken: 0, declined: 0, rescued: 0 }
   #epoch = 0
   #maxAge: number
 
@@ -123,19 +130,17 @@ export class PageCache {
     this.drop("everything")
   }
 
-  /** Forgets the pages that show what has changed. */
+  /** From now on pages that show what has changed are sent to nobody, unless newer ones cannot be made. */
   drop(change: Change): void {
     this.#epoch += 1
     // Whoever asks from now on is not to get what was begun before.
     this.#running.clear()
     this.#around.clear()
-    if (change === "everything") {
-      this.#pages.clear()
-      return
-    }
-    const touched = tagsOf(change.productIds)
-    for (const [key, { tags }] of this.#pages.entries()) {
-      if (touched.some((tag) => tags.has(tag))) this.#pages.delete(key)
+    const touched = change === "everything" ? null : tagsOf(change.productIds)
+    for (const kept of this.#pages.values()) {
+      if (touched === null || touched.some((tag) => kept.tags.has(tag))) {
+        kept.freshUntil = kept.staleUntil = Number.NEGATIVE_INFINITY
+      }
     }
   }
 
@@ -158,7 +163,9 @@ export class PageCache {
     this.counts.taken += 1
     const freshUntil = this.#now() + Math.min(FRESH_FOR, page.freshFor)
     if (epoch === this.#epoch) {
-      this.#set(visit.key, { ...theirs, freshUntil, staleUntil: freshUntil + STALE_FOR })
+      const rescueUntil = this.#now() + RESCUE_FOR
+      const staleUntil = freshUntil + STALE_FOR
+      this.#set(visit.key, { ...theirs, freshUntil, staleUntil, rescueUntil })
     } else this.#part(theirs.page)
     return theirs.page
   }
@@ -173,6 +180,11 @@ export class PageCache {
     const { isSignedIn } = visit
     const keeping: Keeping = { isSignedIn, tags: new Set(), maxAge, mark: "", payload: null }
     const response = await source.render(visit, keeping)
+    const old = response.status >= 500 ? this.#rescue(visit.key) : null
+    if (old) {
+      void response.body?.cancel()
+      return old
+    }
     if (response.status !== 200 || keeping.maxAge <= 0) {
       void response.body?.cancel()
       this.#around.set(visit.key, true)
@@ -198,6 +210,16 @@ export class PageCache {
     return page
   }
 
+  /** The last page that could be made, for a moment; null when there is none, or none that may still be shown. */
+  #rescue(key: string): PackedPage | null {
+    const kept = this.#pages.peek(key)
+    const now = this.#now()
+    if (!kept || now >= kept.rescueUntil) return null
+    kept.freshUntil = kept.staleUntil = Math.min(now + RESCUED_FOR, kept.rescueUntil)
+    this.counts.rescued += 1
+    return kept.page
+  }
+
   /** Nobody waits for the brotli form. */
   async #complete(page: PackedPage): Promise<void> {
     await addBrotli(page).catch(() => {
@@ -216,6 +238,7 @@ export class PageCache {
       ...{ page, tags },
       freshUntil: now + Math.min(FRESH_FOR, maxAge),
       staleUntil: now + Math.min(FRESH_FOR + STALE_FOR, maxAge),
+      rescueUntil: now + RESCUE_FOR,
     })
   }
 

@@ -151,6 +151,55 @@ describe("a call that fails", () => {
   )
 })
 
+describe("a read that nobody answers", () => {
+  /** Ends when whoever asked has had enough of waiting. */
+  const never = ({ signal }: Request) =>
+    new Promise<Response>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error))
+    })
+
+  test("[S7.08] ends in time, and so does its second try, however the first one ended", async () => {
+    const ways: ((request: Request) => Promise<Response>)[] = [
+      never,
+      () => Promise.resolve(new Response("busy", { status: 503 })),
+      () => Promise.reject(new TypeError("connection reset")),
+    ]
+    for (const first of ways) {
+      let tries = 0
+      const { shopOf } = await startApi(() => ({}), {
+        readsDeadline: 40,
+        fetch(request) {
+          tries += 1
+          return tries === 1 ? first(request) : never(request)
+        },
+      })
+      const outcome = shopOf().call(callBy("get"), {})
+      await expect(outcome).rejects.toMatchObject({ kind: "unreachable", status: 0 })
+      expect(tries).toBe(2)
+      await server?.stop()
+      server = undefined
+    }
+  })
+
+  test("[S7.08] takes from the time of those after it, since one visitor waits for all of them", async () => {
+    let asked = 0
+    const { shopOf } = await startApi(() => ({}), {
+      readsDeadline: 40,
+      fetch(request) {
+        asked += 1
+        return never(request)
+      },
+    })
+    const shop = shopOf()
+    const startedAt = performance.now()
+    for (let made = 0; made < 50; made += 1) {
+      await expect(shop.call(callBy("get"), {})).rejects.toThrow("unreachable")
+    }
+    expect(asked).toBe(100)
+    expect(performance.now() - startedAt).toBeLessThan(50 * 40)
+  })
+})
+
 describe("answers that are kept", () => {
   const nothing = { items: [], currency: "UZS", not_sold_here: [] }
   const cache = () => new ApiCache({ maxEntries: 100, maxCharacters: 100_000, ttl: 60_000 })

@@ -1,6 +1,9 @@
 import { CookieJar } from "tough-cookie"
 import type { Written } from "#tests/support/written.ts"
 
+/** A crawler, for which any program is taken, is shown no error page. */
+export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
 /** What came back: redirects are not followed. */
 export interface Visited {
   status: number
@@ -49,7 +52,7 @@ export class FormVisitor {
     const cookie = await this.#jar.getCookieString(url)
     const answer = await fetch(url, {
       ...init,
-      headers: { origin: this.#origin, cookie },
+      headers: { origin: this.#origin, cookie, "user-agent": BROWSER },
       redirect: "manual",
     })
     const html = await answer.text()

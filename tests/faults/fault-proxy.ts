@@ -1,0 +1,106 @@
+import { once } from "node:events"
+import {
+  createServer,
+  type IncomingMessage,
+  request as sendRequest,
+  type Server,
+  type ServerResponse,
+} from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** What becomes of whatever is asked for. */
+export type Fault =
+  | { kind: "refused" }
+  | { kind: "slow"; ms: number }
+  /** The head of an answer, and nothing after it. */
+  | { kind: "stuck" }
+  | { kind: "status"; status: number }
+  | { kind: "cut" }
+  | { kind: "body"; type: string; text: string }
+
+/** Stands between the storefront and the shop API. */
+export interface FaultProxy {
+  readonly url: string
+  /** From now on everything fails in this way; nothing does without one. */
+  fail(fault?: Fault): Promise<void>
+  /** Method and path of everything that has arrived, in order. */
+  arrived(): readonly string[]
+  stop(): Promise<void>
+}
+
+export async function startFaultProxy(behind: string): Promise<FaultProxy> {
+  const arrived: string[] = []
+  let fault: Fault | undefined
+  const held = new Set<NodeJS.Timeout>()
+  const server = createServer((incoming, outgoing) => {
+    arrived.push(`${incoming.method} ${incoming.url}`)
+    // Whoever has had enough of waiting is gone.
+    outgoing.on("error", () => outgoing.destroy())
+    spoil(incoming, outgoing)
+  })
+  const port = await listen(server, 0)
+
+  function spoil(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const json = { "content-type": "application/json" }
+    switch (fault?.kind) {
+      case "slow": {
+        const timer = setTimeout(() => passOn(incoming, outgoing, behind), fault.ms)
+        held.add(timer)
+        break
+      }
+      case "stuck":
+        outgoing.writeHead(200, { ...json, "content-length": "1000" }).write("{")
+        break
+      case "status":
+        outgoing.writeHead(fault.status, { "content-type": "text/html" }).end("<h1>No</h1>")
+        break
+      case "cut":
+        outgoing.writeHead(200, { ...json, "content-length": "1000" })
+        outgoing.write('{"countries":[', () => outgoing.destroy())
+        break
+      case "body":
+        outgoing.writeHead(200, { "content-type": fault.type }).end(fault.text)
+        break
+      default:
+        passOn(incoming, outgoing, behind)
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const timer of held) clearTimeout(timer)
+    held.clear()
+    if (!server.listening) return
+    const closed = once(server, "close")
+    server.close()
+    server.closeAllConnections()
+    await closed
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async fail(next) {
+      fault = next
+      // What is still held from before would be answered now.
+      await close()
+      if (next?.kind !== "refused") await listen(server, port)
+    },
+    arrived: () => arrived,
+    stop: close,
+  }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, "127.0.0.1")
+  await once(server, "listening")
+  return (server.address() as AddressInfo).port
+}
+
+function passOn(incoming: IncomingMessage, outgoing: ServerResponse, behind: string): void {
+  const { method, headers, url = "/" } = incoming
+  const request = sendRequest(new URL(url, behind), { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  request.on("error", () => outgoing.destroy())
+  incoming.pipe(request)
+}

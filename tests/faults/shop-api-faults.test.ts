@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+import { wordsOf } from "#tests/support/words.ts"
+import { collectWritten } from "#tests/support/written.ts"
+import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
+
+const SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+const TOKEN = "who-reads-the-figures"
+const isFull = process.env["EVERY_FAULT"] === "1"
+
+/** Milliseconds in which a page is answered, whatever the shop API does. */
+const PATIENCE = 6000
+
+const FAULTS: Record<string, Fault> = {
+  "is down": { kind: "refused" },
+  "answers after 5 seconds": { kind: "slow", ms: 5000 },
+  "answers after 30 seconds": { kind: "slow", ms: 30_000 },
+  "sends a head and no more": { kind: "stuck" },
+  "answers 500": { kind: "status", status: 500 },
+  "answers 502": { kind: "status", status: 502 },
+  "answers 503": { kind: "status", status: 503 },
+  "answers 429": { kind: "status", status: 429 },
+  "is cut off in the middle": { kind: "cut" },
+  "sends broken JSON": { kind: "body", type: "application/json", text: '{"countries":[' },
+  "sends HTML": { kind: "body", type: "text/html", text: "<!doctype html><h1>Welcome</h1>" },
+  "sends nothing": { kind: "body", type: "application/json", text: "" },
+  "sends something else": { kind: "body", type: "application/json", text: '{"countries":1}' },
+}
+
+/** Pages that are made for each visitor; those of the full run are all others. */
+const PAGES = ["/en/contact", "/en/products?price_min=1", "/en/cabinet/orders"]
+const FURTHER_PAGES = [
+  "/en?panel=menu",
+  "/en?panel=country",
+  "/en/products?q=rose",
+  "/en/products.rsc?price_min=2",
+  "/en/product/101?panel=cart",
+  "/en/product/101/notify",
+  "/en/cart",
+  "/en/country",
+  "/en/auth/login",
+  "/en/auth/register",
+  "/en/password",
+  "/en/cabinet",
+  "/en/cabinet/personal",
+  "/en/cabinet/orders/100001",
+  "/en/checkout/delivery",
+  "/en/checkout/payment",
+  "/en/checkout/confirmation",
+]
+/** What a visitor has typed, and where it stands on the page again. */
+const FORMS = {
+  "/en/contact": { name: "Nilufar", phone: "+998901234567", message: "Is it still there?" },
+  "/en/auth/login": { phone: "+998901234567", password: "Atirgul2026" },
+  "/en/password": { phone: "+998901234567" },
+}
+
+let api: Shop
+let proxy: FaultProxy
+let shop: Shop
+
+beforeAll(async () => {
+  api = await startShop({ ...SECRETS, LOG_REQUESTS: "all" }, "shop-api/main.ts")
+  proxy = await startFaultProxy(api.url)
+  shop = await startShop({
+    ...SECRETS,
+    SHOP_API_URL: proxy.url,
+    METRICS_TOKEN: TOKEN,
+    LOG_REQUESTS: "all",
+  })
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await proxy.stop()
+  await api.stop()
+})
+
+interface Timed {
+  status: number
+  html: string
+  ms: number
+  requestId: string
+}
+
+async function open(path: string): Promise<Timed> {
+  const startedAt = performance.now()
+  const answer = await fetch(shop.url + path, {
+    headers: { cookie: `token=${"t".repeat(43)}; cart=101.1`, "user-agent": BROWSER },
+    redirect: "manual",
+  })
+  const html = await answer.text()
+  const requestId = answer.headers.get("x-request-id") ?? ""
+  return { status: answer.status, html, ms: performance.now() - startedAt, requestId }
+}
+
+async function readFigure(name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const text = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `))
+  return Number(line?.split(" ").at(-1))
+}
+
+/** The shop API is well again, and the storefront knows. */
+async function recover(): Promise<void> {
+  await proxy.fail()
+  const look = async () => (await open("/en/products?price_min=3")).status
+  await expect.poll(look, { timeout: 20_000 }).toBeLessThan(400)
+}
+
+const word = wordsOf("en")
+
+/** One of each kind is tried every day. */
+const DAILY = ["is down", "answers after 30 seconds", "answers 500", "is cut off in the middle"]
+const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
+
+describe.each(tried)("while the shop API %s", (_, fault) => {
+  test("each page is answered in time: as it was, elsewhere, or as the 500 page with its number", async () => {
+    await recover()
+    await proxy.fail(fault)
+    for (const path of isFull ? [...PAGES, ...FURTHER_PAGES] : PAGES) {
+      const { status, html, ms, requestId } = await open(path)
+      expect(ms, path).toBeLessThan(PATIENCE)
+      expect([200, 302, 500], `${path}: ${status}`).toContain(status)
+      if (status !== 500) continue
+      expect(html, path).toContain(word("pages:error.fault").replaceAll("'", "&#x27;"))
+      expect(html, path).toContain(requestId)
+    }
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  })
+
+  test("what is written is sent once at most, and nobody is told that it was done", async () => {
+    await recover()
+    const visitor = new FormVisitor(shop.url, collectWritten())
+    // What is written is waited for as long as it takes.
+    const isSlow = fault.kind === "slow" || fault.kind === "stuck"
+    const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
+    const stamps = new Map<string, string>()
+    for (const [page] of forms) stamps.set(page, await visitor.readField(page, "stamp"))
+    // A form that comes at once is taken for a robot's.
+    const shownAt = Number([...stamps.values()].find(Boolean)?.split(".")[0] ?? 0)
+    await expect.poll(() => Date.now() - shownAt, { timeout: 5000 }).toBeGreaterThan(1000)
+    await proxy.fail(fault)
+    for (const [page, form] of forms) {
+      const before = proxy.arrived().length
+      const stamp = stamps.get(page) ?? ""
+      const { status } = await visitor.post(page, { ...form, ...(stamp && { stamp }) })
+      const writes = proxy
+        .arrived()
+        .slice(before)
+        .filter((one) => !one.startsWith("GET "))
+      expect(writes.length, page).toBeLessThanOrEqual(1)
+      // After five seconds it is done indeed.
+      const isDone = fault.kind === "slow" && fault.ms < 20_000
+      if (!isDone) expect([422, 429, 500, 503], `${page}: ${status}`).toContain(status)
+    }
+  })
+})
+
+test("a storefront that was served goes on being shown while the shop API is down, and nothing is sold", async () => {
+  await recover()
+  const visitor = new FormVisitor(shop.url, collectWritten())
+  const stamp = await visitor.readField("/en/contact", "stamp")
+  const shown = ["/en", "/en/products", "/en/product/101", "/en/products.rsc", "/en/about"]
+  const anonymous = async (path: string) => {
+    const answer = await fetch(shop.url + path)
+    return { status: answer.status, html: await answer.text() }
+  }
+  for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
+  await proxy.fail({ kind: "refused" })
+
+  // Pages are believed for five seconds here; from then on they are the last ones that could be made.
+  const rescued = 'storefront_kept_pages_total{event="rescued"}'
+  const before = await readFigure(rescued)
+  const look = async () => {
+    for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
+    return (await readFigure(rescued)) - before
+  }
+  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThanOrEqual(shown.length)
+  expect(await readFigure("storefront_shop_api_away")).toBe(1)
+
+  // A perfume for whom has looked at another, without what stands below it.
+  const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
+  expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
+  // Somebody who is signed in and cannot be asked about stays so.
+  const { status, html } = await open("/en/checkout/confirmation")
+  expect(status).toBe(500)
+  expect(html).not.toContain(word("checkout:place_order"))
+
+  const typed = { name: "Nilufar", phone: "+998901234567", message: "Is it still there?", stamp }
+  const arrived = proxy.arrived().length
+  const form = await visitor.post("/en/contact", typed)
+  expect(form.status).toBe(503)
+  expect(form.html).toContain(typed.message)
+  expect(form.html).toContain(word("common:unknown_error"))
+  expect(proxy.arrived().slice(arrived)).toEqual([])
+
+  await recover()
+  expect(await readFigure("storefront_shop_api_away")).toBe(0)
+  expect((await visitor.post("/en/contact", typed)).status).toBe(303)
+})
+
+test("a request has one name in both logs", async () => {
+  await recover()
+  const { requestId } = await open("/en/products?price_min=5")
+  const linesOf = (output: string) =>
+    output
+      .split("\n")
+      .filter((line) => line.includes(requestId))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+  await expect.poll(() => linesOf(shop.output())).toHaveLength(1)
+  expect(linesOf(shop.output())).toMatchObject([
+    { request_id: requestId, method: "GET", route: "/:locale?/products", status: 200, by: "work" },
+  ])
+  const routes = linesOf(api.output()).map(({ route }) => route)
+  expect(routes).toContain("/api/v1/products")
+})
