@@ -46,10 +46,10 @@ test(
     const pid = shop.pid()
     let slowest = 0
     for (let round = 1; round <= rounds; round += 1) {
-      let isEnding = false
+      const ending = new AbortController()
       const statuses = new Set<number>()
       const ordering = (async () => {
-        while (!isEnding) {
+        while (!ending.signal.aborted) {
           // A connection that was kept may end as it is used again: the same order is asked for once more.
           const placed = await customer.order().catch(() => null)
           if (placed === null) continue
@@ -68,7 +68,7 @@ test(
         await delay(20)
       }
       slowest = Math.max(slowest, performance.now() - back)
-      isEnding = true
+      ending.abort()
       await ordering
       // Refused while it was gone, with a word that the shop is busy: nothing else.
       expect([...statuses].filter((status) => status !== 503)).toEqual([])

@@ -4,7 +4,7 @@ import path from "node:path"
 const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson")
 
 /** What a fault came to. */
-export interface Figure {
+interface Figure {
   fault: string
   /** How often it befell the shop. */
   times: number

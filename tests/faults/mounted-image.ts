@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export const canMount = userInfo().uid === 0
 
 /** A disk of its own: an ext4 file system within one file. */
-export interface MountedImage {
+interface MountedImage {
   readonly folder: string
   /** What stands on the disk at this moment, and would after a power cut: another disk, mounted. */
   cut(): Promise<MountedImage>
