@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { tellFigure } from "#tests/faults/figures.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -118,12 +119,15 @@ const word = wordsOf("en")
 const DAILY = ["is down", "answers after 30 seconds", "answers 500", "is cut off in the middle"]
 const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
 
-describe.each(tried)("while the shop API %s", (_, fault) => {
+describe.each(tried)("while the shop API %s", (name, fault) => {
   test("each page is answered in time: as it was, elsewhere, or as the 500 page with its number", async () => {
     await recover()
     await proxy.fail(fault)
-    for (const path of isFull ? [...PAGES, ...FURTHER_PAGES] : PAGES) {
+    const pages = isFull ? [...PAGES, ...FURTHER_PAGES] : PAGES
+    let longest = 0
+    for (const path of pages) {
       const { status, html, ms, requestId } = await open(path)
+      longest = Math.max(longest, ms)
       expect(ms, path).toBeLessThan(PATIENCE)
       expect([200, 302, 500], `${path}: ${status}`).toContain(status)
       if (status !== 500) continue
@@ -131,6 +135,8 @@ describe.each(tried)("while the shop API %s", (_, fault) => {
       expect(html, path).toContain(requestId)
     }
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+    const note = `pages within ${(longest / 1000).toFixed(1)} s`
+    tellFigure({ fault: `the shop API ${name}`, times: pages.length, note })
   })
 
   test("what is written is sent once at most, and nobody is told that it was done", async () => {
