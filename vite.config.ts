@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import { fewFiles, fileOfIsland } from "./scripts/few-files.ts"
+import { withoutReloading } from "./scripts/without-reloading.ts"
 
 // One of React Router's plugins reads the assets manifest in a late `generateBundle` hook, and plugin-rsc
 // writes that manifest in a hook of the same order: the reader has to stand behind the writer, or the
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     vanillaExtractPlugin(),
     early as PluginOption[],
+    withoutReloading(),
     react(),
     rsc({ clientChunks: fileOfIsland }),
     late as PluginOption[],

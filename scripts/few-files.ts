@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import type { Plugin, Rolldown } from "vite"
+import { weighModules } from "./module-weights.ts"
 
 /**
  * Which file an island travels in: the first one that its path begins with. What none names is the shop's own,
@@ -8,6 +9,7 @@ import type { Plugin, Rolldown } from "vite"
  */
 const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/ui/products/"],
+  ["foot", "app/ui/footer/"],
   ["cart", "app/ui/cart/cart-filled", "app/ui/cart/cart-lines", "app/ui/cart/cart-total"],
   ["country", "app/ui/shell/country-form"],
   ["auth", "app/ui/auth/", "app/ui/captcha/"],
@@ -33,7 +35,8 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
 /**
  * Few files instead of one for each island and each style: on a phone a request costs more than the bytes that it
  * would spare. All rules stand in one stylesheet, which the server's build writes (theme/theme-links.tsx reads them);
- * the browser's build leaves its copies out. Writes `build/bundle.json`: each script with its modules' sizes.
+ * the browser's build leaves its copies out. Writes `build/bundle.json`: what of
+ * each script's gzip bytes its modules are.
  */
 export function fewFiles(): Plugin {
   return {
@@ -41,6 +44,8 @@ export function fewFiles(): Plugin {
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
+      // For the list of modules, below.
+      if (environments["client"]) environments["client"].build.sourcemap = "hidden"
       split(environments["client"], [
         {
           name: "react",
@@ -56,8 +61,9 @@ export function fewFiles(): Plugin {
       ])
     },
     transform: {
-      filter: { id: /\.css\.ts/ },
-      handler(code) {
+      filter: { id: [/\.css\.ts/, REFERENCES] },
+      handler(code, id) {
+        if (REFERENCES.test(id)) return shortenReferences(code)
         if (this.environment.name === "rsc") return null
         return code.replaceAll(/^import ['"][^'"]*\.vanilla\.css['"];?$/gm, "")
       },
@@ -65,15 +71,15 @@ export function fewFiles(): Plugin {
     generateBundle({ dir }, bundle) {
       if (this.environment.name !== "client" || !dir) return
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
-      const list = chunks.map(({ fileName, imports, modules }) => ({
+      const list = chunks.map(({ fileName, code, map }) => ({
         file: fileName,
-        imports,
-        modules: Object.entries(modules).map(([id, { renderedLength }]) => ({
-          module: nameOf(id),
-          bytes: renderedLength,
-        })),
+        modules: weighModules(code, map),
       }))
       writeFileSync(path.join(dir, "../bundle.json"), JSON.stringify(list))
+      // They were made for this list.
+      for (const { sourcemapFileName } of chunks) {
+        if (sourcemapFileName !== null) delete bundle[sourcemapFileName]
+      }
     },
   }
 }
@@ -109,16 +115,30 @@ function readersOf(id: string, graph: Graph): Set<string> {
   return readers
 }
 
+const REFERENCES = /^\0virtual:vite-rsc\/client-references$/
+const REFERENCE = /"(\w+)": async \(\) => \{\s+const m = await import\(("[^"]+")\)/g
+
+/** The table of all islands' files, which each page loads: by file, instead of a function for each island. */
+function shortenReferences(code: string): string {
+  const references = [...code.matchAll(REFERENCE)]
+  if (references.length === 0) return code
+  const files = Map.groupBy(references, ([, , file = ""]) => file)
+  const lines = [...files].map(([file, islands]) => {
+    const keys = islands.map(([, key]) => key).join(" ")
+    return `add(() => import(${file}), "${keys}")`
+  })
+  return `const references = {}
+function add(load, keys) {
+  for (const key of keys.split(" ")) references[key] = async () => (await load())["export_" + key]
+}
+${lines.join("\n")}
+export default references`
+}
+
 /** What every page needs stays with the shop's islands; what forms share, with forms; the rest with its island. */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   const readers = readersOf(id, graph)
   if (readers.has("shop")) return "shop"
   if (readers.size < 2) return null
   return readers.has("list") ? "fields" : "forms"
-}
-
-function nameOf(id: string): string {
-  return path
-    .relative(path.resolve(import.meta.dirname, ".."), id.replace(/^\0/, ""))
-    .replace(/^.*node_modules\//, "")
 }

@@ -9,7 +9,9 @@ const files = [
   "package.json",
   "react-router.config.ts",
   "scripts/few-files.ts",
+  "scripts/module-weights.ts",
   "scripts/precompress.mjs",
+  "scripts/without-reloading.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]

@@ -1,5 +1,5 @@
 // npm run budget [-- --report]: what a first visit of the shop's pages loads, held to budgets.ts. --report names every
-// module of every script.
+// module of every script of theirs.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { chromium } from "playwright"
@@ -17,7 +17,7 @@ const Bundle = z.array(
   }),
 )
 /** Modules of fewer bytes are told together. */
-const SMALL = 200
+const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
@@ -62,11 +62,12 @@ function tellFiles(loaded: Loaded) {
   }
 }
 
-/** Of each script its modules, by their size before they were made small. */
+/** Of each script its modules, with their parts of its gzip bytes. */
 function tellModules() {
   const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
   for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {
-    console.log(`\n${script.file}`)
+    const all = script.modules.reduce((total, { bytes }) => total + bytes, 0)
+    console.log(`\n${script.file}, ${inKilobytes(all)}`)
     const modules = script.modules.toSorted((one, other) => other.bytes - one.bytes)
     for (const { module, bytes } of modules.filter((one) => one.bytes >= SMALL)) {
       console.log(`  ${inKilobytes(bytes).padStart(9)}  ${module}`)

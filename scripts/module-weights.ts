@@ -1,0 +1,77 @@
+import { gzipSync } from "node:zlib"
+
+interface SourceMap {
+  mappings: string
+  sources: readonly (string | null)[]
+}
+
+export interface ModuleWeight {
+  /** Its path from the root, or in node_modules. */
+  module: string
+  /** Its part of the script's gzip bytes. */
+  bytes: number
+}
+
+/** Stands for what joins modules: imports, exports, what the bundler adds. */
+const JOINTS = "(joints)"
+
+const weigh = (text: string) => gzipSync(text, { level: 9 }).length
+
+/**
+ * What each module is of a script's gzip bytes, by the script's source map: what it weighs alone, in proportion, so
+ * that the sum is the script.
+ */
+export function weighModules(code: string, map: SourceMap | null): ModuleWeight[] {
+  // The bundler adds scripts of its own, which have none.
+  if (!map) return [{ module: JOINTS, bytes: weigh(code) }]
+  const texts = new Map<string, string>()
+  for (const { source, text } of splitBySource(code, map)) {
+    texts.set(source, (texts.get(source) ?? "") + text)
+  }
+  const alone = [...texts].map(([module, text]) => ({ module, bytes: weigh(text) }))
+  const share = weigh(code) / alone.reduce((sum, { bytes }) => sum + bytes, 0)
+  return alone.map(({ module, bytes }) => ({ module, bytes: bytes * share }))
+}
+
+function* splitBySource(code: string, { mappings, sources }: SourceMap) {
+  const lines = code.split("\n")
+  let place = 0
+  for (const [number, segments] of mappings.split(";").entries()) {
+    const line = `${lines[number] ?? ""}\n`
+    let column = 0
+    let source = JOINTS
+    for (const segment of segments === "" ? [] : segments.split(",")) {
+      const [step = 0, move] = decode(segment)
+      yield { source, text: line.slice(column, (column += step)) }
+      if (move !== undefined) place += move
+      source = move === undefined ? JOINTS : nameOf(sources[place] ?? JOINTS)
+    }
+    yield { source, text: line.slice(column) }
+  }
+}
+
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+/** The numbers of one segment of a source map, written as base 64 VLQ. */
+function decode(segment: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const letter of segment) {
+    const digit = DIGITS.indexOf(letter)
+    value += (digit & 31) << shift
+    shift += 5
+    if (digit & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}
+
+function nameOf(source: string): string {
+  return source
+    .replace(/^\0/, "")
+    .replace(/^.*node_modules\//, "")
+    .replace(/^(\.\.\/)+/, "")
+}
