@@ -30,6 +30,8 @@ export function reloadForLostChunks(): void {
       return chunk
     }
   }
+  // What a script asks for later, such as that of the first message.
+  addEventListener("vite:preloadError", reloadOnce)
   // A stylesheet that fails throws nowhere. Those of the document may have done so before this script ran.
   addEventListener("error", ({ target }) => isStylesheet(target) && reloadOnce(), true)
   const look = () => [...document.styleSheets].some(isLost) && reloadOnce()

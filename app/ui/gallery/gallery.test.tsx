@@ -45,6 +45,7 @@ const PARTS = new Set([
   "SocialLinks",
   "ThemeLinks",
   "Toaster",
+  "Toasts",
 ])
 
 /** Every component of a folder's files. */
