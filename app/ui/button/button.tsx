@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode } from "react"
 import { Anchor } from "../link/anchor.tsx"
-import { block, button } from "./button.css.ts"
+import { block, sizes, tones } from "./button.css.ts"
 
 type Look = {
   /** One primary action in a view; `line` beside it; `quiet` for what may be overlooked. */
@@ -52,7 +52,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const look = button({ tone, size })
+  const look = `${tones[tone]} ${sizes[size]}`
   const className = wide ? `${look} ${block}` : look
   if (rest.href !== undefined) {
     return (

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from "react"
 import { useNavigation } from "react-router"
-import { block as blockStyle, button } from "./button.css.ts"
+import { block as blockStyle, sizes, tones } from "./button.css.ts"
 
 type SubmitButtonProps = {
   tone?: "primary" | "line" | "quiet"
@@ -49,7 +49,7 @@ export function SubmitButton({
   }
 
   const busy = pressed && state !== "idle"
-  const look = button({ tone, size })
+  const look = `${tones[tone]} ${sizes[size]}`
   return (
     <button
       {...native}

@@ -1,5 +1,4 @@
-import { globalStyle, style } from "@vanilla-extract/css"
-import { recipe } from "@vanilla-extract/recipes"
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
 import { vars } from "../theme/vars.css.ts"
 
 const base = style({
@@ -15,17 +14,12 @@ const base = style({
 
 globalStyle(`${base} > svg`, { width: 14, height: 14, flex: "none" })
 
-export const tag = recipe({
-  base,
-  variants: {
-    tone: {
-      plain: { background: vars.color.sunken },
-      surface: { background: vars.color.surface, color: vars.color.ink },
-      success: { background: vars.color.successSoft, color: vars.color.success },
-      warning: { background: vars.color.warningSoft, color: vars.color.warning },
-      error: { background: vars.color.errorSoft, color: vars.color.error },
-      info: { background: vars.color.infoSoft, color: vars.color.info },
-      bonus: { background: vars.color.zarSoft, color: vars.color.zar },
-    },
-  },
+export const tag = styleVariants({
+  plain: [base, { background: vars.color.sunken }],
+  surface: [base, { background: vars.color.surface, color: vars.color.ink }],
+  success: [base, { background: vars.color.successSoft, color: vars.color.success }],
+  warning: [base, { background: vars.color.warningSoft, color: vars.color.warning }],
+  error: [base, { background: vars.color.errorSoft, color: vars.color.error }],
+  info: [base, { background: vars.color.infoSoft, color: vars.color.info }],
+  bonus: [base, { background: vars.color.zarSoft, color: vars.color.zar }],
 })

@@ -11,7 +11,7 @@ type TagProps = {
 /** A status in words on its colour; a coloured one wants an icon too. */
 export function Tag({ tone = "plain", icon, children }: TagProps) {
   return (
-    <span className={tag({ tone })}>
+    <span className={tag[tone]}>
       {icon}
       {children}
     </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { heading } from "./text.css.ts"
+import { headings } from "./heading.css.ts"
 
 type HeadingProps = {
   level: 1 | 2 | 3
@@ -18,7 +18,7 @@ export function Heading({ level, size, id, translate = true, children }: Heading
     <Tag
       id={id}
       translate={translate ? undefined : "no"}
-      className={heading({ size: size ?? (`h${level}` as const) })}
+      className={headings[size ?? (`h${level}` as const)]}
     >
       {children}
     </Tag>

@@ -28,13 +28,18 @@ export function Text({
   translate = true,
   children,
 }: TextProps) {
-  const look = styles.text({ size, tone, weight })
+  const looks = [
+    size && styles.sizes[size],
+    tone !== "ink" && styles.tones[tone],
+    weight !== "regular" && styles.weights[weight],
+    measured && styles.measure,
+  ]
   return (
     <Tag
       id={id}
       lang={lang}
       translate={translate ? undefined : "no"}
-      className={measured ? `${look} ${styles.measure}` : look}
+      className={looks.filter(Boolean).join(" ") || undefined}
     >
       {children}
     </Tag>
