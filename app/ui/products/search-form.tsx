@@ -7,8 +7,8 @@ import { SearchInput } from "../input/search-input.tsx"
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
 import { readFilters } from "./read-filters.ts"
 import type { Suggestion } from "./read-suggestions.ts"
-import { optionId, SuggestionList, type SuggestionWords } from "./suggestion-list.tsx"
-import { frame } from "./suggestions.css.ts"
+import { frame } from "./search-form.css.ts"
+import type { SuggestionWords } from "./suggestion-list.tsx"
 import { useSuggestions } from "./use-suggestions.ts"
 
 interface SearchFormProps {
@@ -23,6 +23,9 @@ interface SearchFormProps {
   country: string | null
 }
 
+/** Id of a line of the list, for the field to point at. */
+const optionId = (listId: string, place: number) => `${listId}-${place}`
+
 const subscribeToNothing = () => () => {}
 
 /**
@@ -35,7 +38,7 @@ export function SearchForm({ id, action, q, kept, words, locale, country }: Sear
     () => true,
     () => false,
   )
-  const { suggestions, ask, close } = useSuggestions({ locale, country })
+  const { suggestions, List, ask, close } = useSuggestions({ locale, country })
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`
   const element = useRef<HTMLFormElement>(null)
@@ -122,9 +125,10 @@ export function SearchForm({ id, action, q, kept, words, locale, country }: Sear
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        {suggestions.length > 0 ? (
-          <SuggestionList
+        {List && suggestions.length > 0 ? (
+          <List
             id={listId}
+            optionId={(place) => optionId(listId, place)}
             suggestions={suggestions}
             active={active}
             words={words.suggestions}

@@ -1,12 +1,17 @@
 import type { Suggestion } from "./read-suggestions.ts"
 import * as styles from "./suggestions.css.ts"
 
+// They come together, with the first letter that is typed.
+export { readSuggestions } from "./read-suggestions.ts"
+
 const KINDS = ["brand", "note", "product"] as const
 
 export type SuggestionWords = Record<Suggestion["kind"] | "list", string>
 
 interface SuggestionListProps {
   id: string
+  /** Id of a line of the list, by its place. */
+  optionId: (place: number) => string
   suggestions: readonly Suggestion[]
   /** Place of the one that Enter takes; -1 for none. */
   active: number
@@ -14,11 +19,15 @@ interface SuggestionListProps {
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** Id of a line of the list, for the field to point at. */
-export const optionId = (listId: string, place: number) => `${listId}-${place}`
-
 /** What the field above it suggests, by kind. */
-export function SuggestionList({ id, suggestions, active, words, onChoose }: SuggestionListProps) {
+export function SuggestionList({
+  id,
+  optionId,
+  suggestions,
+  active,
+  words,
+  onChoose,
+}: SuggestionListProps) {
   return (
     <div id={id} role="listbox" aria-label={words.list} className={styles.list}>
       {KINDS.map((kind) => {
@@ -35,7 +44,7 @@ export function SuggestionList({ id, suggestions, active, words, onChoose }: Sug
               // The field keeps the focus and has the keys: these are for pointers and screen readers.
               <div
                 key={suggestion.path}
-                id={optionId(id, place)}
+                id={optionId(place)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === active}

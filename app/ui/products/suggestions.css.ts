@@ -2,9 +2,6 @@ import { style } from "@vanilla-extract/css"
 import { layer } from "../theme/tokens.ts"
 import { vars } from "../theme/vars.css.ts"
 
-/** What the list hangs below. */
-export const frame = style({ position: "relative", flex: "1 1 16rem" })
-
 export const list = style({
   position: "absolute",
   insetInline: 0,

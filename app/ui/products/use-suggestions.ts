@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { readSuggestions, type Suggestion } from "./read-suggestions.ts"
+import type { Suggestion } from "./read-suggestions.ts"
 
 /** Milliseconds without a letter after which it is asked. */
 const PAUSE = 150
@@ -10,21 +10,29 @@ interface Asker {
   country: string | null
 }
 
+interface Found {
+  suggestions: readonly Suggestion[]
+  /** Draws them; null before the first. */
+  List: (typeof import("./suggestion-list.tsx"))["SuggestionList"] | null
+}
+
+const NOTHING: Found = { suggestions: [], List: null }
+
 /** What the shop API suggests for a text, asked while it is typed; `close` puts the list away. */
 export function useSuggestions({ locale, country }: Asker) {
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  const [found, setFound] = useState(NOTHING)
   const asking = useRef<AbortController>(null)
 
   function close() {
     asking.current?.abort()
-    setSuggestions([])
+    setFound(NOTHING)
   }
 
   function ask(text: string) {
     asking.current?.abort()
     const q = text.trim()
     if (q === "") {
-      setSuggestions([])
+      setFound(NOTHING)
       return
     }
     const controller = new AbortController()
@@ -32,10 +40,11 @@ export function useSuggestions({ locale, country }: Asker) {
     const { signal } = controller
     const timer = setTimeout(() => {
       const headers = { "App-Locale": locale, ...(country ? { "App-Country": country } : {}) }
-      fetch(`/api/v1/search/suggest?q=${encodeURIComponent(q)}`, { headers, signal })
-        .then(async (answer) => readSuggestions(answer.ok ? await answer.json() : null))
-        .then((found) => {
-          if (!signal.aborted) setSuggestions(found)
+      const address = `/api/v1/search/suggest?q=${encodeURIComponent(q)}`
+      Promise.all([fetch(address, { headers, signal }), import("./suggestion-list.tsx")])
+        .then(async ([answer, { SuggestionList: List, readSuggestions }]) => {
+          const suggestions = readSuggestions(answer.ok ? await answer.json() : null)
+          if (!signal.aborted) setFound({ suggestions, List })
         })
         // Without suggestions the search does what it does all the same.
         .catch(() => undefined)
@@ -44,5 +53,5 @@ export function useSuggestions({ locale, country }: Asker) {
   }
 
   useEffect(() => () => asking.current?.abort(), [])
-  return { suggestions, ask, close }
+  return { ...found, ask, close }
 }
