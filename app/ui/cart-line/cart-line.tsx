@@ -7,6 +7,8 @@ import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
   picture: PictureSource
+  /** The first line: its picture is fetched at once. */
+  isFirst?: boolean
   brand: string
   name: string
   href: string
@@ -24,10 +26,10 @@ type CartLineProps = {
 
 /** A line of the cart. A list item: put it into a `ul`. */
 export function CartLine(props: CartLineProps) {
-  const { picture, brand, name, href, meta, tag, price, stepper, remove } = props
+  const { picture, isFirst = false, brand, name, href, meta, tag, price, stepper, remove } = props
   return (
     <li className={styles.line.cart}>
-      <Thumb source={picture} />
+      <Thumb source={picture} priority={isFirst} />
       <div>
         <div className={styles.top}>
           <div>

@@ -1,4 +1,4 @@
-import { atom, createStore } from "jotai"
+import { atom, createStore } from "jotai/vanilla"
 import { formatCart, type CartLine } from "#domain/cart.ts"
 import { readCartCookie, writeCartCookie } from "./cart-cookie.ts"
 

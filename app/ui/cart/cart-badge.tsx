@@ -1,13 +1,12 @@
 "use client"
 
-import { useAtomValue } from "jotai"
 import { use, type ReactNode } from "react"
 import { countItems } from "#domain/cart.ts"
 import { IconButton } from "../button/icon-button.tsx"
 import { Count } from "../count/count.tsx"
-import { cartAtom } from "./cart-atom.ts"
 import { countHole, labelHole } from "./cart-holes.ts"
 import { HasHolesContext } from "./has-holes.ts"
+import { useCartLines } from "./use-cart.ts"
 
 interface CartBadgeProps {
   /** Where the cart opens. */
@@ -20,7 +19,7 @@ interface CartBadgeProps {
 
 /** The way into the cart, with how many things are in it. Inside CartProvider. */
 export function CartBadge({ href, words, children }: CartBadgeProps) {
-  const count = countItems(useAtomValue(cartAtom))
+  const count = countItems(useCartLines())
   const hasHoles = use(HasHolesContext)
   const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
   return (

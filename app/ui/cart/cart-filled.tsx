@@ -1,8 +1,7 @@
 "use client"
 
-import { useAtomValue } from "jotai"
 import type { ReactNode } from "react"
-import { cartAtom } from "./cart-atom.ts"
+import { useCartLines } from "./use-cart.ts"
 
 interface CartFilledProps {
   /** What stands in for the children once the cart is empty. */
@@ -12,5 +11,5 @@ interface CartFilledProps {
 
 /** Its children, as long as there is something in the cart. */
 export function CartFilled({ empty = null, children }: CartFilledProps) {
-  return useAtomValue(cartAtom).length === 0 ? empty : children
+  return useCartLines().length === 0 ? empty : children
 }

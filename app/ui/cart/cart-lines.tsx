@@ -12,7 +12,7 @@ import { Tag } from "../tag/tag.tsx"
 import { toast } from "../toast/toast.ts"
 import type { CartItem } from "./cart-item.ts"
 import { useCartSettings } from "./cart-settings.ts"
-import { useCart } from "./use-cart.ts"
+import { useCart, useCartLines } from "./use-cart.ts"
 
 interface CartLinesProps {
   items: readonly CartItem[]
@@ -30,7 +30,8 @@ export function CartLines({ items, label, words }: CartLinesProps) {
   const { addPath, removePath, words: messages } = useCartSettings()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const { lines, add, remove } = useCart()
+  const lines = useCartLines()
+  const { add, remove } = useCart()
 
   const isBehind = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
@@ -61,13 +62,14 @@ export function CartLines({ items, label, words }: CartLinesProps) {
 
   return (
     <ul aria-label={label}>
-      {lines.map(({ id, qty }) => {
+      {lines.map(({ id, qty }, place) => {
         const item = items.find((candidate) => candidate.id === id)
         if (!item) return null
         return (
           <CartLine
             key={id}
             picture={item.picture}
+            isFirst={place === 0}
             brand={item.brand}
             name={item.name}
             href={item.href}

@@ -1,13 +1,12 @@
 "use client"
 
-import { useAtomValue } from "jotai"
 import { useEffect, useRef, type ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { Sheet } from "../sheet/sheet.tsx"
 import { CartSkeleton } from "../skeleton/cart-skeleton.tsx"
 import { toast } from "../toast/toast.ts"
-import { cartAtom } from "./cart-atom.ts"
 import { CartCount } from "./cart-count.tsx"
+import { useCartLines } from "./use-cart.ts"
 
 interface CartSheetProps {
   /** The address of the page below, without the panel. */
@@ -22,7 +21,7 @@ interface CartSheetProps {
  * them; opened empty, it says so in a message too (specification 4).
  */
 export function CartSheet({ closeHref, words, content }: CartSheetProps) {
-  const isEmpty = useAtomValue(cartAtom).length === 0
+  const isEmpty = useCartLines().length === 0
   const isOpen = content !== null
   const isComing = useIsCartComing() && !isEmpty
 

@@ -1,6 +1,5 @@
 "use client"
 
-import { Provider } from "jotai"
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation } from "react-router"
 import { parseCart, type CartLine } from "#domain/cart.ts"
@@ -9,6 +8,7 @@ import { readCartCookie } from "./cart-cookie.ts"
 import { linesHole } from "./cart-holes.ts"
 import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
 import { HasHolesContext } from "./has-holes.ts"
+import { StoreContext } from "./use-cart.ts"
 
 interface CartStoreProps {
   /** The lines of the request's cookie; null on a page that is kept with holes for them. */
@@ -42,7 +42,7 @@ export function CartStore({ lines, settings, children }: CartStoreProps) {
   return (
     <CartSettingsContext value={settings}>
       <HasHolesContext value={isServer && lines === null}>
-        <Provider store={store}>{children}</Provider>
+        <StoreContext value={store}>{children}</StoreContext>
       </HasHolesContext>
       {written === null ? null : (
         <script type="application/json" id={LINES_ID}>

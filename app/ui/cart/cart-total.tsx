@@ -1,10 +1,9 @@
 "use client"
 
-import { useAtomValue } from "jotai"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
-import { cartAtom } from "./cart-atom.ts"
 import type { CartItem } from "./cart-item.ts"
 import { sum, sumLine, sumName } from "./cart.css.ts"
+import { useCartLines } from "./use-cart.ts"
 
 interface CartTotalProps {
   items: readonly Pick<CartItem, "id" | "price">[]
@@ -16,7 +15,7 @@ interface CartTotalProps {
 
 /** What the lines of the cart cost together; those that cannot be ordered do not count. */
 export function CartTotal({ items, currency, unit, label }: CartTotalProps) {
-  const lines = useAtomValue(cartAtom)
+  const lines = useCartLines()
   const total = lines.reduce((rest, { id, qty }) => {
     const price = items.find((item) => item.id === id)?.price ?? 0
     return rest + price * qty

@@ -1,25 +1,46 @@
-import { useAtom } from "jotai"
-import { addToCart, removeFromCart, type CartRefusal } from "#domain/cart.ts"
+import type { createStore } from "jotai/vanilla"
+import { createContext, use, useCallback, useSyncExternalStore } from "react"
+import { addToCart, removeFromCart, type CartLine, type CartRefusal } from "#domain/cart.ts"
 import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 
-/** The cart by the rules of domain/cart.ts. Writes start from the cookie, which another tab may have changed. */
+/** The page's store; CartStore gives it. */
+export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
+
+/**
+ * The page's store. Throws outside a CartProvider. What reads it is ours: the library's own hooks wait for promises
+ * too, on every page.
+ */
+function useStore() {
+  const store = use(StoreContext)
+  if (!store) throw new Error("something of the cart stands outside CartProvider")
+  return store
+}
+
+/** What the cart holds by now. */
+export function useCartLines(): readonly CartLine[] {
+  const store = useStore()
+  const watch = useCallback((tell: () => void) => store.sub(cartAtom, tell), [store])
+  const read = () => store.get(cartAtom)
+  return useSyncExternalStore(watch, read, read)
+}
+
+/** Changes the cart by the rules of domain/cart.ts. Writes start from the cookie, which another tab may have changed. */
 export function useCart() {
-  const [lines, setLines] = useAtom(cartAtom)
+  const store = useStore()
   return {
-    lines,
     /** Puts one more into the cart; answers why not, or null. */
     add(product: { id: number; canBeAdded: boolean }): CartRefusal | null {
       const result = addToCart(readCartCookie(), product)
       if ("refusal" in result) return result.refusal
-      setLines(result.lines)
+      store.set(cartAtom, result.lines)
       return null
     },
     /** Takes the line out; false when it is the last one, which stays: emptying the cart is the server's to do. */
     remove(id: number): boolean {
       const left = removeFromCart(readCartCookie(), id)
       if (left.length === 0) return false
-      setLines(left)
+      store.set(cartAtom, left)
       return true
     },
   }

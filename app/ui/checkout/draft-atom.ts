@@ -1,4 +1,4 @@
-import { atom } from "jotai"
+import { atom } from "jotai/vanilla"
 import { writePlaceCookie } from "./place-cookie.ts"
 
 /** The five fields of the delivery form that are kept while they are typed (specification 3), as typed. */

@@ -1,6 +1,6 @@
 "use client"
 
-import { useAtom } from "jotai"
+import { useAtom } from "jotai/react"
 import { useEffect, useRef } from "react"
 import { draftAtom, type Draft } from "./draft-atom.ts"
 

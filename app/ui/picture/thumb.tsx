@@ -6,13 +6,17 @@ type ThumbProps = {
   alt?: string
   /** Its width in px. */
   width?: 56 | 64 | 84
+  /** The first of the page: fetched at once. */
+  priority?: boolean
 }
 
 /** A small picture of a product; fills the width of its column. */
-export function Thumb({ source, alt = "", width = 84 }: ThumbProps) {
+export function Thumb({ source, alt = "", width = 84, priority = false }: ThumbProps) {
+  // Too small for a blurred one below it.
+  const { blur: _, ...sharp } = source
   return (
     <div className={frame.thumb}>
-      <Picture source={source} alt={alt} sizes={`${width}px`} />
+      <Picture source={sharp} alt={alt} sizes={`${width}px`} priority={priority} />
     </div>
   )
 }
