@@ -8,7 +8,7 @@ import {
 } from "react-router/dom"
 import type { Handover } from "#app/boot-page.ts"
 import { reloadForLostChunks } from "#app/failed-chunks.ts"
-import { expectReturn, fetchPage } from "#app/navigation/page-payloads.ts"
+import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
 
 reloadForLostChunks()
@@ -37,9 +37,11 @@ if (document.readyState === "loading") {
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve))
 }
 
-const { body } = new Response(readPayload())
+const given = readPayload()
+const { body } = new Response(given)
 if (!body) throw new Error("the page has no payload")
 const payload = await createFromReadableStream<RSCPayload>(body)
+if (payload.type === "render" && !payload.errors) keepFirst(given)
 
 startTransition(() => {
   hydrateRoot(

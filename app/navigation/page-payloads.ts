@@ -62,6 +62,12 @@ export function expectReturn(): void {
   backTo = payloadOf(location)
 }
 
+/** Keeps what the page was made of that the visit begins with, for who comes back to it. */
+export function keepFirst(payload: ArrayBuffer | string): void {
+  const address = payloadOf(location)
+  if (address !== null) seen.put(address, Promise.resolve(new Response(payload)))
+}
+
 /** Asks for a page that the visitor seems about to open. */
 export function askAhead(page: URL): void {
   // Searches are counted, and prices seldom asked for twice: those pages are made for whoever opens them.

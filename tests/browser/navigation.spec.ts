@@ -62,6 +62,20 @@ test("back is there at once, until the visitor has sent something @js", async ({
   expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
 })
 
+test("the way back to the page that the visit began with asks for nothing @js", async ({
+  page,
+}) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  const title = await findCard(page, 2).innerText()
+  await findCard(page, 2).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  const asked = watchPayloads(page)
+  await page.goBack()
+  await expect(findCard(page, 2)).toHaveText(title)
+  expect(asked).toEqual([])
+})
+
 test("a page gives way to another one gently, and nothing else moves @js", async ({ page }) => {
   await page.goto("/en")
   await whenLive(page)
