@@ -62,7 +62,11 @@ export const orders: BadInput[] = [
   ...ORDER_IDS.map(([id, what, orderId]): BadInput => ({
     id,
     what: `an order's id that is ${what}`,
-    fits: (world) => onOrder(world, orderId),
+    fits: (world) =>
+      onOrder(world, orderId).map((fit) =>
+        // An address with a NUL is none that the shop reads.
+        fit.path.includes("%00") ? { ...fit, status: 400 } : fit,
+      ),
   })),
   {
     ...{ id: "B133", what: "another customer's order" },
