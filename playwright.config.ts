@@ -21,6 +21,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // A trace costs a third of the time: `npm run test:browser -- --trace=retain-on-failure` makes one.
     trace: "off",
+    // What a worker fetches no test's route would see; the tests that are about it let it in.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: {

@@ -10,11 +10,13 @@ import type { Handover } from "#app/boot-page.ts"
 import { reloadForLostChunks } from "#app/failed-chunks.ts"
 import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
+import { workOffline } from "#app/navigation/work-offline.ts"
 
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.
 addEventListener("popstate", expectReturn)
 watchIntent()
+workOffline()
 
 /** Says that the islands listen: `bootPage` hands over what was pressed until then. The mark stays, for tests. */
 function Live({ children }: { children: ReactNode }) {

@@ -44,6 +44,7 @@ export default [
       route("contact", "routes/contact.tsx"),
       route("about", "routes/about.tsx"),
       route("legal/:slug", "routes/legal.tsx"),
+      route("offline", "routes/offline.tsx"),
       layout("routes/signed-in.tsx", [
         ...prefix("cabinet", [
           index("routes/cabinet.tsx"),

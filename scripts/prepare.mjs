@@ -54,6 +54,12 @@ async function build() {
   if (!ok || !parts.every((part) => existsSync(part))) {
     throw new Stop(`the build failed:\n${text.trimEnd()}`)
   }
+  const worker = await runStep({
+    title: "Bundling the service worker",
+    command: "node",
+    args: ["scripts/service-worker.mjs"],
+  })
+  if (!worker.ok) throw new Stop(`bundling failed:\n${worker.output.trimEnd()}`)
   const packed = await runStep({
     title: "Compressing what browsers load",
     command: "node",

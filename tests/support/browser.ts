@@ -8,6 +8,8 @@ interface Options {
    * no failure then. 422, a form with errors, never is.
    */
   expectedStatuses: number[]
+  /** Whether the test stops the shop: what a browser notes of a connection that is refused is no failure then. */
+  stopsShop: boolean
 }
 
 interface Fixtures {
@@ -24,6 +26,7 @@ interface Fixtures {
  */
 export const test = base.extend<Options & Fixtures, { shop: Shop }>({
   expectedStatuses: [[], { option: true }],
+  stopsShop: [false, { option: true }],
 
   atEnd: async ({}, provide) => {
     const steps: (() => Promise<void>)[] = []
@@ -57,11 +60,12 @@ export const test = base.extend<Options & Fixtures, { shop: Shop }>({
   },
 
   // Depends on `atEnd`, so that a page which still loads at the test's end finds its shop running.
-  context: async ({ context, atEnd, expectedStatuses }, provide) => {
+  context: async ({ context, atEnd, expectedStatuses, stopsShop }, provide) => {
     void atEnd
     const errors: string[] = []
     context.on("console", (message) => {
-      if (message.type() === "error" && !isExpected(message, expectedStatuses)) {
+      const isExpectedHere = stopsShop && /net::ERR_(?:CONNECTION|EMPTY)_\w+$/.test(message.text())
+      if (message.type() === "error" && !isExpectedHere && !isExpected(message, expectedStatuses)) {
         errors.push(`${message.text()} (${message.location().url})`)
       }
     })

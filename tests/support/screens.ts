@@ -38,6 +38,7 @@ export const SCREENS: Screen[] = [
   { path: "/about", visitor: "stranger" },
   { path: "/legal/terms-of-use", visitor: "stranger" },
   { path: "/legal/privacy-policy", visitor: "stranger" },
+  { path: "/offline", visitor: "stranger" },
   { path: "/nowhere", visitor: "stranger", status: 404 },
 
   // Panels stand over any page alike; this one is small.

@@ -15,4 +15,6 @@ export function writeCartCookie(lines: readonly CartLine[]) {
   const lifetime = lines.length === 0 ? 0 : LIFETIME
   const secure = location.protocol === "https:" ? "; secure" : ""
   document.cookie = `${NAME}=${formatCart(lines)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+  // The service worker keeps the cart's page to be read without a network.
+  if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage("cart")
 }

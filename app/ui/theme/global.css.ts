@@ -55,3 +55,13 @@ globalStyle(":focus-visible", {
 
 /** A phone number is one word. */
 globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
+
+/** Said by the service worker, over a page that it has kept. */
+globalStyle("body[data-offline]::before", {
+  content: "attr(data-offline)",
+  padding: `${vars.space[2]} ${vars.space[4]}`,
+  background: vars.color.ink,
+  color: vars.color.bg,
+  fontSize: vars.text.small,
+  textAlign: "center",
+})

@@ -1,0 +1,93 @@
+import type { Page } from "playwright/test"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
+import { listOrderable } from "#tests/support/signed-in.ts"
+import { wordsOf } from "#tests/support/words.ts"
+
+test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
+
+const word = wordsOf("en")
+
+/** Waits until the service worker has kept the page, and what stands in for others. */
+async function whenKept(page: Page, address: string) {
+  const isKept = (path: string) =>
+    page.evaluate(
+      async (url) => (await caches.match(url, { ignoreVary: true })) !== undefined,
+      path,
+    )
+  await expect.poll(() => isKept(address)).toBe(true)
+  await expect.poll(() => isKept("/en/offline")).toBe(true)
+}
+
+const isMarked = (page: Page) => page.locator("body[data-offline]")
+
+/** What stands above the page. */
+const noteOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body, "::before").content)
+
+test("without a connection the pages that were seen are shown as such, and no other @js", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  const [seen = 0, other = 0] = await listOrderable(shop, 2)
+  const address = `/en/product/${seen}`
+  await page.goto(`${shop.url}/en/products`)
+  await whenLive(page)
+  await whenKept(page, "/en/products")
+  await page.goto(shop.url + address)
+  await whenKept(page, address)
+  const title = await page.title()
+  await expect(isMarked(page)).toHaveCount(0)
+
+  await shop.kill9()
+  await page.goto(shop.url + address)
+  await expect(page).toHaveTitle(title)
+  expect(await noteOf(page)).toMatch(/No connection .*\d.* prices/)
+
+  for (const path of [`/en/product/${other}`, "/en/checkout/payment", "/en/cabinet"]) {
+    await page.goto(shop.url + path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:offline.title"))
+    await expect(page.getByRole("main").getByRole("link")).toHaveText([title, /./])
+  }
+  await page.getByRole("main").getByRole("link").first().click()
+  await expect(page).toHaveURL(shop.url + address)
+
+  await shop.restart()
+  await page.reload()
+  await expect(isMarked(page)).toHaveCount(0)
+})
+
+test("what is put into the cart without a connection is in it once there is one @js", async ({
+  page,
+  launch,
+}) => {
+  const shop = await launch()
+  const [id = 0] = await listOrderable(shop, 1)
+  const address = `${shop.url}/en/product/${id}`
+  await page.goto(address)
+  await whenLive(page)
+  await whenKept(page, `/en/product/${id}`)
+
+  await shop.kill9()
+  await page.goto(address)
+  await page
+    .getByRole("button", { name: word("cart:add"), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(address)
+  await expect(isMarked(page)).toHaveCount(1)
+  expect(await noteOf(page)).toContain("once there is a connection")
+  await shop.restart()
+  await page.reload()
+  const cart = async () => (await page.context().cookies()).find(({ name }) => name === "cart")
+  await expect.poll(async () => (await cart())?.value).toContain(String(id))
+
+  // And the cart can be read where there is none again.
+  await page.goto(`${shop.url}/en`)
+  await whenKept(page, "/en/cart")
+  await shop.kill9()
+  await page.goto(`${shop.url}/en/cart`)
+  await expect(isMarked(page)).toHaveCount(1)
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+})
