@@ -44,7 +44,8 @@ let nextCart: Promise<void> | null = null
 
 // The page has changed the cart; its script knows no other way to say so.
 self.addEventListener("message", (event) => {
-  const { data, source } = event
+  const { source } = event
+  const data: unknown = event.data
   if (data !== "cart" || !(source instanceof WindowClient)) return
   const address = cartOf(new URL(source.url))
   nextCart ??= new Promise((resolve) => setTimeout(resolve, PAUSE)).then(() => {
