@@ -17,12 +17,19 @@ export interface Visited {
  */
 export class FormVisitor {
   readonly #origin: string
-  readonly #written: Written
+  readonly #written: Pick<Written, "add">
+  readonly #headers: Record<string, string>
   readonly #jar = new CookieJar()
 
-  constructor(origin: string, written: Written) {
+  /** @param headers of each request, beside cookies and origin */
+  constructor(
+    origin: string,
+    written: Pick<Written, "add">,
+    headers: Record<string, string> = {},
+  ) {
     this.#origin = origin
     this.#written = written
+    this.#headers = headers
   }
 
   /** The value of a cookie that the visitor has; empty without it. */
@@ -52,7 +59,7 @@ export class FormVisitor {
     const cookie = await this.#jar.getCookieString(url)
     const answer = await fetch(url, {
       ...init,
-      headers: { origin: this.#origin, cookie, "user-agent": BROWSER },
+      headers: { ...this.#headers, origin: this.#origin, cookie, "user-agent": BROWSER },
       redirect: "manual",
     })
     const html = await answer.text()

@@ -1,0 +1,199 @@
+// npm run soak [-- --minutes N --shoppers N --many]; docs/bench.md says how to read what it prints.
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { parseArgs } from "node:util"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { SECRETS } from "#tests/bench/big-shop.ts"
+import { readLoad } from "#tests/bench/machine.ts"
+import { readMemory } from "#tests/bench/memory.ts"
+import { Running } from "#tests/bench/running.ts"
+import { shop as shopAround } from "#tests/soak/shopper.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { startRedis } from "#tests/support/redis.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+/** Megabytes a minute by which memory may grow once the shop is warm. */
+const MOST_SLOPE = 1
+const LOOK_EVERY_MS = 5_000
+/** Shoppers of the run before, for the figures of a shop that has little to do. */
+const IDLE_SHOPPERS = 2
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    shoppers: { type: "string", default: "50" },
+    many: { type: "boolean", default: false },
+  },
+})
+const minutes = Number(values.minutes)
+const shoppers = Number(values.shoppers)
+
+const running = new Running()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
+}
+
+interface Topology {
+  /** Where shoppers come in, in turns. */
+  origins: string[]
+  processes: { name: string; pid: number }[]
+  lastCode: Shop["lastCode"]
+  /** Ends the shop and answers what has been broken in its books. */
+  audit: (promised: ReadonlySet<string>) => Promise<string[]>
+}
+
+const settings = { ...SECRETS, LOG_LEVEL: "warn", DEMO: "1", SMS_DAILY_BUDGET: "100000" }
+const stop = (shop: Shop) => shop.stop()
+
+/** One process with everything in it, on the embedded store. */
+async function openOne(): Promise<Topology> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "atir-soak-"))
+  running.onStop(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const shop = await running.start(startShop({ ...settings, DATA_DIR: dataDir }), stop)
+  return {
+    origins: [shop.url],
+    processes: [{ name: "shop", pid: shop.pid() }],
+    lastCode: shop.lastCode,
+    async audit(promised) {
+      const output = shop.output()
+      await shop.stop()
+      const database = await openDatabase({ dataDir })
+      const broken = await findBroken(database.db, { promised, output })
+      await database.close()
+      return broken
+    },
+  }
+}
+
+/** Two storefronts and two shop APIs on PostgreSQL and Redis; each storefront asks an API of its own. */
+async function openMany(): Promise<Topology> {
+  const postgres = await running.start(startPostgres(), (it) => it.stop())
+  const redis = await running.start(startRedis(), (it) => it.stop())
+  const shared = { ...settings, REDIS_URL: redis.url }
+  const one = await running.start(
+    startShop({ ...shared, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
+    stop,
+  )
+  const other = await running.start(
+    // Pictures and the demonstration's SMS stand in one folder.
+    startShop(
+      { ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir },
+      "shop-api/main.ts",
+    ),
+    stop,
+  )
+  const fronts: Shop[] = []
+  for (const api of [one, other]) {
+    fronts.push(await running.start(startShop({ ...shared, SHOP_API_URL: api.url }), stop))
+  }
+  const all = [one, other, ...fronts]
+  const names = ["shop API 1", "shop API 2", "storefront 1", "storefront 2"]
+  return {
+    origins: fronts.map(({ url }) => url),
+    processes: all.map((shop, place) => ({ name: names[place] ?? "", pid: shop.pid() })),
+    lastCode: one.lastCode,
+    async audit(promised) {
+      const database = await openDatabase({ dataDir: one.dataDir, databaseUrl: postgres.url })
+      const output = all.map((shop) => shop.output()).join("\n")
+      const broken = await findBroken(database.db, { promised, output })
+      await database.close()
+      return broken
+    },
+  }
+}
+
+interface Counts {
+  times: Map<string, number[]>
+  wrong: Map<string, number>
+  orders: string[]
+}
+
+/** Lets so many shoppers loose for so long. */
+async function load(shop: Topology, first: number, count: number, ms: number): Promise<Counts> {
+  const counts: Counts = { times: new Map(), wrong: new Map(), orders: [] }
+  const notes = {
+    took(what: string, time: number) {
+      const times = counts.times.get(what)
+      if (times) times.push(time)
+      else counts.times.set(what, [time])
+    },
+    wrong: (what: string) => void counts.wrong.set(what, (counts.wrong.get(what) ?? 0) + 1),
+    ordered: (id: string) => void counts.orders.push(id),
+  }
+  const until = performance.now() + ms
+  await Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const origin = shop.origins[place % shop.origins.length] ?? ""
+      return shopAround({
+        ...{ origin, number: first + place, lastCode: shop.lastCode, notes, until },
+      })
+    }),
+  )
+  return counts
+}
+
+const percentile = (times: readonly number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+
+/** Megabytes a minute, by least squares. */
+function slopeOf(looks: readonly { minute: number; mb: number }[]): number {
+  const mean = (of: (look: { minute: number; mb: number }) => number) =>
+    looks.reduce((sum, look) => sum + of(look), 0) / looks.length
+  const [minute, mb] = [mean((look) => look.minute), mean((look) => look.mb)]
+  const spread = mean((look) => (look.minute - minute) ** 2)
+  return mean((look) => (look.minute - minute) * (look.mb - mb)) / spread
+}
+
+try {
+  const shop = await (values.many ? openMany() : openOne())
+  console.error("a few shoppers ...")
+  const idle = await load(shop, 10_000, IDLE_SHOPPERS, 60_000)
+  const looks = new Map(
+    shop.processes.map(({ name }) => [name, [] as { minute: number; mb: number }[]]),
+  )
+  const began = performance.now()
+  const looking = setInterval(() => {
+    const minute = (performance.now() - began) / 60_000
+    for (const { name, pid } of shop.processes) {
+      looks.get(name)?.push({ minute, mb: readMemory(name, pid).rssMb })
+    }
+  }, LOOK_EVERY_MS)
+  console.error(`${shoppers} shoppers for ${minutes} minutes, load average ${readLoad()} ...`)
+  const busy = await load(shop, 0, shoppers, minutes * 60_000)
+  clearInterval(looking)
+
+  const promised = new Set([...idle.orders, ...busy.orders])
+  const problems = [
+    ...(promised.size === idle.orders.length + busy.orders.length ? [] : ["an order came twice"]),
+    ...[...idle.wrong, ...busy.wrong].map(([what, times]) => `${times} times ${what}`),
+    ...(await shop.audit(promised)),
+  ]
+  console.log("milliseconds         answers    p50    p99    idle p50    idle p99")
+  for (const [what, times] of busy.times) {
+    const rested = idle.times.get(what) ?? []
+    const figures = [
+      percentile(times, 0.5),
+      percentile(times, 0.99),
+      percentile(rested, 0.5),
+      percentile(rested, 0.99),
+    ].map((ms, place) => ms.toFixed(0).padStart([7, 7, 12, 12][place] ?? 0))
+    console.log(what.padEnd(20) + String(times.length).padStart(8) + figures.join(""))
+  }
+  for (const [name, all] of looks) {
+    // A third of the time to become warm in.
+    const warm = all.filter(({ minute }) => minute > minutes / 3)
+    const slope = slopeOf(warm)
+    const last = warm.at(-1)?.mb ?? 0
+    console.log(`${name}: ${last.toFixed(0)} MB, ${slope.toFixed(2)} MB a minute`)
+    if (!(slope < MOST_SLOPE)) problems.push(`${name} grows by ${slope.toFixed(2)} MB a minute`)
+  }
+  console.log(`${promised.size} orders, load average ${readLoad()}`)
+  for (const problem of problems) console.error(`soak: ${problem}`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+} catch (error) {
+  if (!running.isStopping()) throw error
+} finally {
+  await running.stopAll()
+}

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+const PASSWORD = "Atirgul2026"
+/** Milliseconds that a form has to have been shown before somebody can have filled it in. */
+const FILLING = 1100
+
+/** What is written down of all shoppers together. */
+export interface Notes {
+  /** Milliseconds of an answer, by what was asked for. */
+  took: (what: string, ms: number) => void
+  /** An answer that was not the right one. */
+  wrong: (what: string) => void
+  /** An order that the shop has acknowledged. */
+  ordered: (id: string) => void
+}
+
+interface Shopping {
+  /** Where this shopper's browser leads; another storefront of the same shop for another one. */
+  origin: string
+  /** Which one they are, from 0. */
+  number: number
+  lastCode: Shop["lastCode"]
+  notes: Notes
+  /** Milliseconds of `performance.now()` after which they begin nothing more. */
+  until: number
+}
+
+/** Thrown when an answer leaves no way on; it has been noted. */
+class Lost extends Error {}
+
+/**
+ * Somebody without scripts who looks around, registers, and orders every few pages until the time is over. All
+ * that they are answered is held against what they know: what they opened, have in the cart and have ordered.
+ */
+export async function shop({ origin, number, lastCode, notes, until }: Shopping): Promise<void> {
+  const visitor = new FormVisitor(
+    origin,
+    { add: () => {} },
+    // Each from a block of their own: limits are for those who come from one.
+    { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
+  )
+  const phone = `+99890${String(2_000_000 + number)}`
+  const orders: string[] = []
+  let isCustomer = false
+
+  const note = async (what: string, asking: Promise<Visited>, status: number) => {
+    const began = performance.now()
+    const answer = await asking
+    notes.took(what, performance.now() - began)
+    if (answer.status === status) return answer
+    notes.wrong(`${what}: ${answer.status} in place of ${status}`)
+    throw new Lost()
+  }
+  const open = async (what: string, path: string) => await note(what, visitor.open(path), 200)
+  const post = async (what: string, path: string, form: Record<string, string>) =>
+    await note(what, visitor.post(path, form), 303)
+  const think = () => wait(500 + Math.random() * 2000)
+
+  /** Answers the address of a perfume that can be ordered. */
+  async function browse(): Promise<string> {
+    await open("home", "/uz")
+    await think()
+    const sort = ["price", "-price", "-new", "name"][Math.floor(Math.random() * 4)] ?? "price"
+    const list = await open("list", `/uz/products?orderable=1&sort=${sort}`)
+    const paths = [...list.html.matchAll(/href="(\/uz\/product\/\d+)"/g)].map(([, path]) => path)
+    const path = paths[Math.floor(Math.random() * paths.length)]
+    if (path === undefined) {
+      notes.wrong("list: no perfume")
+      throw new Lost()
+    }
+    await think()
+    await open("search", `/uz/products?q=${["neroli", "atirgul", "oud"][number % 3]}`)
+    await think()
+    const page = await open("product", path)
+    if (!page.html.includes(`rel="canonical" href="`)) notes.wrong("product: another page")
+    return path
+  }
+
+  async function register(): Promise<void> {
+    const page = "/uz/auth/register"
+    const { html } = await open("registration", page)
+    await wait(FILLING)
+    await post("registration sent", page, {
+      ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone },
+      ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: findField(html, "stamp") },
+    })
+    const code = await lastCode(phone)
+    await post("code sent", "/uz/auth/code", { code })
+    isCustomer = true
+  }
+
+  async function order(path: string): Promise<void> {
+    const id = /\d+$/.exec(path)?.[0] ?? ""
+    await post("put into the cart", "/uz/form/add-to-cart", { id, return_to: path })
+    const cart = await open("cart", "/uz/cart")
+    if (!cart.html.includes(`/uz/product/${id}"`)) notes.wrong("cart: without what was put in")
+    const delivery = await open("delivery", "/uz/checkout/delivery")
+    const [region = "", district = ""] =
+      /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
+        .exec(delivery.html)
+        ?.slice(1) ?? []
+    await think()
+    await post("delivery sent", "/uz/checkout/delivery", {
+      ...{ fullName: "Nilufar Karimova", phone, region, district },
+      ...{ location: "Registon koʻchasi 12", notes: "" },
+    })
+    await open("payment", "/uz/checkout/payment")
+    await post("payment sent", "/uz/checkout/payment", { option: "card" })
+    const page = "/uz/checkout/confirmation"
+    const { html } = await open("confirmation", page)
+    const [key, total] = [findField(html, "key"), findField(html, "total")]
+    await think()
+    await post("order sent", page, { terms: "on", key, total })
+    const list = await open("orders", "/uz/cabinet/orders")
+    const shown = [...list.html.matchAll(/\/uz\/cabinet\/orders\/([\w-]+)"/g)].map(([, it]) => it)
+    const placed = shown.find((it) => it !== undefined && !orders.includes(it))
+    if (placed === undefined) {
+      notes.wrong("orders: without the one just placed")
+      return
+    }
+    orders.push(placed)
+    notes.ordered(placed)
+    const lost = orders.slice(-5).filter((it) => !shown.includes(it))
+    if (lost.length > 0) notes.wrong(`orders: without ${lost.join(", ")}`)
+    await open("order", `/uz/cabinet/orders/${placed}`)
+  }
+
+  while (performance.now() < until) {
+    try {
+      const path = await browse()
+      await think()
+      if (!isCustomer) await register()
+      else if (Math.random() < 0.3) await order(path)
+    } catch (error) {
+      if (!(error instanceof Lost)) notes.wrong(`no answer: ${String(error)}`)
+    }
+    await think()
+  }
+}
+
+/** The value of a page's hidden field. */
+function findField(html: string, name: string): string {
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
+  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+}
