@@ -78,10 +78,7 @@ async function openMany(): Promise<Topology> {
   )
   const other = await running.start(
     // Pictures and the demonstration's SMS stand in one folder.
-    startShop(
-      { ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir },
-      "shop-api/main.ts",
-    ),
+    startShop({ ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir }, "shop-api/main.ts"),
     stop,
   )
   const fronts: Shop[] = []

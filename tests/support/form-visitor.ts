@@ -22,11 +22,7 @@ export class FormVisitor {
   readonly #jar = new CookieJar()
 
   /** @param headers of each request, beside cookies and origin */
-  constructor(
-    origin: string,
-    written: Pick<Written, "add">,
-    headers: Record<string, string> = {},
-  ) {
+  constructor(origin: string, written: Pick<Written, "add">, headers: Record<string, string> = {}) {
     this.#origin = origin
     this.#written = written
     this.#headers = headers
