@@ -43,7 +43,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
   )
   const phone = `+99890${String(2_000_000 + number)}`
   const orders: string[] = []
-  let isCustomer = false
+  const account = { isOpen: false }
 
   const note = async (what: string, asking: Promise<Visited>, status: number) => {
     const began = performance.now()
@@ -88,7 +88,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     })
     const code = await lastCode(phone)
     await post("code sent", "/uz/auth/code", { code })
-    isCustomer = true
+    account.isOpen = true
   }
 
   async function order(path: string): Promise<void> {
@@ -131,7 +131,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     try {
       const path = await browse()
       await think()
-      if (!isCustomer) await register()
+      if (!account.isOpen) await register()
       else if (Math.random() < 0.3) await order(path)
     } catch (error) {
       if (!(error instanceof Lost)) notes.wrong(`no answer: ${String(error)}`)
