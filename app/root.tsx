@@ -8,6 +8,7 @@ import { shopMiddleware } from "#app/shop/middleware.ts"
 import { CaptchaMeta } from "#app/ui/captcha/captcha-meta.tsx"
 import { FailurePage } from "#app/ui/failure-page/failure-page.tsx"
 import { Header } from "#app/ui/header/header.tsx"
+import { FollowLinks } from "#app/ui/link/follow-links.tsx"
 import { LoadingBar } from "#app/ui/loading-bar/loading-bar.tsx"
 import { DemoBanner } from "#app/ui/shell/demo-banner.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
@@ -37,6 +38,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <FollowLinks />
         <LoadingBar label={t("common:loading")} />
         <UpdateCheck
           version={clientVersion}

@@ -36,7 +36,9 @@ const SCREENS = new Set([
 const PARTS = new Set([
   "CloseOnNavigation",
   "ContentsNav",
+  "FollowLinks",
   "Icon",
+  "KeptProductCard",
   "LateSocialLinks",
   "NotesIkat",
   "PageFade",
