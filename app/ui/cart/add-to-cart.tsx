@@ -1,13 +1,9 @@
-"use client"
-
-import type { SubmitEvent } from "react"
-import { useLocation } from "react-router"
+import "server-only"
+import { t } from "#app/i18n/words.ts"
 import { Button } from "../button/button.tsx"
 import { IconButton } from "../button/icon-button.tsx"
 import { BagIcon, PlusIcon } from "../icon/controls-icons.tsx"
-import { toast } from "../toast/toast.ts"
-import { useCartSettings } from "./cart-settings.ts"
-import { useCart } from "./use-cart.ts"
+import { ADD_FORM } from "./add-form-id.ts"
 
 interface AddToCartProps {
   id: number
@@ -22,36 +18,25 @@ interface AddToCartProps {
   tone?: "primary" | "line"
 }
 
-/**
- * Puts a product into the cart: at once and in place with scripts; without them by a POST that comes back
- * to this page with a message.
- */
+/** A button that puts a product into the cart; it belongs to the page's AddForm. */
 export function AddToCart(props: AddToCartProps) {
   const { id, canBeAdded, name, text, compact = false, tone = "primary" } = props
-  const { addPath, words } = useCartSettings()
-  const { pathname, search } = useLocation()
-  const { add } = useCart()
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const refusal = add({ id, canBeAdded })
-    if (refusal) toast.warning(words[refusal], { id: "cart" })
-    else toast.success(words.added, { id: "cart" })
+  const native = {
+    form: ADD_FORM,
+    name: "id",
+    value: String(id),
+    ...(canBeAdded ? {} : { "data-unavailable": "" }),
   }
-
+  if (text === undefined) {
+    return (
+      <IconButton label={`${t("cart:add")}: ${name}`} {...native}>
+        <PlusIcon />
+      </IconButton>
+    )
+  }
   return (
-    <form method="post" action={addPath} onSubmit={onSubmit}>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="return_to" value={pathname + search} />
-      {text === undefined ? (
-        <IconButton label={`${words.add}: ${name}`}>
-          <PlusIcon />
-        </IconButton>
-      ) : (
-        <Button block tone={tone} icon={compact ? null : <BagIcon />}>
-          {text}
-        </Button>
-      )}
-    </form>
+    <Button block tone={tone} icon={compact ? null : <BagIcon />} {...native}>
+      {text}
+    </Button>
   )
 }

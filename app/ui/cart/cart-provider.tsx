@@ -17,7 +17,6 @@ export function CartProvider({ lines, children }: CartProviderProps) {
     addPath: localePath(locale, "form/add-to-cart"),
     removePath: localePath(locale, "form/remove-from-cart"),
     words: {
-      add: t("cart:add"),
       added: t("cart:added"),
       removed: t("cart:removed"),
       cant_add_to_cart: t("cart:cant_add_to_cart"),

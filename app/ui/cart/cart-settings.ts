@@ -8,8 +8,6 @@ export interface CartSettings {
   words: Record<CartRefusal, string> & {
     added: string
     removed: string
-    /** Before the product's name, as the accessible name of a plus without words. */
-    add: string
   }
 }
 

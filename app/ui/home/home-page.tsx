@@ -3,6 +3,7 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
+import { AddForm } from "../cart/add-form.tsx"
 import type { CardProduct } from "../products/card-product.ts"
 import { Brands, type HomeBrand } from "./brands.tsx"
 import { Families } from "./families.tsx"
@@ -30,6 +31,7 @@ export function HomePage(props: HomePageProps) {
   const { total, currency, arrivals, bestSold, gifts, families, brands } = props
   return (
     <>
+      <AddForm />
       <Hero total={total} />
       <Families known={families} />
       <Perfumes id="arrivals" title={t("pages:home.arrivals")} products={arrivals} all="products" />

@@ -2,6 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx"
+import { AddForm } from "../cart/add-form.tsx"
 import { Wrap } from "../layout/wrap.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { BuyBox } from "./buy-box.tsx"
@@ -17,6 +18,7 @@ export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
   return (
     <>
+      <AddForm />
       <Wrap>
         <div className={styles.crumbs}>
           <Breadcrumbs

@@ -3,6 +3,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { countChosen } from "#app/schemas/product-filters.ts"
 import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx"
+import { AddForm } from "../cart/add-form.tsx"
 import { Columns } from "../layout/columns.tsx"
 import { Grid } from "../layout/grid.tsx"
 import { Stack } from "../layout/stack.tsx"
@@ -37,6 +38,7 @@ export function ProductsPage({ view }: { view: ProductsView }) {
   const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
   return (
     <Wrap>
+      <AddForm />
       <div className={styles.page}>
         <Breadcrumbs
           label={t("common:breadcrumbs")}
