@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { bootPage, type BootPlan } from "#app/boot-page.ts"
+import { escapePayload } from "#app/payload-text.ts"
 
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*\/>/g
 
@@ -17,14 +18,15 @@ interface Scripts {
   /** Address of the browser's entry. */
   entry: string
   /** What the islands are made of. */
-  payload: string
+  payload: Uint8Array
   /** Whether somebody keeps the payload, so that it can be asked for when it is wanted. */
   canStandApart: boolean
 }
 
 /**
  * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`. With them goes
- * the payload, where it can: `digest` is what the document calls it then; null when the document carries it.
+ * the payload, where it can: `digest` is what the document calls it then; null when the document carries it, in its
+ * `tail`.
  */
 export function deferScripts(
   html: string,
@@ -44,9 +46,16 @@ export function deferScripts(
   const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt }
   const head = `${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script></head>`
   const live = bare.replace("</head>", () => head)
-  if (digest !== null) return { html: live, digest }
+  if (digest !== null) return { html: live, tail: "", digest }
   const end = live.lastIndexOf("</body>")
-  return { html: live.slice(0, end) + jsonElement("payload", payload) + live.slice(end), digest }
+  const tail = payloadElement(payload) + live.slice(end)
+  return { html: live.slice(0, end), tail, digest }
+}
+
+/** No script to the browser, so that the policy need not name it and no phone parses it before it is wanted. */
+function payloadElement(payload: Uint8Array): string {
+  const text = escapePayload(new TextDecoder().decode(payload))
+  return `<script type="text/x-component" id="payload">${text}</script>`
 }
 
 /** Data beside the markup: no script, so the policy need not name it. */
@@ -55,6 +64,6 @@ function jsonElement(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`
 }
 
-function digestOf(payload: string): string {
+function digestOf(payload: Uint8Array): string {
   return createHash("sha256").update(payload).digest("base64url").slice(0, 22)
 }

@@ -11,6 +11,7 @@ import { reloadForLostChunks } from "#app/failed-chunks.ts"
 import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
 import { workOffline } from "#app/navigation/work-offline.ts"
+import { readPayloadText } from "#app/payload-text.ts"
 
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.
@@ -31,7 +32,7 @@ function Live({ children }: { children: ReactNode }) {
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload
-  return JSON.parse(document.getElementById("payload")?.textContent ?? "") as string
+  return readPayloadText(document.getElementById("payload")?.textContent ?? "")
 }
 
 // What is not there yet cannot be made live.

@@ -23,6 +23,7 @@ import { isShopAway } from "#app/shop/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
 import { turnAway } from "#app/turn-away.ts"
+import { provideMarkup } from "#app/ui/markup/markup.ts"
 import { getProfile } from "#contract/account.ts"
 
 export { unstable_reactRouterServeConfig }
@@ -65,6 +66,7 @@ async function match(
         }
         leaveOutFailed(shown.payload)
       }
+      if (shown.payload.type === "render") leaveOutLoaderData(shown.payload)
       if (encode(shown) === "hold") return new Response(null, { headers: shown.headers })
       const stream = renderToReadableStream(shown.payload, {
         ...options,
@@ -116,6 +118,14 @@ async function matchDocumentPost(request: Request, platform: Platform): Promise<
   return second
 }
 
+/**
+ * What the loaders have read, the server components have been given: the browser, which has no other use for it,
+ * is sent what they made of it. That a loader has run, it is told.
+ */
+function leaveOutLoaderData(payload: Extract<Shown["payload"], { type: "render" }>) {
+  payload.loaderData = Object.fromEntries(Object.keys(payload.loaderData).map((id) => [id, null]))
+}
+
 export default {
   /**
    * Answers one request. No server functions: the decoders of their arguments are left out, so that route
@@ -128,14 +138,15 @@ export default {
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
     const asked = isDocument ? withoutRouterQuery(request) : request
     const payment = isDocument ? findPaymentOrigins(platform) : NO_ORIGINS
-    const flight =
-      isDocument && request.method === "POST"
-        ? await matchDocumentPost(asked, platform)
-        : await match(asked, platform, () => "encode")
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
       "index",
     )
+    provideMarkup(ssr.renderToStaticMarkup)
+    const flight =
+      isDocument && request.method === "POST"
+        ? await matchDocumentPost(asked, platform)
+        : await match(asked, platform, () => "encode")
     const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
     const { keeping } = platform
     if (keeping) keeping.mark = ssr.holeMark

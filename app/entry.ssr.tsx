@@ -4,7 +4,7 @@ import {
   getClientEntryUrl,
   setOnClientReference,
 } from "@vitejs/plugin-rsc/ssr"
-import { renderToPipeableStream } from "react-dom/server.node"
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server.node"
 import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
   unstable_RSCStaticRouter as RSCStaticRouter,
@@ -14,6 +14,7 @@ import { deferScripts } from "#app/defer-scripts.ts"
 import type { Keeping } from "#app/platform.ts"
 
 export { holeMark } from "#app/ui/cart/cart-holes.ts"
+export { renderToStaticMarkup }
 
 /** The client components whose code this process has read, by their ids. */
 const readComponents = new Set<string>()
@@ -34,18 +35,21 @@ export async function renderDocument(
   flight: Response,
   { strangers, keeping }: Surroundings,
 ): Promise<Response> {
-  if (!isPayload(flight)) return await route(request, flight)
-  const payload = await flight.text()
-  const again = () => new Response(payload, { status: flight.status, headers: flight.headers })
+  const { pathname } = new URL(request.url)
+  if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight
+  const payload = await flight.bytes()
   const count = readComponents.size
-  let response = await route(request, again())
-  if (!(response.headers.get("content-type") ?? "").startsWith("text/html")) return response
+  let document = await route(request, flight, payload)
+  if (document.html === null) return document.response
   // React links the styles of a component only where it need not wait for the component's code. The first page
   // that shows one had to wait, so it is rendered once more.
-  if (readComponents.size > count) response = await route(request, again())
-  const entry = getClientEntryUrl()
+  if (readComponents.size > count) document = await route(request, flight, payload)
+  const { response, html } = document
   const canStandApart = keeping !== null && response.status === 200
-  const page = deferScripts(await response.text(), request.url, { entry, payload, canStandApart })
+  const page = deferScripts(html ?? "", request.url, {
+    ...{ payload, canStandApart },
+    entry: getClientEntryUrl(),
+  })
   if (keeping && page.digest !== null) {
     const apart = new Response(payload, { headers: { "Content-Type": PAYLOAD_TYPE } })
     keeping.payload = { digest: page.digest, response: apart }
@@ -53,23 +57,47 @@ export async function renderDocument(
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, strangers))
-  return new Response(page.html, { status: response.status, headers })
+  return new Response(page.html + page.tail, { status: response.status, headers })
 }
 
-/** What the router makes of a payload: a document without it, or the payload itself for a data request. */
-function route(request: Request, serverResponse: Response): Promise<Response> {
-  // The router reads the payload to see whether it leads elsewhere, and again to render it: once is enough.
+interface Routed {
+  /** Status and headers, for a document; otherwise the whole answer. */
+  response: Response
+  /** The document without its payload; null for what is none, such as a redirect. */
+  html: string | null
+}
+
+/** What the router makes of a payload. */
+async function route(
+  request: Request,
+  { status, headers }: Response,
+  payload: Uint8Array<ArrayBuffer>,
+): Promise<Routed> {
+  // The router would split, buffer and encode streams of them: it is given the payload read, and its page is
+  // taken before it passes by.
   let read: Promise<unknown> | undefined
-  return routeRSCServerRequest({
+  let html: string | null = null
+  const response = await routeRSCServerRequest({
     request,
-    serverResponse,
-    createFromReadableStream: (body) => (read ??= createFromReadableStream(body)),
+    serverResponse: new Response("", { status, headers }),
+    createFromReadableStream: () => (read ??= createFromReadableStream(streamOf(payload))),
     hydrate: false,
     async renderHTML(getPayload, options) {
-      const payload = getPayload()
-      return await renderWhole(<RSCStaticRouter getPayload={() => payload} />, {
+      const decoded = getPayload()
+      html = await renderWhole(<RSCStaticRouter getPayload={() => decoded} />, {
         onError: options.onError,
       })
+      return Object.assign(streamOf(null), { allReady: Promise.resolve() })
+    },
+  })
+  return { response, html }
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer> | null) {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      if (bytes) controller.enqueue(bytes)
+      controller.close()
     },
   })
 }
@@ -84,7 +112,7 @@ interface RenderOptions {
   onError: (error: unknown) => string | undefined
 }
 
-async function renderWhole(page: React.ReactNode, options: RenderOptions) {
+async function renderWhole(page: React.ReactNode, options: RenderOptions): Promise<string> {
   const chunks: Uint8Array[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -103,14 +131,5 @@ async function renderWhole(page: React.ReactNode, options: RenderOptions) {
       onError: options.onError,
     })
   })
-  return Object.assign(
-    new ReadableStream<Uint8Array>({
-      start(controller) {
-        // The router decodes, looks at and encodes each chunk: one is cheaper than a hundred.
-        controller.enqueue(Buffer.concat(chunks))
-        controller.close()
-      },
-    }),
-    { allReady: Promise.resolve() },
-  )
+  return Buffer.concat(chunks).toString()
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { icon } from "./icon.css.ts"
 
 export type IconProps = {
   /** Edge in px: 14 in tags, 16 in small controls, 20 in controls, 24 in lists of facts. */
@@ -8,17 +9,7 @@ export type IconProps = {
 /** The frame of every icon: a 24 px grid, drawn with one line, hidden from screen readers. */
 export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   )

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react"
 import { SparkleIcon } from "../icon/shop-icons.tsx"
 import { Anchor } from "../link/anchor.tsx"
+import { keepMarkup } from "../markup/markup.ts"
 import { frame } from "../picture/picture.css.ts"
 import { Picture, type PictureSource } from "../picture/picture.tsx"
 import { Tag } from "../tag/tag.tsx"
 import { Price } from "../text/price.tsx"
 import * as styles from "./product-card.css.ts"
 
-type ProductCardProps = {
+export type ProductCardProps = {
   href: string
   picture: PictureSource
   brand: string
@@ -30,7 +31,21 @@ type ProductCardProps = {
 }
 
 /** A perfume in a list. The whole card is one link; the control in its corner stands above it. */
-export function ProductCard({
+export function ProductCard(props: ProductCardProps) {
+  return (
+    <article className={styles.card}>
+      <Content {...props} />
+    </article>
+  )
+}
+
+/** The same as one text, kept under a name that says all that it shows: for a card that has no island in it. */
+export function KeptProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
+  const markup = keepMarkup(name, () => <Content {...make()} />)
+  return <article className={styles.card} dangerouslySetInnerHTML={markup} />
+}
+
+function Content({
   href,
   picture,
   brand,
@@ -46,7 +61,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const Name = `h${headingLevel}` as const
   return (
-    <article className={styles.card}>
+    <>
       <div className={frame.card}>
         <Picture source={picture} alt="" sizes={sizes} priority={priority} />
         {tag ? (
@@ -78,6 +93,6 @@ export function ProductCard({
           </p>
         ) : null}
       </div>
-    </article>
+    </>
   )
 }

@@ -4,7 +4,11 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { AddToCart } from "../cart/add-to-cart.tsx"
 import { productPicture } from "../picture/product-picture.ts"
-import { ProductCard } from "../product-card/product-card.tsx"
+import {
+  KeptProductCard,
+  ProductCard,
+  type ProductCardProps,
+} from "../product-card/product-card.tsx"
 import type { CardProduct } from "./card-product.ts"
 
 interface CatalogueCardProps {
@@ -20,29 +24,34 @@ interface CatalogueCardProps {
 
 /** A perfume of the catalogue as a card, with the plus that puts it into the cart. */
 export function CatalogueCard({ product, ...look }: CatalogueCardProps) {
+  const make = () => ({ ...look, ...describe(product) })
+  // A picture that is fetched at once is announced in the head of the page, for which React has to know it.
+  if (look.priority) return <ProductCard {...make()} />
+  return <KeptProductCard name={JSON.stringify([currentLocale(), look, product])} make={make} />
+}
+
+function describe(product: CardProduct): ProductCardProps {
   const { id, brand, name, family, gender, volume, price, currency } = product
-  return (
-    <ProductCard
-      {...look}
-      href={localePath(currentLocale(), `product/${id}`)}
-      picture={productPicture(product.image, "card")}
-      brand={brand}
-      name={name}
-      meta={t("catalogue:card.meta", {
-        family: t(`catalogue:family.${family}`),
-        gender: t(`catalogue:gender_inline.${gender}`),
-        volume,
-      })}
-      price={formatPrice(price, currency)}
-      tag={stockTag(product)}
-    >
+  return {
+    href: localePath(currentLocale(), `product/${id}`),
+    picture: productPicture(product.image, "card"),
+    brand,
+    name,
+    meta: t("catalogue:card.meta", {
+      family: t(`catalogue:family.${family}`),
+      gender: t(`catalogue:gender_inline.${gender}`),
+      volume,
+    }),
+    price: formatPrice(price, currency),
+    tag: stockTag(product),
+    children: (
       <AddToCart
         id={id}
         canBeAdded={product.canBeAdded}
         name={`${brand} ${name}, ${t("catalogue:volume", { volume })}`}
       />
-    </ProductCard>
-  )
+    ),
+  }
 }
 
 function stockTag({ canBeAdded, stock_label }: CardProduct): string | undefined {

@@ -53,11 +53,16 @@ function Choice({ name, choice }: { name: FacetName; choice: Facet }) {
       value={choice.value}
       defaultChecked={choice.selected}
       count={String(choice.count)}
+      translate={name !== "brand"}
       label={
-        <>
-          <FacetDot name={name} value={choice.value} />
-          <span translate={name === "brand" ? "no" : undefined}>{choice.label}</span>
-        </>
+        name === "family" ? (
+          <>
+            <FacetDot name={name} value={choice.value} />
+            {choice.label}
+          </>
+        ) : (
+          choice.label
+        )
       }
     />
   )
