@@ -8,8 +8,8 @@ import type { PageSource, Stranger } from "#server/pages/pages.ts"
 import type { SharedPages } from "#server/pages/shared-pages.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 
-/** Bytes of kept pages: some two thousand, in both encodings. */
-const MAX_BYTES = 64 * 1024 * 1024
+/** Bytes of kept pages: some five hundred lists, in both encodings, with their payloads. */
+const MAX_BYTES = 32 * 1024 * 1024
 /** Milliseconds that a shop which hears of no change believes a page. */
 const DEAF_MAX_AGE = 5000
 

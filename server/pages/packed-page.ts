@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gunzipSync } from "node:zlib"
-import { copyApart, fill, makeTemplate, type Template } from "#server/pages/splice.ts"
+import { copyApart, fill, makeTemplate, shareBytes, type Template } from "#server/pages/splice.ts"
 
 const toBrotli = promisify(brotliCompress)
 
@@ -48,12 +48,13 @@ export async function packPage(
   }
   const template = await makeTemplate(texts)
   const words = holes.map(fillHole)
+  const gzip = copyApart(fill(template, words))
   return {
     headers: [...response.headers].filter(([name]) => !OWN.has(name)).flat(),
     digest: createHash("sha256").update(texts.join(HOLE_END)).digest("base64url").slice(0, 22),
-    template,
+    template: shareBytes(template, gzip),
     holes,
-    plain: { words: words.join(HOLE_END), gzip: copyApart(fill(template, words)), brotli: null },
+    plain: { words: words.join(HOLE_END), gzip, brotli: null },
     payload: null,
   }
 }
@@ -61,16 +62,25 @@ export async function packPage(
 /** A part of a text holds the whole of it in memory, which for a hole would be the document. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
+/** The brotli form that is made last: one takes 9 MB of memory while it is made, and nobody waits for it. */
+let last: Promise<unknown> = Promise.resolve()
+
 /** Adds the brotli forms, which are made when the page has already been sent to those who waited for it. */
 export async function addBrotli({ plain, payload }: PackedPage): Promise<void> {
+  const turn = last.then(() => makeBrotli(plain))
+  last = turn.catch(() => undefined)
+  await turn
+  if (payload) await addBrotli(payload)
+}
+
+async function makeBrotli(plain: PackedPage["plain"]): Promise<void> {
   const html = gunzipSync(plain.gzip)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
     [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
   }
-  const [brotli] = await Promise.all([toBrotli(html, { params }), payload && addBrotli(payload)])
-  plain.brotli = copyApart(brotli)
+  plain.brotli = copyApart(await toBrotli(html, { params }))
 }
 
 /** Bytes of memory that a page takes, with its payload. */

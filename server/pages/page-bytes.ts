@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { HOLE_END, type PackedPage } from "#server/pages/packed-page.ts"
-import { copyApart, fill, openTemplate } from "#server/pages/splice.ts"
+import { copyApart, fill, openTemplate, shareBytes } from "#server/pages/splice.ts"
 
 const size = z.int().min(0)
 
@@ -59,15 +59,20 @@ export function parsePage(
   const take = (length: number) => bytes.subarray(at, (at += length))
   const template = openTemplate(segments.map((one) => ({ ...one, packed: take(one.size) })))
   const words = holes.map(fillHole)
+  const gzip = copyApart(fill(template, words))
   const plain = {
     words: words.join(HOLE_END),
-    gzip: copyApart(fill(template, words)),
+    gzip,
     brotli: brotli > 0 ? take(brotli) : null,
   }
   // A copy, for it may be kept for longer than its document.
   const apart = payload > 0 ? parsePage(copyApart(take(payload)), fillHole) : null
   if (payload > 0 && !apart) return null
-  const page = { headers, digest, template, holes, plain, payload: apart?.page ?? null }
+  const page = {
+    ...{ headers, digest, holes, plain },
+    template: shareBytes(template, gzip),
+    payload: apart?.page ?? null,
+  }
   return { page, tags: new Set(tags) }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Change, tagsOf } from "#contract/changes.ts"
+import { createGate } from "#server/pages/gate.ts"
 import { addBrotli, measurePage, packPage, type PackedPage } from "#server/pages/packed-page.ts"
 import { formatPage, parsePage } from "#server/pages/page-bytes.ts"
 import {
@@ -48,6 +49,9 @@ const RESCUED_FOR = 5000
 /** The share of the memory for payloads of documents that are kept no longer, and may still be open somewhere. */
 const PARTED_SHARE = 1 / 8
 
+/** Pages that are rendered at a time: there is one thread, and each takes some megabytes until it is packed. */
+const MAX_RENDERINGS = 3
+
 /** Pages that are believed for less, here or for what they show, are each process's own. */
 const isAsLongAsAny = (maxAge: number) => maxAge >= FRESH_FOR + STALE_FOR
 
@@ -61,6 +65,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, Kept>
   readonly #parted: LRUCache<string, PackedPage>
   readonly #running = new Map<string, Promise<PackedPage | null>>()
+  readonly #rendering = createGate(MAX_RENDERINGS)
   readonly #around = new LRUCache<string, true>({ max: MAX_AROUND, ttl: AROUND_FOR })
   /** What has happened since the start: how visitors got their pages, and what making them came to. */
   readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, taken: 0, declined: 0, rescued: 0 }
@@ -159,7 +164,7 @@ export class PageCache {
     const isShared = shared !== null && isAsLongAsAny(this.#maxAge)
     const { page, stamp } = isShared ? await shared.find(visit.key) : NOT_SHARED
     const theirs = page && parsePage(page.bytes, visit.fillNothing)
-    if (!theirs) return await this.#render(visit, { epoch, stamp })
+    if (!theirs) return await this.#rendering(() => this.#render(visit, { epoch, stamp }))
     this.counts.taken += 1
     const freshUntil = this.#now() + Math.min(FRESH_FOR, page.freshFor)
     if (epoch === this.#epoch) {

@@ -32,7 +32,10 @@ interface Segment {
 
 /** Compresses the texts between the holes. */
 export async function makeTemplate(texts: readonly string[]): Promise<Template> {
-  return openTemplate(await Promise.all(texts.map(packSegment)))
+  const segments = []
+  // One after the other: each takes 400 KB of memory while it is packed.
+  for (const text of texts) segments.push(await packSegment(text))
+  return openTemplate(segments)
 }
 
 /** A template of segments that were compressed before, here or in another process. */
@@ -43,6 +46,14 @@ export function openTemplate(parts: readonly Omit<Segment, "shift">[]): Template
   }))
   const size = segments.reduce((sum, one) => sum + one.packed.length + one.shift.byteLength, 0)
   return { holes: segments.length - 1, segments, size }
+}
+
+/** The same template as a part of what it fills to, where that has no holes: bytes that are kept anyway. */
+export function shareBytes(template: Template, filled: Buffer): Template {
+  const [only] = template.segments
+  if (!only || template.holes > 0) return template
+  const packed = filled.subarray(HEAD.length, filled.length - TRAILER_BYTES)
+  return { ...template, segments: [{ ...only, packed }], size: only.shift.byteLength }
 }
 
 /** A copy in memory of its own, to be kept: Node hands out parts of blocks, which would be kept with them. */

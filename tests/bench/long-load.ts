@@ -23,7 +23,12 @@ const LOOK_EVERY_MS = 10_000
 const PHONE = "+998901234567"
 
 /** What compose.yaml gives to a storefront. */
-const AS_IN_COMPOSE = { NODE_OPTIONS: "--max-semi-space-size=16", MALLOC_ARENA_MAX: "2" }
+const AS_IN_COMPOSE = {
+  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=256",
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "65536",
+}
 
 const { values } = parseArgs({
   options: {
