@@ -24,7 +24,7 @@ const PHONE = "+998901234567"
 
 /** What compose.yaml gives to a storefront. */
 const AS_IN_COMPOSE = {
-  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=256",
+  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=192",
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "65536",
   MALLOC_TRIM_THRESHOLD_: "65536",

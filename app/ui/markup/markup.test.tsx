@@ -1,3 +1,4 @@
+import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeAll, expect, test, vi } from "vitest"
 import { keepMarkup, provideMarkup } from "./markup.ts"
@@ -5,7 +6,7 @@ import { keepMarkup, provideMarkup } from "./markup.ts"
 beforeAll(() => provideMarkup(renderToStaticMarkup))
 
 test("markup is made once for each name, as React would write it into the page", () => {
-  const make = vi.fn(() => <b translate="no">{"Gul & <Shabnam>"}</b>)
+  const make = vi.fn<() => ReactElement>(() => <b translate="no">{"Gul & <Shabnam>"}</b>)
   const first = keepMarkup("uz 1", make)
   expect(first).toEqual({ __html: '<b translate="no">Gul &amp; &lt;Shabnam&gt;</b>' })
   expect(keepMarkup("uz 1", make)).toEqual(first)
