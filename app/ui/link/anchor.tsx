@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { Link } from "react-router"
 
 export type AnchorProps = {
   href: string
@@ -19,8 +20,8 @@ export type AnchorProps = {
 }
 
 /**
- * The undressed link under every linking component. FollowLinks takes those of the shop's own addresses through the
- * router; any other (tel:, mailto:, another site, #anchor) stays with the browser.
+ * The undressed link under every linking component: an address of the shop goes through the router,
+ * any other (tel:, mailto:, another site, a file, #anchor) stays with the browser.
  */
 export function Anchor({
   href,
@@ -34,19 +35,30 @@ export function Anchor({
   children,
   ...rest
 }: AnchorProps & { look: string }) {
+  const attributes = {
+    ...rest,
+    className: look,
+    "aria-label": label,
+    "aria-current": current,
+    translate: translate ? undefined : ("no" as const),
+  }
+  if (reload || (!href.startsWith("/") && !href.startsWith("?"))) {
+    return (
+      <a href={href} data-reload={reload ? "" : undefined} {...attributes}>
+        {children}
+      </a>
+    )
+  }
   return (
-    <a
-      {...rest}
-      href={href}
-      className={look}
-      {...(label === undefined ? {} : { "aria-label": label })}
-      {...(current === undefined ? {} : { "aria-current": current })}
-      {...(translate ? {} : { translate: "no" as const })}
-      {...(keepScroll ? { "data-keep-scroll": "" } : {})}
-      {...(replace ? { "data-replace": "" } : {})}
-      {...(reload ? { "data-reload": "" } : {})}
+    // All routes are in the browser: there is none to discover.
+    <Link
+      to={href}
+      discover="none"
+      preventScrollReset={keepScroll}
+      replace={replace}
+      {...attributes}
     >
       {children}
-    </a>
+    </Link>
   )
 }

@@ -4,8 +4,8 @@ import { startTransition, useEffect } from "react"
 import { useNavigate } from "react-router"
 
 /**
- * Takes links of the shop through the router: all of them by one listener, so that a link is markup and nothing else.
- * Whoever has handled a click before, such as a component of its own, is left alone.
+ * Takes links through the router that are markup and nothing else, such as those of cards: all of them by one
+ * listener. Whoever has handled a click before, as Anchor does, is left alone.
  */
 export function FollowLinks() {
   const navigate = useNavigate()
@@ -15,13 +15,10 @@ export function FollowLinks() {
       const link = event.target instanceof Element ? event.target.closest("a") : null
       if (!link || event.defaultPrevented || !isPlainClick(event) || !isOurs(link)) return
       event.preventDefault()
-      const { pathname, search, hash, dataset } = link
+      const { pathname, search, hash } = link
       // As the router's own links do: what is shown meanwhile stays until the next page is there.
       startTransition(async () => {
-        await navigate(pathname + search + hash, {
-          preventScrollReset: dataset["keepScroll"] !== undefined,
-          replace: dataset["replace"] !== undefined,
-        })
+        await navigate(pathname + search + hash)
       })
     }
     // Behind React's own listeners, which stand at the document.

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { SparkleIcon } from "../icon/shop-icons.tsx"
-import { Anchor } from "../link/anchor.tsx"
 import { keepMarkup } from "../markup/markup.ts"
 import { frame } from "../picture/picture.css.ts"
 import { Picture, type PictureSource } from "../picture/picture.tsx"
@@ -75,9 +74,9 @@ function Content({
           {brand}
         </p>
         <Name className={styles.name}>
-          <Anchor href={href} look={styles.link} translate={false}>
+          <a href={href} className={styles.link} translate="no">
             {name}
-          </Anchor>
+          </a>
         </Name>
         <p className={styles.details}>{meta}</p>
         <div className={styles.foot}>
