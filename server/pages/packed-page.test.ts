@@ -14,3 +14,15 @@ test("the bytes of a page are no part of a larger block", async () => {
     expect(bytes?.buffer.byteLength).toBe(bytes?.length)
   }
 })
+
+test("of many pages at once a few wait for their brotli form, the others do with gzip", async () => {
+  const pages = await Promise.all(
+    Array.from({ length: 50 }, () => packPage(new Response("<p>7</p>"), "", () => "")),
+  )
+  await Promise.all(pages.map((page) => addBrotli(page)))
+  expect(pages.filter(({ plain }) => plain.brotli)).toHaveLength(20)
+  const next = pages.find(({ plain }) => !plain.brotli)
+  if (!next) throw new Error("all have one")
+  await addBrotli(next)
+  expect(next.plain.brotli).not.toBeNull()
+})

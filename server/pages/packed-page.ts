@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gunzipSync } from "node:zlib"
+import { createGate } from "#server/pages/gate.ts"
 import { copyApart, fill, makeTemplate, shareBytes, type Template } from "#server/pages/splice.ts"
 
 const toBrotli = promisify(brotliCompress)
@@ -62,15 +63,22 @@ export async function packPage(
 /** A part of a text holds the whole of it in memory, which for a hole would be the document. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
-/** The brotli form that is made last: one takes 9 MB of memory while it is made, and nobody waits for it. */
-let last: Promise<unknown> = Promise.resolve()
+/** One takes 9 MB of memory while it is made, and nobody waits for it. */
+const inTurn = createGate(1)
+/** Pages that wait for theirs: more are held by nothing else, and do with gzip until they are rendered anew. */
+const MAX_WAITING = 20
+let waiting = 0
 
 /** Adds the brotli forms, which are made when the page has already been sent to those who waited for it. */
 export async function addBrotli({ plain, payload }: PackedPage): Promise<void> {
-  const turn = last.then(() => makeBrotli(plain))
-  last = turn.catch(() => undefined)
-  await turn
-  if (payload) await addBrotli(payload)
+  if (waiting === MAX_WAITING) return
+  waiting += 1
+  try {
+    await inTurn(() => makeBrotli(plain))
+    if (payload) await inTurn(() => makeBrotli(payload.plain))
+  } finally {
+    waiting -= 1
+  }
 }
 
 async function makeBrotli(plain: PackedPage["plain"]): Promise<void> {
