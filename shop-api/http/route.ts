@@ -108,14 +108,20 @@ function register<
   })
 }
 
-/** A path parameter that does not fit names nothing: 404, as for an id that nobody has. */
+/**
+ * A path parameter that does not fit names nothing: 404, as for an id that nobody has. PostgreSQL has no place for a
+ * NUL in a text; U+FFFD is in no name of ours either.
+ */
 function readParams<Schema extends z.ZodType>(
   schema: Schema | undefined,
   input: Record<string, string>,
 ): z.output<Schema> {
-  const parsed = schema?.safeParse(input)
+  const names = Object.entries(input).map(([name, value]) => [
+    name,
+    value.replaceAll("\0", "\uFFFD"),
+  ])
+  const parsed = schema?.safeParse(Object.fromEntries(names))
   if (parsed && !parsed.success) throw new ApiError(404, "error.not_found", { cause: parsed.error })
-  if (findNuls(parsed?.data).length > 0) throw new ApiError(404, "error.not_found")
   // A call without this schema has `undefined` for its type.
   return parsed?.data as z.output<Schema>
 }

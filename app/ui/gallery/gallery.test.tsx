@@ -23,6 +23,7 @@ const SCREENS = new Set([
   "home",
   "legal",
   "loading-bar",
+  "offline",
   "page-head",
   "product",
   "products",
