@@ -126,11 +126,11 @@ const figures = metricsToken === null ? null : await openFigures(metricsToken)
 
 function onAnswered(answered: Answered) {
   figures?.observe(answered)
-  const { target, seconds, isWhole, ...rest } = answered
+  const { requestId, method, target, by, isWhole, seconds } = answered
   const ms = Math.round(seconds * 10_000) / 10
   // Whoever went away has not seen a failure.
   const status = isWhole || answered.status >= 500 ? answered.status : 499
-  storefront.log.answered({ ...rest, status, route: nameRoute(target), ms })
+  storefront.log.answered({ requestId, method, route: () => nameRoute(target), status, ms, by })
 }
 
 const server = createServer(

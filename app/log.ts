@@ -12,8 +12,8 @@ const log = pino({
 interface Answered {
   requestId: string
   method: string
-  /** As app/routes.ts writes it: an address may hold what is a visitor's. */
-  route: string
+  /** As app/routes.ts writes it: an address may hold what is a visitor's. Asked for when it is to be written. */
+  route: () => string
   status: number
   ms: number
   /** What answered it (server/listener.ts). */
@@ -21,10 +21,11 @@ interface Answered {
 }
 
 /** One JSON line of a request that is over, if LOG_REQUESTS wants one of it. */
-export function logAnswered({ requestId, by, ...answered }: Answered) {
+export function logAnswered({ requestId, method, route, status, ms, by }: Answered) {
   const isCheap = by !== "work"
-  const level = findRequestLevel(env.LOG_REQUESTS, { ...answered, isCheap })
-  if (level) log[level]({ request_id: requestId, ...answered, by }, "answered")
+  const level = findRequestLevel(env.LOG_REQUESTS, { status, ms, isCheap })
+  if (!level) return
+  log[level]({ request_id: requestId, method, route: route(), status, ms, by }, "answered")
 }
 
 /** One JSON line with the request's id; nothing of the request itself, which may hold secrets. */

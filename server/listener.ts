@@ -152,7 +152,8 @@ function watch(
   const { method = "", url = "" } = request
   const watched: Pick<Answered, "by"> = { by: "door" }
   const startedAt = performance.now()
-  response.once("close", () => {
+  // Once: what is closed stays closed.
+  response.on("close", () => {
     tell({
       requestId: requestIdOf(request),
       method: METHODS.includes(method) ? method : "other",
@@ -184,11 +185,14 @@ function isReadable(request: IncomingMessage): boolean {
   }
 }
 
+const HOST = "host"
+
 /** Node leaves out all but the first, which a proxy in front of the shop may not do. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1
+    const name = rawHeaders[at]
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1
   }
   return hosts === 1
 }

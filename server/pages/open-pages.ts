@@ -36,7 +36,8 @@ export interface Storefront {
 }
 
 interface LoggedRequest extends Pick<Answered, "requestId" | "method" | "status" | "by"> {
-  route: string
+  /** Its pattern, asked for when the line is written. */
+  route: () => string
   ms: number
 }
 
