@@ -15,6 +15,12 @@ const SCRIPTS = /<script\b[\s\S]*?<\/script>|<\/?noscript>/g
 /** The most pages that are offered in place of one that is not there. */
 const OFFERED = 10
 
+/** As the shop writes dates in each of its languages; many a browser knows no Uzbek ones. */
+const MOMENT = new Intl.DateTimeFormat("ru", {
+  ...{ day: "2-digit", month: "2-digit", year: "numeric" },
+  ...{ hour: "2-digit", minute: "2-digit" },
+})
+
 /** Asks for a page behind the visitor's back: nobody has looked at it, and a message waits for who does. */
 async function fetchUnseen(address: string): Promise<Response | null> {
   const headers = { accept: "text/html", purpose: "prefetch" }
@@ -62,8 +68,10 @@ export async function showSeen(address: string, isWaiting: boolean): Promise<Res
   const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
   const words = await readWords(locale)
   const at = new Date(page.headers.get("date") ?? Date.now())
-  const moment = at.toLocaleString(locale, { dateStyle: "short", timeStyle: "short" })
-  const said = [words.note.replace("{at}", moment), ...(isWaiting ? [words.waiting] : [])].join(" ")
+  const said = [
+    words.note.replace("{at}", MOMENT.format(at)),
+    ...(isWaiting ? [words.waiting] : []),
+  ].join(" ")
   return answerWith(html.replace(/<body\b/, `<body data-offline="${said}"`), page, 200)
 }
 

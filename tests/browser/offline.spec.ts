@@ -43,7 +43,7 @@ test("without a connection the pages that were seen are shown as such, and no ot
   await shop.kill9()
   await page.goto(shop.url + address)
   await expect(page).toHaveTitle(title)
-  expect(await noteOf(page)).toMatch(/No connection .*\d.* prices/)
+  expect(await noteOf(page)).toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
 
   for (const path of [`/en/product/${other}`, "/en/checkout/payment", "/en/cabinet"]) {
     await page.goto(shop.url + path)
