@@ -10,9 +10,9 @@ import { openPages, type Storefront } from "#server/pages/open-pages.ts"
 import { identifyPages } from "#server/pages/page-identity.ts"
 import { openSharedPages } from "#server/pages/shared-pages.ts"
 import { createFileServer } from "#server/static-files.ts"
-import { closeServer } from "#server/stop.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
+import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
 
 // React's development build would put the server's source into the pages.
 process.env.NODE_ENV = "production"
@@ -134,7 +134,7 @@ function onAnswered(answered: Answered) {
 }
 
 const server = createServer(
-  { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+  CLIENT_DEADLINES,
   createListener({
     siteUrl,
     trustedProxies,
@@ -155,12 +155,13 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   refuse(error.code === "EADDRINUSE" ? `PORT: ${port} is taken by another program` : error.message)
 })
 
+const closeServer = takeCareOfConnections(server)
 let isStopping = false
 
 async function stop() {
   if (isStopping) return
   isStopping = true
-  await closeServer(server)
+  await closeServer()
   await shopApi?.close()
   process.exit(0)
 }

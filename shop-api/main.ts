@@ -1,10 +1,8 @@
-import type { AddressInfo } from "node:net"
-import { serve } from "@hono/node-server"
+import { createServer } from "node:http"
+import { getRequestListener } from "@hono/node-server"
 import { explainStart } from "#shop-api/explain-start.ts"
+import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
 import { openShopApi } from "#shop-api/open.ts"
-
-/** Milliseconds that requests in flight get to finish. */
-const GRACE = 8_000
 
 function fail(error: unknown): never {
   console.error(`The shop API does not run: ${explainStart(error)}`)
@@ -19,35 +17,32 @@ try {
 
 async function run(): Promise<void> {
   const api = await openShopApi(process.env, { report: console.log, onFailure: fail })
-  const server = serve(
-    {
-      fetch: (request, { incoming }) =>
-        api.fetch(request, { address: incoming.socket.remoteAddress }),
-      port: api.config.port,
-      overrideGlobalObjects: false,
-    },
-    ({ port }: AddressInfo) => {
-      console.log(`The shop API answers at http://localhost:${port}/api/v1`)
-      console.log(`Its calls are described at http://localhost:${port}/api/docs`)
-    },
+  const listener = getRequestListener(
+    (request, { incoming }) => api.fetch(request, { address: incoming.socket.remoteAddress }),
+    { overrideGlobalObjects: false },
   )
+  const server = createServer(CLIENT_DEADLINES, (request, response) => {
+    void listener(request, response)
+  })
   server.on("error", (error) => {
     void api.close().finally(() => fail(error))
   })
 
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    const cut = setTimeout(() => {
-      if ("closeAllConnections" in server) server.closeAllConnections()
-    }, GRACE)
-    server.close(() => {
-      clearTimeout(cut)
-      api.close().then(() => process.exit(0), fail)
-    })
-    if ("closeIdleConnections" in server) server.closeIdleConnections()
+  const closeServer = takeCareOfConnections(server)
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await closeServer()
+    await api.close().catch(fail)
+    process.exit(0)
   }
-  process.on("SIGTERM", stop)
-  process.on("SIGINT", stop)
+  process.on("SIGTERM", () => void stop())
+  process.on("SIGINT", () => void stop())
+
+  const { port } = api.config
+  server.listen(port, () => {
+    console.log(`The shop API answers at http://localhost:${port}/api/v1`)
+    console.log(`Its calls are described at http://localhost:${port}/api/docs`)
+  })
 }

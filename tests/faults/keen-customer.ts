@@ -71,10 +71,13 @@ export async function createKeenCustomer(
         },
         body: next.body,
       })
-      const json: unknown = await response.json()
-      if (response.status !== 201) return { refused: response.status }
+      if (response.status !== 201) {
+        await response.text()
+        return { refused: response.status }
+      }
+      const { id } = Placed.parse(await response.json())
       unanswered = null
-      return { id: Placed.parse(json).id }
+      return { id }
     },
   }
 }
