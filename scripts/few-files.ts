@@ -19,6 +19,13 @@ const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["gallery", "app/ui/gallery/"],
 ]
 
+/** React and the router: only new versions change either, and one file packs better than two. */
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|react-router|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//
+
+/** What the router tells whoever builds upon it: browsers get its code without. Its errors stay. */
+const WARNINGS = ["warning", "warnOnce"]
+
 /** What several islands need, the most wanted first. */
 const SHARED = ["shop", "fields", "forms"] as const
 
@@ -45,14 +52,13 @@ export function fewFiles(): Plugin {
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
       // For the list of modules, below.
-      if (environments["client"]) environments["client"].build.sourcemap = "hidden"
+      const client = environments["client"]
+      if (client) {
+        client.build.sourcemap = "hidden"
+        client.build.rolldownOptions.treeshake = { manualPureFunctions: WARNINGS }
+      }
       split(environments["client"], [
-        {
-          name: "react",
-          priority: 5,
-          test: /node_modules\/(react|react-dom|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//,
-        },
-        { name: "router", priority: 4, test: /node_modules\/react-router\// },
+        { name: "react", priority: 4, test: FRAMEWORK },
         ...SHARED.map((file, place) => ({
           name: (id: string, graph: Graph) => (fileOfModule(id, graph) === file ? file : null),
           // A file takes what its modules need along, unless an earlier one has it.
