@@ -1,0 +1,93 @@
+import { mkdir, open, rm } from "node:fs/promises"
+import path from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
+import { createKeenCustomer } from "#tests/faults/keen-customer.ts"
+import { canMount, mountImage } from "#tests/faults/mounted-image.ts"
+import { verifyIndexes } from "#tests/faults/verify-indexes.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+const FAULT = "the disk of the embedded store is full"
+/** Room for the store and some of what it writes. */
+const MEGABYTES = 160
+
+/** Who cannot mount a disk cannot fill one; the figures say that nobody did. */
+const onDisk = canMount ? test : test.skip
+if (!canMount)
+  tellFigure({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
+
+onDisk(
+  "on a full disk the shop says that it is busy and shows its perfumes, and it sells again when there is room",
+  async () => {
+    const disk = await mountImage(MEGABYTES)
+    const dataDir = path.join(disk.folder, "data")
+    let shop: Shop | null = null
+    try {
+      await mkdir(dataDir)
+      await copyFilledStore(dataDir)
+      const filled = await openDatabase({ dataDir })
+      const customer = await createKeenCustomer(filled, () => shop?.url ?? "")
+      await filled.close()
+      shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" }, "shop-api/main.ts")
+      const promised = new Set<string>()
+      const filler = path.join(disk.folder, "filler")
+      await fill(filler)
+      // What the log has room for already is still taken.
+      let refused = 0
+      const statuses = new Set<number>()
+      for (let tries = 0; refused < 20 && tries < 400; tries += 1) {
+        const placed = await customer.order()
+        if ("id" in placed) promised.add(placed.id)
+        else {
+          refused += 1
+          statuses.add(placed.refused)
+          expect((await fetch(`${shop.url}/api/v1/products`)).status).toBe(200)
+        }
+      }
+      expect([...statuses]).toEqual([503])
+      await rm(filler)
+      const back = performance.now()
+      const before = promised.size
+      while (promised.size === before) {
+        const placed = await customer.order()
+        if ("id" in placed) promised.add(placed.id)
+        else await delay(50)
+        expect(performance.now() - back).toBeLessThan(10_000)
+      }
+      const slowest = performance.now() - back
+      await shop.stop()
+      const left = await openDatabase({ dataDir })
+      const broken = await findBroken(left.db, { promised, output: shop.output() })
+      await left.close()
+      expect(broken).toEqual([])
+      expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
+      tellFigure({
+        fault: FAULT,
+        ...{ times: refused, orders: promised.size, lost: 0, slowest },
+      })
+    } finally {
+      await shop?.stop()
+      await disk.unmount()
+    }
+  },
+  300_000,
+)
+
+/** Takes all the room that is left. */
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, "w")
+  try {
+    for (let size = 1 << 20; size >= 4096; size >>= 4) {
+      const piece = Buffer.alloc(size)
+      for (;;) await handle.write(piece)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error
+  } finally {
+    await handle.close()
+  }
+}
