@@ -14,7 +14,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /shop
-COPY --from=build /shop/package.json /shop/server.ts ./
+COPY --from=build /shop/package.json /shop/server.ts /shop/serve.sh ./
 COPY --from=build /shop/node_modules ./node_modules
 COPY --from=build /shop/contract ./contract
 COPY --from=build /shop/domain ./domain
@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM lets what is under way finish.
-CMD ["node", "--import=./shop-api/db/quick-imports.ts", "server.ts"]
+CMD ["sh", "serve.sh", "node"]

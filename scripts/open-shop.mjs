@@ -20,8 +20,7 @@ export async function openShop() {
 /** @returns {Promise<number>} the exit code */
 function serve() {
   const settings = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : []
-  const flags = [...settings, "--import=./shop-api/db/quick-imports.ts"]
-  const server = spawn(nodeBinary, [...flags, path.join(root, "server.ts")], {
+  const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
     stdio: ["ignore", "inherit", "inherit"],

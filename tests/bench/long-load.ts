@@ -10,7 +10,7 @@ import { type MemoryFigures, readMemory } from "#tests/bench/memory.ts"
 import { VISITOR } from "#tests/bench/pages.ts"
 import { Running } from "#tests/bench/running.ts"
 import { formatMemory } from "#tests/bench/tables.ts"
-import { listAddresses, type Visit, visitForever } from "#tests/bench/visits.ts"
+import { listAddresses, listSold, type Visit, visitForever } from "#tests/bench/visits.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
@@ -21,14 +21,6 @@ const VISITORS = 10
 const MOST_MB = 300
 const LOOK_EVERY_MS = 10_000
 const PHONE = "+998901234567"
-
-/** What compose.yaml gives to a storefront. */
-const AS_IN_COMPOSE = {
-  NODE_OPTIONS: "--max-semi-space-size=8 --max-old-space-size=192",
-  MALLOC_ARENA_MAX: "1",
-  MALLOC_MMAP_THRESHOLD_: "65536",
-  MALLOC_TRIM_THRESHOLD_: "65536",
-}
 
 const { values } = parseArgs({
   options: {
@@ -55,9 +47,8 @@ async function openStorefront() {
     startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts"),
     (it) => it.stop(),
   )
-  const shop = await running.start(
-    startShop({ ...settings, ...AS_IN_COMPOSE, SHOP_API_URL: api.url }),
-    (it) => it.stop(),
+  const shop = await running.start(startShop({ ...settings, SHOP_API_URL: api.url }), (it) =>
+    it.stop(),
   )
   return { shop, token: await createCustomer({ ...shop, lastCode: api.lastCode }, PHONE) }
 }
@@ -84,6 +75,7 @@ interface Look extends MemoryFigures {
 async function measure() {
   const machine = readMachine()
   const { shop, token } = await openStorefront()
+  const sold = await listSold(shop.url)
   const began = performance.now()
   const statuses: Record<string, number> = {}
   let requests = 0
@@ -110,7 +102,7 @@ async function measure() {
   look()
   const afterUrls = looks.at(-1)
   console.error(`${minutes} minutes of load ...`)
-  await load(visitForever(token, PRODUCTS), performance.now() + minutes * 60_000)
+  await load(visitForever(token, sold), performance.now() + minutes * 60_000)
   clearInterval(looking)
   look()
   return {

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { createChance } from "#tests/bench/big-catalogue.ts"
@@ -34,12 +35,30 @@ export function listAddresses(count: number): Visit[] {
   })
 }
 
-/** Visitors without end: strangers, some with a cart, some signed in, on pages that are kept and that are not. */
-export function* visitForever(token: string, products: number): Generator<Visit, never> {
+const ProductPage = z.object({ items: z.array(z.object({ id: z.int() })), total: z.int() })
+
+/** Ids of all perfumes that are sold where the visitors come from: the others have no pages there. */
+export async function listSold(url: string): Promise<number[]> {
+  const ids: number[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}/api/v1/products?page=${page}`)
+    const { items, total } = ProductPage.parse(await answer.json())
+    ids.push(...items.map(({ id }) => id))
+    if (items.length === 0 || ids.length >= total) return ids
+  }
+}
+
+/**
+ * Visitors without end: strangers, some with a cart, some signed in, on pages that are kept and that are not.
+ *
+ * @param sold ids of perfumes that have a page
+ */
+export function* visitForever(token: string, sold: readonly number[]): Generator<Visit, never> {
   const chance = createChance(11)
+  const pick = () => sold[chance(sold.length)] ?? 0
   for (;;) {
     const locale = LOCALES[chance(LOCALES.length)] ?? "uz"
-    const product = `product/${1 + chance(products)}`
+    const product = `product/${pick()}`
     const paths = [
       "",
       "/products",
@@ -52,12 +71,7 @@ export function* visitForever(token: string, products: number): Generator<Visit,
       "/about",
       "/contact",
     ]
-    const cookies = [
-      "",
-      `cart=${1 + chance(products)}.1`,
-      `token=${token}`,
-      `viewed=${1 + chance(products)}`,
-    ]
+    const cookies = ["", `cart=${pick()}.1`, `token=${token}`, `viewed=${pick()}`]
     yield {
       path: `/${locale}${paths[chance(paths.length)]}`,
       cookie: cookies[chance(cookies.length)] ?? "",

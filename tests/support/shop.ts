@@ -14,6 +14,12 @@ import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 export const SEEDED_FOLDER = "ATIR_SEEDED_FOLDER"
 
 const root = path.resolve(import.meta.dirname, "../..")
+const node = path.join(root, "node_modules/node/bin/node")
+/** How each program is started by whoever runs the shop. */
+const COMMANDS = {
+  "server.ts": ["sh", "serve.sh", node],
+  "shop-api/main.ts": [node, "--import=./shop-api/db/quick-imports.ts", "shop-api/main.ts"],
+}
 const startDeadline = 100_000
 const stopDeadline = 20_000
 const codeDeadline = 30_000
@@ -51,7 +57,7 @@ export interface Shop {
  */
 export async function startShop(
   env: NodeJS.ProcessEnv = {},
-  program: "server.ts" | "shop-api/main.ts" = "server.ts",
+  program: keyof typeof COMMANDS = "server.ts",
 ): Promise<Shop> {
   const port = Number(env["PORT"] ?? (await findFreePort()))
   const url = `http://localhost:${port}`
@@ -61,25 +67,22 @@ export async function startShop(
   let server: ChildProcess | null = null
 
   async function start(): Promise<void> {
-    const child = spawn(
-      path.join(root, "node_modules/node/bin/node"),
-      ["--import=./shop-api/db/quick-imports.ts", program],
-      {
-        cwd: root,
-        env: {
-          PATH: process.env["PATH"],
-          HOME: process.env["HOME"],
-          TMPDIR: process.env["TMPDIR"],
-          NODE_ENV: "production",
-          TRUSTED_PROXIES: "127.0.0.1,::1",
-          ...COMPILE_CACHE,
-          ...env,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-        },
-        stdio: ["ignore", "pipe", "pipe"],
+    const [command = "", ...args] = COMMANDS[program]
+    const child = spawn(command, args, {
+      cwd: root,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        TMPDIR: process.env["TMPDIR"],
+        NODE_ENV: "production",
+        TRUSTED_PROXIES: "127.0.0.1,::1",
+        ...COMPILE_CACHE,
+        ...env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
       },
-    )
+      stdio: ["ignore", "pipe", "pipe"],
+    })
     server = child
     child.once(
       "exit",
