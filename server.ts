@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import path from "node:path"
 import { createListener } from "#server/listener.ts"
 import { readMetricsToken } from "#server/metrics/metrics-token.ts"
-import type { Answered } from "#server/metrics/metrics.ts"
+import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
 import { followRedis } from "#server/pages/follow-redis.ts"
 import { openPages, type Storefront } from "#server/pages/open-pages.ts"
@@ -107,7 +107,7 @@ async function isReady(): Promise<boolean> {
   return ok
 }
 
-const nameRoute = createRouteNamer(storefront.routes)
+const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
 
 /** Nothing is counted by route where nobody may see it. */
 async function openFigures(token: string) {
@@ -123,6 +123,14 @@ async function openFigures(token: string) {
 }
 
 const figures = metricsToken === null ? null : await openFigures(metricsToken)
+
+/** Loaded with the figures: nobody else reads them. */
+async function openVitals(observe: Metrics["observeVitals"]) {
+  const { createVitalsReceiver } = await import("#server/metrics/vitals.ts")
+  return createVitalsReceiver(siteUrl, observe)
+}
+
+const takeVitals = figures && (await openVitals(figures.observeVitals))
 
 function onAnswered(answered: Answered) {
   figures?.observe(answered)
@@ -147,6 +155,7 @@ const server = createServer(
     // An error's own fields may hold what a call was answered.
     onAnswered,
     figures,
+    takeVitals,
     onError: storefront.log.error,
   }),
 )

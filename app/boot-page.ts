@@ -94,7 +94,7 @@ export function bootPage() {
   }
   const runOrGiveUp = (status: number) => {
     if (status === 200) return run()
-    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+    const [visit] = performance.getEntriesByType("navigation")
     // The document is older than all that the shop has by now.
     if (status === 404 && held.length === 0 && visit?.type !== "reload") location.reload()
     else release()

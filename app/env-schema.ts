@@ -80,16 +80,22 @@ const Settings = z.object({
     .describe("fatal, error, warn, info, debug, trace or silent")
     .default("info"),
   LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
+  METRICS_TOKEN: z.string().default(""),
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 
-export interface StorefrontEnv extends Omit<z.output<typeof Settings>, "SITE_URL"> {
+export interface StorefrontEnv extends Omit<
+  z.output<typeof Settings>,
+  "SITE_URL" | "METRICS_TOKEN"
+> {
   /** Origin without a trailing slash: canonical links, the Origin check and the Host allow-list. */
   SITE_URL: string
   /** SITE_URL stands on this machine. */
   isLocal: boolean
   /** Codes and payments are a demonstration's, which every page says. */
   isDemo: boolean
+  /** Pages report how long they took (server/metrics): somebody reads the figures. */
+  measuresVisits: boolean
   /** The provider that tells people from robots; null when there is none. */
   captcha: { url: string; siteKey: string } | null
 }
@@ -100,7 +106,7 @@ export interface StorefrontEnv extends Omit<z.output<typeof Settings>, "SITE_URL
  * @throws ConfigError about the first setting that is wrong or missing
  */
 export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
-  const settings = parseSettings(Settings, source, SECRETS)
+  const { METRICS_TOKEN, ...settings } = parseSettings(Settings, source, SECRETS)
   const url = new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
   const isLocal = LOCAL_HOSTS.has(url.hostname)
   return {
@@ -108,11 +114,14 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
     SITE_URL: url.origin,
     isLocal,
     isDemo: isLocal || settings.DEMO === "1",
+    measuresVisits: METRICS_TOKEN !== "",
     captcha: findCaptcha(settings),
   }
 }
 
-function findCaptcha(settings: z.output<typeof Settings>): StorefrontEnv["captcha"] {
+function findCaptcha(
+  settings: Pick<z.output<typeof Settings>, `CAPTCHA_${"PROVIDER" | "URL" | "SITE_KEY"}`>,
+): StorefrontEnv["captcha"] {
   if (settings.CAPTCHA_PROVIDER === "off") return null
   const { CAPTCHA_URL: url, CAPTCHA_SITE_KEY: siteKey } = settings
   if (siteKey !== undefined) return { url, siteKey }

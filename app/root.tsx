@@ -34,6 +34,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171013" />
         <ThemeLinks locale={locale} />
         {env.captcha ? <CaptchaMeta {...env.captcha} /> : null}
+        {env.measuresVisits ? <script async type="module" src="/vitals.js" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -55,9 +55,9 @@ async function build() {
     throw new Stop(`the build failed:\n${text.trimEnd()}`)
   }
   const worker = await runStep({
-    title: "Bundling the service worker",
+    title: "Bundling what stands at the root",
     command: "node",
-    args: ["scripts/service-worker.mjs"],
+    args: ["scripts/root-scripts.mjs"],
   })
   if (!worker.ok) throw new Stop(`bundling failed:\n${worker.output.trimEnd()}`)
   const packed = await runStep({

@@ -40,6 +40,7 @@ beforeEach(async () => {
     serveFile: () => false,
     onError: (_: string, error: unknown) => errors.push(error),
     onAnswered: (one: Answered) => answered.push(one),
+    takeVitals: null,
     figures: {
       token: TOKEN,
       contentType: "text/plain; version=0.0.4",

@@ -37,6 +37,8 @@ export interface Parts {
   answerPage: ReturnType<typeof createPageAnswerer> | null
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Takes what pages report of themselves; null where nobody may see any figures. */
+  takeVitals: ((request: Request, address: string) => Promise<Response>) | null
   onError: (requestId: string, error: unknown) => void
   /** Is told of each request but those about the process itself, once it is over. */
   onAnswered: (answered: Answered) => void
@@ -90,6 +92,7 @@ export function createListener(parts: Parts): RequestListener {
     if (parts.shopApi && SHOP_API_PATH.test(pathname)) {
       return await parts.shopApi(request, address)
     }
+    if (parts.takeVitals && pathname === "/vitals") return await parts.takeVitals(request, address)
     const { shopFetch } = parts
     return await parts.storefront(request, { address, requestId, shopFetch })
   }

@@ -1,7 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { Vitals } from "#domain/vitals.ts"
 
 /** Seconds. A kept page takes a tenth of the first; after the last nobody waits any more. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
+
+/** Seconds, and the bounds of what is good and what is poor by web.dev: 0.2, 0.5, 0.8, 1.8, 2.5, 3 and 4. */
+const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8]
+/** Likewise 0.1 and 0.25. */
+const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 
 /** One call of the shop API and how often it came out so, by the storefront's count. */
 export interface CallCount {
@@ -33,6 +39,8 @@ export interface Answered {
 
 export interface Metrics {
   observe: (answered: Answered) => void
+  /** Counts what a page reported of itself. */
+  observeVitals: (vitals: Vitals) => void
   /** Everything in Prometheus' text format, the embedded shop API's figures included. */
   describe: () => Promise<string>
   contentType: string
@@ -55,6 +63,20 @@ export function openMetrics(sources: {
     help: "Requests by route, from their head to the end of the answer; status none: the asker went away",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
+    registers: [registry],
+  })
+  const vitals = new Histogram({
+    name: "storefront_web_vitals_seconds",
+    help: "Time to first byte, first and largest contentful paint, interaction to next paint, as browsers saw them",
+    labelNames: ["vital", "route"],
+    buckets: VITAL_BUCKETS,
+    registers: [registry],
+  })
+  const shifts = new Histogram({
+    name: "storefront_layout_shift",
+    help: "Cumulative layout shift of pages, as browsers saw it",
+    labelNames: ["route"],
+    buckets: SHIFT_BUCKETS,
     registers: [registry],
   })
   registry.registerMetric(
@@ -114,6 +136,14 @@ export function openMetrics(sources: {
       }
       requests.observe(labels, seconds)
     },
+    observeVitals({ page, measured }) {
+      const route = sources.nameRoute(page)
+      for (const vital of TIMES) {
+        const milliseconds = measured[vital]
+        if (milliseconds !== undefined) vitals.observe({ vital, route }, milliseconds / 1000)
+      }
+      if (measured.CLS !== undefined) shifts.observe({ route }, measured.CLS)
+    },
     async describe() {
       const own = await registry.metrics()
       return own + ((await sources.describeShopApi?.()) ?? "")
@@ -122,4 +152,5 @@ export function openMetrics(sources: {
   }
 }
 
+const TIMES = ["TTFB", "FCP", "LCP", "INP"] as const
 const STATUS_CLASSES = ["none", "1xx", "2xx", "3xx", "4xx", "5xx"]

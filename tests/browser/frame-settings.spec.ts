@@ -157,6 +157,26 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name,
   await page.context().close()
 })
 
+test("a page that is left tells how long it took, to whoever may see the figures @js", async ({
+  own,
+  page,
+}) => {
+  await page.goto(`${own.shop.url}/en/products`)
+  await page.getByRole("article").first().waitFor()
+  await page.goto(`${own.shop.url}/en/about`)
+  const readFigures = async () => {
+    const figures = await fetch(`${own.shop.url}/metrics`, {
+      headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
+    })
+    return await figures.text()
+  }
+  const route = 'route="/:locale?/products"} 1'
+  await expect
+    .poll(readFigures)
+    .toContain(`storefront_web_vitals_seconds_count{vital="LCP",${route}`)
+  expect(await readFigures()).toContain(`storefront_layout_shift_count{${route}`)
+})
+
 test("[S9.23] the footer shows four placeholders while its social links are on their way @js", async ({
   browser,
   own,

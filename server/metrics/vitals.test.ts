@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from "vitest"
+import type { Vitals } from "#domain/vitals.ts"
+import { createVitalsReceiver } from "#server/metrics/vitals.ts"
+
+const SITE = "https://atir.example"
+const REPORT: Vitals = { page: "/uz/products", measured: { LCP: 1800, CLS: 0.01 } }
+
+const observed: Vitals[] = []
+afterEach(() => observed.splice(0))
+
+function createSender() {
+  const take = createVitalsReceiver(SITE, (vitals) => observed.push(vitals))
+  return async (body: string, { origin = SITE, from = "198.51.100.1", method = "POST" } = {}) => {
+    const { status } = await take(
+      new Request(`${SITE}/vitals`, {
+        method,
+        headers: { origin, "content-length": String(body.length) },
+        ...(method === "POST" ? { body } : {}),
+      }),
+      from,
+    )
+    return status
+  }
+}
+
+test("what a page reports of itself is counted", async () => {
+  const send = createSender()
+  expect(await send(JSON.stringify(REPORT))).toBe(204)
+  expect(observed).toEqual([REPORT])
+})
+
+test.each([
+  ["no JSON", "LCP=1", 400],
+  ["nothing", "", 400],
+  ["another vital", JSON.stringify({ page: "/uz", measured: { FID: 1 } }), 400],
+  ["a time below zero", JSON.stringify({ page: "/uz", measured: { LCP: -1 } }), 400],
+  ["a time that is none", '{"page":"/uz","measured":{"LCP":1e999}}', 400],
+  ["another site's page", JSON.stringify({ ...REPORT, page: "https://evil.example" }), 400],
+  ["a field of its own", JSON.stringify({ ...REPORT, phone: "+998901234567" }), 400],
+  ["a book", JSON.stringify({ ...REPORT, page: `/${"a".repeat(3000)}` }), 413],
+])("%s is refused and not counted", async (_, body, status) => {
+  expect(await createSender()(body)).toBe(status)
+  expect(observed).toEqual([])
+})
+
+test("pages of other sites are not believed", async () => {
+  const send = createSender()
+  expect(await send(JSON.stringify(REPORT), { origin: "https://evil.example" })).toBe(403)
+  expect(await send("", { method: "GET" })).toBe(405)
+  expect(observed).toEqual([])
+})
+
+test("of one subscriber's reports sixty a minute are counted, and everybody else's", async () => {
+  const send = createSender()
+  const body = JSON.stringify(REPORT)
+  const statuses: number[] = []
+  for (let sent = 0; sent < 61; sent += 1) statuses.push(await send(body))
+  expect(statuses.filter((status) => status === 204)).toHaveLength(60)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await send(body, { from: "203.0.113.1" })).toBe(204)
+})

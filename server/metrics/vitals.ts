@@ -1,0 +1,45 @@
+import { RateLimiterMemory } from "rate-limiter-flexible"
+import { networkOf } from "#domain/address.ts"
+import { VITALS, type Vitals } from "#domain/vitals.ts"
+
+/** Reports a minute that one subscriber's network is believed. */
+const MOST_REPORTS = 60
+/** Bytes. A report takes some two hundred. */
+const LONGEST_REPORT = 3000
+
+/**
+ * Takes what pages report of themselves, once each, when they are left. Who floods it, or sends what no page of ours
+ * does, is told so and not counted.
+ *
+ * @param siteUrl the only origin whose pages are believed
+ */
+export function createVitalsReceiver(siteUrl: string, observe: (vitals: Vitals) => void) {
+  const limiter = new RateLimiterMemory({ points: MOST_REPORTS, duration: 60 })
+
+  return async (request: Request, address: string): Promise<Response> => {
+    if (request.method !== "POST") return answer(405, { Allow: "POST" })
+    if (request.headers.get("origin") !== siteUrl) return answer(403)
+    if (Number(request.headers.get("content-length") ?? 0) > LONGEST_REPORT) return answer(413)
+    const isTaken = await limiter.consume(networkOf(address, { v4: 32 })).then(
+      () => true,
+      () => false,
+    )
+    if (!isTaken) return answer(429, { "Retry-After": "60" })
+    const { success, data } = VITALS.safeParse(readJson(await request.text()))
+    if (!success) return answer(400)
+    observe(data)
+    return answer(204)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } })
+}
