@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
@@ -10,7 +11,14 @@ interface Said {
   output?: string
   /** Values by name that nobody is to read in it. */
   canaries?: ReadonlyMap<string, string>
+  /** Where the process answers that the fault befell. */
+  url?: string
 }
+
+/** Within which a process is well again. Milliseconds. */
+const WELL_WITHIN = 10_000
+/** What a visitor does first. */
+const PAGES = ["/uz", "/ru/products", "/en/cart"]
 
 /** A promise that nobody waits for, and what a process says that ends by itself. */
 const GIVEN_UP = /unhandled ?rejection|uncaught ?exception|out of memory/i
@@ -18,11 +26,12 @@ const GIVEN_UP = /unhandled ?rejection|uncaught ?exception|out of memory/i
 /**
  * Everything that must hold after any fault, race or attack and does not, one line each; none when all is well.
  * Of the store: orders, charges, ledgers and promocodes add up (audit.sql), no acknowledged order is lost, and on
- * PostgreSQL no index has lost a row (amcheck). Of the log: no secret, and nothing that was given up.
+ * PostgreSQL no index has lost a row (amcheck). Of the log: no secret, and nothing that was given up. Of the process:
+ * it answers, and its pages can be used.
  */
 export async function findBroken(
   db: Db,
-  { promised = new Set(), output = "", canaries = new Map() }: Said = {},
+  { promised = new Set(), output = "", canaries = new Map(), url }: Said = {},
 ): Promise<string[]> {
   const broken = (await auditBooks(db)).map(({ rule, subject }) => `${rule}: ${subject}`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders`)
@@ -32,6 +41,7 @@ export async function findBroken(
   for (const [name, canary] of canaries) {
     if (output.includes(canary)) broken.push(`the log has ${name}`)
   }
+  if (url !== undefined) broken.push(...(await findUnwell(url)))
   const givenUp = GIVEN_UP.exec(output)
   if (givenUp) broken.push(`the log has: ${output.slice(givenUp.index, givenUp.index + 200)}`)
   return broken
@@ -59,4 +69,26 @@ async function findDamage(db: Db): Promise<string[]> {
     select c.relname as name, v.msg from pg_class c, lateral verify_heapam(c.oid) v
     where c.relkind = 'r' and c.relpersistence = 'p'`)
   return rows.map(({ name, msg }) => `table ${name} is damaged: ${msg}`)
+}
+
+/** What a process does not do, ten seconds after the fault's end, that it does when it is well. */
+async function findUnwell(url: string): Promise<string[]> {
+  const signal = AbortSignal.timeout(WELL_WITHIN)
+  const ask = async (path: string) => {
+    const answer = await fetch(url + path, { signal })
+    return { status: answer.status, text: await answer.text() }
+  }
+  for (;;) {
+    const health = await ask("/healthz").catch(() => null)
+    if (health?.status === 200) break
+    if (signal.aborted) return [`${url} does not answer`]
+    await delay(50)
+  }
+  const unwell: string[] = []
+  for (const path of PAGES) {
+    const page = await ask(path).catch(() => null)
+    const isWhole = page?.text.includes("<main") && page.text.includes("</html>")
+    if (page?.status !== 200 || !isWhole) unwell.push(`${path} is not shown: ${page?.status}`)
+  }
+  return unwell
 }

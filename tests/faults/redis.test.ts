@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { register, sendConfirmation } from "#contract/auth.ts"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { SECRETS } from "#tests/contract/test-api.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
+import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
+import { getRounds } from "#tests/faults/kill-rounds.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+const ORDERS_OF_A_FAULT = 3
+const PAGES = ["/uz", "/ru/products?sort=price", "/en/product/101"]
+
+const rounds = Math.ceil(getRounds() / 3)
+let postgres: PostgresServer
+let redis: RedisServer
+let shop: Shop
+let database: Database
+let customer: KeenCustomer
+
+beforeAll(async () => {
+  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const env = { ...SECRETS, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  shop = await startShop({ ...env, LOG_LEVEL: "warn" })
+  database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+  customer = await createKeenCustomer(database, () => shop.url)
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+  await Promise.all([redis.stop(), postgres.stop()])
+})
+
+const FAULTS: readonly { name: string; begin: () => unknown; end: () => unknown }[] = [
+  { name: "is flushed", begin: () => redis.flush(), end: () => {} },
+  { name: "does not answer", begin: () => redis.pause(), end: () => redis.resume() },
+  { name: "breaks its connections", begin: () => redis.disconnect(), end: () => {} },
+  { name: "is gone", begin: () => redis.kill(), end: () => redis.start() },
+]
+
+/** A visitor who registers, from an address of their own. */
+function createNewcomer(turn: number) {
+  const phone = `+99893${String(turn).padStart(7, "0")}`
+  const headers = { "content-type": "application/json", ...fromElsewhere() }
+  const post = (path: string, body: object, cookie = "") =>
+    fetch(shop.url + path, {
+      method: "POST",
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ country_id: 1, email: null, phone, recaptcha_token: "", ...body }),
+    })
+  const password = "Atirgul2026"
+  return {
+    phone,
+    askForCode: () => post(sendConfirmation.path, {}),
+    register: (code: string, cookie: string) =>
+      post(
+        register.path,
+        {
+          ...{ first_name: "Nilufar", last_name: "Karimova", confirm_code: code },
+          ...{ password, password_confirmation: password },
+        },
+        cookie,
+      ),
+  }
+}
+
+test(
+  `${rounds} times each: a Redis that is flushed, silent, cut off or gone costs no page and no order, and opens no limit`,
+  async () => {
+    const promised = new Set<string>()
+    let slowest = 0
+    let turn = 0
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const { name, begin, end } of FAULTS) {
+        turn += 1
+        const newcomer = createNewcomer(turn)
+        const sent = await newcomer.askForCode()
+        expect(sent.status, name).toBe(200)
+        const cookie = sent.headers.getSetCookie().join().split(";")[0] ?? ""
+        await begin()
+        try {
+          const startedAt = performance.now()
+          for (let one = 0; one < ORDERS_OF_A_FAULT; one += 1) {
+            const placed = await customer.order()
+            if ("refused" in placed) throw new Error(`${name}: answered ${placed.refused}`)
+            promised.add(placed.id)
+            if (one === 0) slowest = Math.max(slowest, performance.now() - startedAt)
+          }
+          for (const path of PAGES) {
+            const answer = await fetch(shop.url + path)
+            expect(answer.status, name).toBe(200)
+            expect(await answer.text(), name).toContain("</html>")
+          }
+          // The next SMS is as far away as before, and the code that was sent is still the right one, once.
+          expect((await newcomer.askForCode()).status, name).toBe(429)
+          const code = await shop.lastCode(newcomer.phone)
+          const wrong = code === "000000" ? "111111" : "000000"
+          expect((await newcomer.register(wrong, cookie)).status, name).toBe(422)
+          expect((await newcomer.register(code, cookie)).status, name).toBeLessThan(300)
+          expect((await newcomer.register(code, cookie)).status, name).toBe(422)
+        } finally {
+          await end()
+        }
+        const said = { promised, output: shop.output(), url: shop.url }
+        expect(await findBroken(database.db, said), name).toEqual([])
+      }
+    }
+    tellFigure({
+      fault: "Redis is flushed, silent, cut off and gone",
+      ...{ times: turn, orders: promised.size, lost: 0, slowest },
+    })
+  },
+  rounds * 180_000,
+)
