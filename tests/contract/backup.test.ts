@@ -12,12 +12,12 @@ import path from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
 import { createCustomer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 let dataDir: string
@@ -72,7 +72,7 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
     expect(refused.err).toContain("The shop is not empty")
     expect(await commandHere(elsewhere, "restore", second, "--force")).toMatchObject({ code: 0 })
     expect(await exportOf(elsewhere)).toEqual(await exportOf(api.config))
-    expect(await auditBooks(back.database.db)).toEqual([])
+    expect(await findBroken(back.database.db)).toEqual([])
     // Numbers go on where they were: nobody gets an id or an order number that is taken.
     const customer = await createCustomer(back)
     await grant(back, customer, 10_000_000)

@@ -3,7 +3,6 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer } from "#tests/contract/customers.ts"
 import {
@@ -23,6 +22,7 @@ import {
 import { draftOrder, grant, listOrderable, newKey } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 
 /** MODEL_RUNS says how often; a handful when it is absent. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")
@@ -89,7 +89,7 @@ it(
       fc.asyncProperty(steps, async (commands) => {
         const { model, real } = await begin()
         await fc.asyncModelRun(() => ({ model, real }), commands)
-        expect(await auditBooks(api.database.db)).toEqual([])
+        expect(await findBroken(api.database.db)).toEqual([])
         expect(await getBonusBalance(api.database.db, real.buyer.id, "UZS")).toBe(model.balance)
       }),
       { numRuns: runs, endOnFailure: true },

@@ -4,7 +4,6 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
@@ -14,6 +13,7 @@ import {
   openWithin,
   type PaymentShop,
 } from "#tests/contract/payment-shops.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 
 type Words = Record<Locale, string>
 
@@ -131,7 +131,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
       receipts: receipts.map(({ state }) => state).sort((one, other) => one - other),
     }).toEqual(expected)
     for (const { amount } of receipts) expect(amount).toBe(total)
-    expect(await auditBooks(db)).toEqual([])
+    expect(await findBroken(db)).toEqual([])
   }
 
   const choose = ({ pay_url: url }: Order, choice: "pay" | "refuse") =>

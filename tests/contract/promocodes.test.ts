@@ -6,11 +6,11 @@ import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
-import { auditBooks } from "#shop-api/orders/audit.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 
 const BONUS = { option: "bonus" }
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = await listOrderable(api)
 }, 90_000)
 afterAll(async () => {
-  expect(await auditBooks(api.database.db)).toEqual([])
+  expect(await findBroken(api.database.db)).toEqual([])
   await api.close()
 })
 
