@@ -2,7 +2,7 @@ import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { fillCatalogue } from "#tests/bench/big-catalogue.ts"
-import { startPostgres } from "#tests/support/postgres.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }
 
@@ -12,16 +12,11 @@ export const SECRETS = {
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-export interface FilledPostgres {
-  url: string
-  stop(): Promise<void>
-}
-
 /** Starts a PostgreSQL with the demonstration in it, and so many products more. */
 export async function startFilledPostgres(
   products: number,
   dataDir: string,
-): Promise<FilledPostgres> {
+): Promise<PostgresServer> {
   const postgres = await startPostgres()
   const database = await openDatabase(
     { dataDir, databaseUrl: postgres.url },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as wait } from "node:timers/promises"
 
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
@@ -10,12 +10,62 @@ const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "
  * @throws when there is no such process
  */
 export function readCpuTime(pid: number): number {
-  const stat = readStat(pid)
+  const { own } = readTicks(pid)
+  return (own * 1000) / ticksPerSecond
+}
+
+/**
+ * The same of a process and all that it has started, those included that have ended and that it has waited for: of a
+ * server that is a process for each connection.
+ *
+ * @throws when there is no such process
+ */
+export function readCpuTimeOfAll(pid: number): number {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync("/proc")) {
+    const one = Number(name)
+    const parent = Number.isInteger(one) ? findTicks(one)?.parent : undefined
+    if (parent === undefined) continue
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(one)
+    else children.set(parent, [one])
+  }
+  const add = (one: number): number => {
+    const { own = 0, waited = 0 } = findTicks(one) ?? {}
+    return (children.get(one) ?? []).reduce((sum, child) => sum + add(child), own + waited)
+  }
+  readTicks(pid)
+  return (add(pid) * 1000) / ticksPerSecond
+}
+
+interface Ticks {
+  parent: number
+  own: number
+  /** Of children that have ended. */
+  waited: number
+}
+
+/** Null when there is no such process. */
+function findTicks(pid: number): Ticks | null {
+  try {
+    return parseStat(readFileSync(`/proc/${pid}/stat`, "utf8"))
+  } catch {
+    return null
+  }
+}
+
+function readTicks(pid: number): Ticks {
+  const ticks = findTicks(pid)
+  if (!ticks) throw new Error(`a measured server is gone, process ${pid}`)
+  return ticks
+}
+
+function parseStat(stat: string): Ticks {
   // The second field is the program's name in brackets, which may itself hold spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  // Fields 14 and 15 of the file: user and system time.
-  const ticks = Number(fields[11]) + Number(fields[12])
-  return (ticks * 1000) / ticksPerSecond
+  // From the file's field 3: parent is 4; user and system time are 14 and 15, those of children 16 and 17.
+  const at = (field: number) => Number(fields[field - 3])
+  return { parent: at(4), own: at(14) + at(15), waited: at(16) + at(17) }
 }
 
 const MOMENT_MS = 500
@@ -36,13 +86,5 @@ export async function untilAtRest(pid: number): Promise<void> {
     await wait(MOMENT_MS)
     if (readCpuTime(pid) - before <= MOMENT_MS * RESTING) return
     if (performance.now() > deadline) throw new Error("the shop does not come to rest by itself")
-  }
-}
-
-function readStat(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8")
-  } catch (cause) {
-    throw new Error(`a measured server is gone, process ${pid}`, { cause })
   }
 }

@@ -98,28 +98,45 @@ async function warmUp(target: Target, subject: Subject, seconds: number): Promis
   return await sample(target, subject, amount)
 }
 
-/**
- * A fixed number of requests, each of them answered: the clock and the processor time are read at the last
- * answer, so nothing half done and nothing idle is counted.
- */
+/** Processor time and clock of a fixed number of requests. */
 async function sample({ url, pid }: Target, subject: Subject, amount: number): Promise<Sample> {
   const started = performance.now()
   const cpuBefore = readCpuTime(pid())
-  let answers = 0
   let cpuMs = Number.NaN
   let perSecond = Number.NaN
   const { connections, page } = subject
-  const run = autocannon({
-    ...{ url, connections, amount, headers: page.asking },
-    ...{ sampleInt: SAMPLE_MS, timeout: PATIENCE_SECONDS, bailout: 1 },
-  })
-  run.on("response", () => {
-    answers++
-    if (answers !== amount) return
+  const statuses = await askMany({ url, headers: page.asking, connections, amount }, () => {
     cpuMs = (readCpuTime(pid()) - cpuBefore) / amount
     perSecond = (amount * 1000) / (performance.now() - started)
   })
-  return { statuses: countStatuses(await run), cpuMs, perSecond }
+  return { statuses, cpuMs, perSecond }
+}
+
+interface Asking {
+  url: string
+  headers: Record<string, string>
+  connections: number
+  amount: number
+}
+
+/**
+ * Asks so often, and answers how many answers of each status there were. The clock and the processor time are to be
+ * read in `onLast`, at the last answer: so nothing half done and nothing idle is counted.
+ */
+export async function askMany(
+  { url, headers, connections, amount }: Asking,
+  onLast: () => void,
+): Promise<Sample["statuses"]> {
+  let answers = 0
+  const run = autocannon({
+    ...{ url, connections, amount, headers },
+    ...{ sampleInt: SAMPLE_MS, timeout: PATIENCE_SECONDS, bailout: 1 },
+  })
+  run.on("response", () => {
+    answers += 1
+    if (answers === amount) onLast()
+  })
+  return countStatuses(await run)
 }
 
 function countStatuses({ statusCodeStats, errors, timeouts }: Result): Sample["statuses"] {

@@ -1,7 +1,9 @@
 import { KINDS, type LoadSummary, type Spread, type WeightFigures } from "#tests/bench/figures.ts"
 import type { Machine } from "#tests/bench/machine.ts"
 import type { MemoryFigures } from "#tests/bench/memory.ts"
+import type { Shares } from "#tests/bench/shares.ts"
 import type { Starts } from "#tests/bench/starts.ts"
+import { PARTS } from "#tests/bench/topologies.ts"
 
 /** Bytes of a KB, as browsers count what they load. */
 const KB = 1000
@@ -88,6 +90,39 @@ export function formatMemory(
     ]),
   ])
 }
+
+/** What a request costs each kind of process, with one storefront and with two behind nginx. */
+export function formatShares(shares: readonly Shares[]): string {
+  return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
+    ["page", "", ...PARTS, "all", "many / one", "without nginx"],
+    ...shares.flatMap(({ name, one, many, ratio, ratioWithoutNginx }) => [
+      [name, "one", ...PARTS.map((part) => one[part].toFixed(3)), one.all.toFixed(3), "", ""],
+      [
+        ...["", "many", ...PARTS.map((part) => many[part].toFixed(3)), many.all.toFixed(3)],
+        ...[formatSpread(ratio, 2), formatSpread(ratioWithoutNginx, 2)],
+      ],
+    ]),
+  ])
+}
+
+/** How far many go: what a core serves, and how many machines fill PostgreSQL's machine and Redis' core. */
+export function formatSizes(shares: readonly Shares[], cores: number): string {
+  const percent = (share: number) => (share * 100).toFixed(1)
+  return formatTable(`Of many, on machines of ${cores} cores`, [
+    [
+      ...["page", "requests a second and core", "PostgreSQL, %", "Redis, %"],
+      ...["machines that fill PostgreSQL's", "machines that fill Redis' core"],
+    ],
+    ...shares.map(({ name, many, perSecondACore, machinesOfPostgres, machinesOfRedis }) => [
+      ...[name, perSecondACore.toFixed(0)],
+      ...[percent(many.PostgreSQL / many.all), percent(many.Redis / many.all)],
+      ...[formatMachines(machinesOfPostgres), formatMachines(machinesOfRedis)],
+    ]),
+  ])
+}
+
+/** Shares below a tick's tell no number. */
+const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
 
 export function formatWeight(figures: readonly WeightFigures[]): string {
   return formatTable("KB that a browser loads on a first visit, gzip", [

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
+import { order, register } from "#tests/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
-
-const PASSWORD = "Atirgul2026"
-/** Milliseconds that a form has to have been shown before somebody can have filled it in. */
-const FILLING = 1100
 
 /** What is written down of all shoppers together. */
 export interface Notes {
@@ -78,42 +75,10 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     return path
   }
 
-  async function register(): Promise<void> {
-    const page = "/uz/auth/register"
-    const { html } = await open("registration", page)
-    await wait(FILLING)
-    await post("registration sent", page, {
-      ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone },
-      ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: findField(html, "stamp") },
-    })
-    const code = await lastCode(phone)
-    await post("code sent", "/uz/auth/code", { code })
-    account.isOpen = true
-  }
-
-  async function order(path: string): Promise<void> {
+  async function buy(path: string): Promise<void> {
     const id = /\d+$/.exec(path)?.[0] ?? ""
-    await post("put into the cart", "/uz/form/add-to-cart", { id, return_to: path })
-    const cart = await open("cart", "/uz/cart")
+    const { cart, list } = await order({ open, post }, { id, phone, think })
     if (!cart.html.includes(`/uz/product/${id}"`)) notes.wrong("cart: without what was put in")
-    const delivery = await open("delivery", "/uz/checkout/delivery")
-    const [region = "", district = ""] =
-      /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
-        .exec(delivery.html)
-        ?.slice(1) ?? []
-    await think()
-    await post("delivery sent", "/uz/checkout/delivery", {
-      ...{ fullName: "Nilufar Karimova", phone, region, district },
-      ...{ location: "Registon koʻchasi 12", notes: "" },
-    })
-    await open("payment", "/uz/checkout/payment")
-    await post("payment sent", "/uz/checkout/payment", { option: "card" })
-    const page = "/uz/checkout/confirmation"
-    const { html } = await open("confirmation", page)
-    const [key, total] = [findField(html, "key"), findField(html, "total")]
-    await think()
-    await post("order sent", page, { terms: "on", key, total })
-    const list = await open("orders", "/uz/cabinet/orders")
     const shown = [...list.html.matchAll(/\/uz\/cabinet\/orders\/([\w-]+)"/g)].map(([, it]) => it)
     const placed = shown.find((it) => it !== undefined && !orders.includes(it))
     if (placed === undefined) {
@@ -131,17 +96,13 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     try {
       const path = await browse()
       await think()
-      if (!account.isOpen) await register()
-      else if (Math.random() < 0.3) await order(path)
+      if (!account.isOpen) {
+        await register({ open, post }, { phone, lastCode })
+        account.isOpen = true
+      } else if (Math.random() < 0.3) await buy(path)
     } catch (error) {
       if (!(error instanceof Lost)) notes.wrong(`no answer: ${String(error)}`)
     }
     await think()
   }
-}
-
-/** The value of a page's hidden field. */
-function findField(html: string, name: string): string {
-  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
-  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }

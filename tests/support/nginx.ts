@@ -13,6 +13,8 @@ const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf
 
 /** nginx in front of shops that run on this machine. */
 export interface Nginx {
+  /** The process whose children do the work. */
+  pid(): number
   /** Everything that it complained about. */
   output(): string
   stop(): Promise<void>
@@ -46,6 +48,7 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
     await wait(50)
   }
   return {
+    pid: () => server.pid ?? 0,
     output: () => output,
     async stop() {
       if (server.exitCode === null) {

@@ -14,6 +14,8 @@ export const POSTGRES_FOLDER = "ATIR_POSTGRES_FOLDER"
 /** A PostgreSQL server of one test run, empty and reachable by its URL. */
 export type PostgresServer = {
   url: string
+  /** The process whose children serve a connection each; another one after a crash. */
+  pid(): number
   /** Ends it as a crash does, and starts it again on its data. */
   crash(): Promise<void>
   stop(): Promise<void>
@@ -46,13 +48,15 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = () =>
     call(pgCtl, ["-D", data, "-l", path.join(folder, "log"), "-w", "-o", settings, "start"])
   await start()
-  const stopped = undoAtExit(() => {
+  const readPid = () => {
     const [pid = ""] = readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")
-    // SIGQUIT is PostgreSQL's immediate stop.
-    process.kill(Number(pid), "SIGQUIT")
-  })
+    return Number(pid)
+  }
+  // SIGQUIT is PostgreSQL's immediate stop.
+  const stopped = undoAtExit(() => process.kill(readPid(), "SIGQUIT"))
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
+    pid: readPid,
     async crash() {
       await call(pgCtl, ["-D", data, "-m", "immediate", "-w", "stop"])
       await start()

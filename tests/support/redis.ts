@@ -11,6 +11,8 @@ import { findFreePort } from "#tests/support/shop.ts"
 /** A Redis server of one test run, empty and reachable by its URL. */
 export interface RedisServer {
   readonly url: string
+  /** Its process; another one after each `start`. */
+  pid(): number
   /** Lets it hang as a machine does that has stalled, and go on again. */
   pause(): void
   resume(): void
@@ -52,6 +54,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start()
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server.pid ?? 0,
     pause: () => void server.kill("SIGSTOP"),
     resume: () => void server.kill("SIGCONT"),
     async flush() {

@@ -1,0 +1,238 @@
+// npm run bench:many [-- --rounds N --only PATTERN]; docs/bench.md says how to read what it prints.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { startFilledPostgres } from "#tests/bench/big-shop.ts"
+import { askMany } from "#tests/bench/load.ts"
+import { readLoad, readMachine } from "#tests/bench/machine.ts"
+import { VISITOR } from "#tests/bench/pages.ts"
+import { Running } from "#tests/bench/running.ts"
+import { type SharedRound, summarizeShares } from "#tests/bench/shares.ts"
+import { formatMachine, formatShares, formatSizes } from "#tests/bench/tables.ts"
+import { type CpuTimes, openMany, openOne, PARTS, type Topology } from "#tests/bench/topologies.ts"
+import { listSold } from "#tests/bench/visits.ts"
+import { order, register, type Ways } from "#tests/soak/purchase.ts"
+import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
+
+const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
+const PRODUCTS = 1000
+const CONNECTIONS = 10
+/** Most of one storefront's processor time that a request may take of two behind nginx. */
+const MOST = 1.15
+/** Ticks of the processor's clock are ten milliseconds, and a request has several processes. */
+const MIN_CPU_MS = 1500
+/** Until the code has been compiled, and no sample is of fewer. */
+const FIRST_REQUESTS = 60
+/** Of a purchase there is no load generator: so many shoppers at a time, so often. */
+const BUYERS = 3
+const PURCHASES = 3
+const REQUESTS_OF_A_PURCHASE = 10
+const RESTING_MS = 500
+/** Share of a moment that processes with nothing to do may use together. */
+const RESTING = 0.1
+const REST_TRIES = 120
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, only: { type: "string", default: "" } },
+})
+const rounds = Number(values.rounds)
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a count from 1")
+const only = new RegExp(values.only)
+
+const running = new Running()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
+}
+const report = (line: string) => console.error(`${line} ...`)
+
+/** A topology, with customers of its own. */
+interface Side {
+  topology: Topology
+  buyers: { phone: string; ways: Ways }[]
+  token: string
+}
+
+type SideName = keyof SharedRound
+
+/** Does something so often on a side, and answers what one time cost each kind of process. */
+type Measure = (side: Side) => Promise<CpuTimes>
+
+interface Subject {
+  name: string
+  /** Before each sample: what is done anew once a minute is not to be counted. */
+  prepare: (side: Side) => Promise<unknown>
+  measure: Measure
+}
+
+async function openSide(topology: Topology, first: number): Promise<Side> {
+  const buyers = []
+  let token = ""
+  for (let number = 0; number < BUYERS; number += 1) {
+    const phone = `+99890${String(3_000_000 + first + number)}`
+    const visitor = new FormVisitor(topology.url, { add: () => {} })
+    const expect = (status: number) => async (what: string, asking: Promise<Visited>) => {
+      const answer = await asking
+      if (answer.status !== status) throw new Error(`${what} answered ${answer.status}`)
+      return answer
+    }
+    const ways: Ways = {
+      open: (what, at) => expect(200)(what, visitor.open(at)),
+      post: (what, at, form) => expect(303)(what, visitor.post(at, form)),
+    }
+    await register(ways, { phone, lastCode: topology.lastCode })
+    token = await visitor.cookie("token")
+    buyers.push({ phone, ways })
+  }
+  return { topology, buyers, token }
+}
+
+/** Subtracts what stood there before, and divides. */
+function perOne(before: CpuTimes, after: CpuTimes, times: number): CpuTimes {
+  const each = { ...after }
+  for (const part of PARTS) each[part] = (after[part] - before[part]) / times
+  return each
+}
+
+const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
+
+async function untilAtRest({ topology }: Side): Promise<void> {
+  for (let tries = 0; tries < REST_TRIES; tries += 1) {
+    const before = sum(topology.readCpuTimes())
+    await wait(RESTING_MS)
+    if (sum(topology.readCpuTimes()) - before <= RESTING_MS * RESTING) return
+  }
+  throw new Error("the shop does not come to rest by itself")
+}
+
+/** A page for whoever has these cookies. */
+function pageSubject(name: string, at: string, cookieOf: (side: Side) => string = () => "") {
+  let amount = 0
+  const ask = async (side: Side, times: number): Promise<CpuTimes> => {
+    const before = side.topology.readCpuTimes()
+    let after = before
+    const url = new URL(at, side.topology.url).href
+    const headers = { ...VISITOR, Cookie: cookieOf(side) }
+    const statuses = await askMany(
+      { url, headers, connections: CONNECTIONS, amount: times },
+      () => {
+        after = side.topology.readCpuTimes()
+      },
+    )
+    if (statuses[200] !== times) {
+      throw new Error(`${name}: ${at} answered ${JSON.stringify(statuses)}`)
+    }
+    return perOne(before, after, times)
+  }
+  const subject: Subject = {
+    name,
+    async prepare(side) {
+      if (amount === 0) {
+        await ask(side, FIRST_REQUESTS)
+        const cost = sum(await ask(side, FIRST_REQUESTS))
+        // Both sides are asked as often as the first of them needs.
+        amount = Math.max(FIRST_REQUESTS, Math.ceil(MIN_CPU_MS / cost))
+      }
+      await ask(side, CONNECTIONS)
+      await untilAtRest(side)
+    },
+    measure: (side) => ask(side, amount),
+  }
+  return subject
+}
+
+/** From the product page's button to the list of orders; the cost is that of one of its requests. */
+function purchaseSubject(name: string, id: string): Subject {
+  const buyAll = async ({ topology, buyers }: Side, times: number): Promise<CpuTimes> => {
+    const before = topology.readCpuTimes()
+    await Promise.all(
+      buyers.map(async ({ phone, ways }) => {
+        for (let time = 0; time < times; time += 1) {
+          await order(ways, { id, phone, think: () => Promise.resolve() })
+        }
+      }),
+    )
+    return perOne(before, topology.readCpuTimes(), buyers.length * times * REQUESTS_OF_A_PURCHASE)
+  }
+  return {
+    name,
+    async prepare(side) {
+      await buyAll(side, 1)
+      await untilAtRest(side)
+    },
+    measure: (side) => buyAll(side, PURCHASES),
+  }
+}
+
+async function measure() {
+  const machine = readMachine()
+  const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
+  running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
+  report("Starting one storefront, and two behind nginx")
+  const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
+  const sides: Record<SideName, Side> = {
+    one: await openSide(await openOne({ running, postgres }), 0),
+    many: await openSide(await openMany({ running, postgres }), BUYERS),
+  }
+  const [product = 0, viewed = 0] = await listSold(sides.one.topology.url)
+  const token = (side: Side) => `token=${side.token}`
+  const subjects = [
+    pageSubject("home", "/uz"),
+    pageSubject("list of 48", "/uz/products"),
+    pageSubject("product page", `/uz/product/${product}`),
+    pageSubject("list of 48, with a cart", "/uz/products", () => `cart=${product}.1`),
+    pageSubject("list of 48, signed in", "/uz/products", token),
+    pageSubject("uncached list of 48", "/uz/products?price_min=1"),
+    pageSubject("product page, uncached", `/uz/product/${product}`, () => `viewed=${viewed}`),
+    pageSubject("cart", "/uz/cart", () => `cart=${product}.1`),
+    pageSubject("orders, signed in", "/uz/cabinet/orders", token),
+    purchaseSubject("a request of a purchase", String(product)),
+  ].filter(({ name }) => only.test(name))
+  const done = subjects.map(() => [] as SharedRound[])
+  for (let round = 0; round <= rounds; round += 1) {
+    report(round === 0 ? "Warming up" : `Round ${round} of ${rounds}`)
+    for (const [place, subject] of subjects.entries()) {
+      const sample = async (name: SideName) => {
+        await subject.prepare(sides[name])
+        return await subject.measure(sides[name])
+      }
+      const samples = { one: await sample("one"), many: await sample("many") }
+      // The first round compiles what the others run.
+      if (round > 0) done[place]?.push(samples)
+    }
+  }
+  return {
+    takenAt: new Date().toISOString(),
+    machine: { ...machine, loadAfter: readLoad() },
+    shares: subjects.map(({ name }, place) =>
+      summarizeShares(name, done[place] ?? [], machine.cores),
+    ),
+    rounds: done,
+  }
+}
+
+try {
+  const result = await measure()
+  mkdirSync(RESULTS, { recursive: true })
+  const file = path.join(RESULTS, `many-${result.takenAt.replaceAll(":", "-")}.json`)
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+  const { machine, shares } = result
+  console.log(
+    [
+      formatMachine(machine),
+      formatShares(shares),
+      formatSizes(shares, machine.cores),
+      `Kept in ${file}`,
+    ].join("\n\n"),
+  )
+  for (const { name, ratio } of shares) {
+    if (ratio.median <= MOST) continue
+    console.error(`bench: missed: ${name}: ${ratio.median.toFixed(2)}, at most ${MOST}`)
+    process.exitCode = 1
+  }
+} catch (error) {
+  if (!running.isStopping()) throw error
+} finally {
+  await running.stopAll()
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { summarizeShares } from "#tests/bench/shares.ts"
+import type { CpuTimes } from "#tests/bench/topologies.ts"
+
+const times = (given: Partial<CpuTimes>): CpuTimes => ({
+  ...{ storefront: 0, "shop API": 0, nginx: 0, PostgreSQL: 0, Redis: 0 },
+  ...given,
+})
+
+test("ratios are of one round each, with nginx and without", () => {
+  const one = times({ storefront: 8, "shop API": 2 })
+  const { ratio, ratioWithoutNginx } = summarizeShares(
+    "list",
+    [
+      { one, many: times({ storefront: 9, "shop API": 2, nginx: 1 }) },
+      { one, many: times({ storefront: 8, "shop API": 2, nginx: 1 }) },
+      { one, many: times({ storefront: 16, "shop API": 4, nginx: 2 }) },
+    ],
+    2,
+  )
+  expect(ratio).toEqual({ median: 1.2, min: 1.1, max: 2.2 })
+  expect(ratioWithoutNginx).toEqual({ median: 1.1, min: 1, max: 2 })
+})
+
+test("PostgreSQL's machine is full of as many as it costs less than they do, Redis of its one core", () => {
+  const many = times({ storefront: 14, "shop API": 4, nginx: 2, PostgreSQL: 4, Redis: 1 })
+  const { perSecondACore, machinesOfPostgres, machinesOfRedis } = summarizeShares(
+    "order",
+    [{ one: many, many }],
+    2,
+  )
+  expect(perSecondACore).toBe(40)
+  expect(machinesOfPostgres).toBe(5)
+  expect(machinesOfRedis).toBe(10)
+})
+
+test("what no round has seen at work is never the limit", () => {
+  const one = times({ storefront: 1 })
+  const { machinesOfPostgres, machinesOfRedis } = summarizeShares("home", [{ one, many: one }], 2)
+  expect([machinesOfPostgres, machinesOfRedis]).toEqual([Infinity, Infinity])
+})
