@@ -11,6 +11,7 @@ import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
+import { requireSameClock } from "#shop-api/db/same-clock.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import type { Figures } from "#shop-api/metrics/figures.ts"
@@ -53,6 +54,7 @@ export async function openShopApi(
     ...(onFailure && { onFailure }),
   })
   try {
+    await requireSameClock(database.db, () => new Date())
     await migrate(database)
     await seedWhenEmpty(database, report)
     const figures = await openShopFigures(database, config, { withProcess: !isEmbedded })
