@@ -42,14 +42,18 @@ const MAX_LENGTH = 1024
 const MAX_SEALED_LENGTH = 4000
 const SEALED = new Set<CookieKey>(["registration", "passwordReset", "restock", "receiver"])
 
+const READ = (Object.keys(COOKIES) as CookieKey[]).map((key) => ({
+  ...{ key, name: COOKIES[key].name },
+  limit: SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH,
+}))
+
 /** Values of the shop's own cookies in a Cookie header; broken, oversized and unknown ones are left out. */
 export function readCookies(header: string | null): Partial<Record<CookieKey, string>> {
   if (!header || header.length > 16_384) return {}
   const given = parseCookie(header)
   const values: Partial<Record<CookieKey, string>> = {}
-  for (const key of Object.keys(COOKIES) as CookieKey[]) {
-    const value = given[COOKIES[key].name]
-    const limit = SEALED.has(key) ? MAX_SEALED_LENGTH : MAX_LENGTH
+  for (const { key, name, limit } of READ) {
+    const value = given[name]
     if (value && value.length <= limit) values[key] = value
   }
   return values
@@ -66,7 +70,9 @@ const lines = new LRUCache<string, string>({ max: 2000 })
 export function writeCookie(key: CookieKey, value: string | null, expires?: Date): string {
   if (value === null || expires || !REPEATED.has(key)) return makeLine(key, value, expires)
   const name = `${key} ${value}`
-  const line = lines.get(name) ?? makeLine(key, value)
+  const known = lines.get(name)
+  if (known !== undefined) return known
+  const line = makeLine(key, value)
   lines.set(name, line)
   return line
 }

@@ -29,6 +29,7 @@ export class Session {
   readonly #values: Partial<Record<CookieKey, string>>
   readonly #written = new Map<CookieKey, string>()
   #isFlashTaken = false
+  #cart: CartLine[] | null = null
 
   constructor(cookieHeader: string | null) {
     this.#values = readCookies(cookieHeader)
@@ -56,7 +57,8 @@ export class Session {
   }
 
   get cart(): CartLine[] {
-    return parseCart(this.#values.cart)
+    this.#cart ??= parseCart(this.#values.cart)
+    return this.#cart
   }
 
   /** Ids of the perfumes looked at, the latest first. */
@@ -114,6 +116,7 @@ export class Session {
   #write(key: CookieKey, value: string | null, expires?: Date) {
     if (value === null) delete this.#values[key]
     else this.#values[key] = value
+    if (key === "cart") this.#cart = null
     this.#written.set(key, writeCookie(key, value, expires))
   }
 
