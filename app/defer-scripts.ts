@@ -5,10 +5,10 @@ import { escapePayload } from "#app/payload-text.ts"
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*\/>/g
 
 /**
- * Pages that are all there without scripts: home, list, product, about, legal. A panel, a countdown or a form with a
- * mask needs them sooner.
+ * Pages that are all there without scripts: home, list, product, cart, about, legal. A panel, a countdown or a form
+ * with a mask needs them sooner.
  */
-const WAITING = /^\/(?:(?:uz|ru|en)(?:\/(?:products|about|product\/[^/]+|legal\/[^/]+))?\/?)?$/
+const WAITING = /^\/(?:(?:uz|ru|en)(?:\/(?:products|cart|about|product\/[^/]+|legal\/[^/]+))?\/?)?$/
 
 /** The text of the one inline script that every document has: the same for all, so that the policy can name it. */
 const BOOT_SCRIPT = `(${bootPage.toString().replaceAll(/\n\s+/g, "\n")})()`

@@ -33,6 +33,10 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await openSlowly(page, "/en/products")
       await plus.nth(1).tap()
       await expect.poll(() => countCart(page), { timeout: 60_000 }).toBeGreaterThan(0)
+      // And what is in it is taken out as soon as the cart shows.
+      await openSlowly(page, "/en/cart")
+      await page.locator('form[action$="/remove-from-cart"] button').click()
+      await expect.poll(() => countCart(page), { timeout: 60_000 }).toBe(0)
     })
 
     test(`a link leads on, Enter searches, and a press of the cart opens it (${round})`, async ({
@@ -86,10 +90,14 @@ test("a page that is all there without scripts runs none before the visitor move
   page.on("response", (answer) => {
     if (answer.url().endsWith(".js")) scripts.push(answer.url())
   })
-  await page.goto("/en/about")
-  expect(await page.evaluate(() => "__routerInitialized" in globalThis)).toBe(false)
-  expect(await page.locator("script[src]").count()).toBe(0)
+  const expectStill = async (path: string) => {
+    await page.goto(path)
+    expect(await page.evaluate(() => "__routerInitialized" in globalThis)).toBe(false)
+    expect(await page.locator("script[src]").count()).toBe(0)
+  }
+  await expectStill("/en/about")
   await page.mouse.move(200, 200)
   await isLive(page)
   expect(scripts.length).toBeGreaterThan(3)
+  await expectStill("/en/cart")
 })
