@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { listAddresses } from "#tests/bench/visits.ts"
 
 test("no two of ten thousand addresses are alike, as the shop reads them", () => {
-  const addresses = listAddresses(10_000).map(({ path }) => path.replace("&orderable=&", "&"))
+  const addresses = listAddresses(10_000).map(({ path }) => path.replace(/&\w+=(?=&|$)/g, ""))
   expect(new Set(addresses).size).toBe(10_000)
 })
 

@@ -16,21 +16,22 @@ const PLACES = [
   PRODUCT_TYPES,
   SORTS,
   ["", "1"],
-  ["1", "2", "3", "4", "5"],
+  // Those that the demonstration has most of: pages beyond the first would lead to it from a short list.
+  ["", "30", "50", "75", "100"],
 ]
 
-/** So many lists, no two alike, each of which may be kept. Filters change first, pages last. */
+/** So many lists, no two alike, each of which may be kept. Volumes change last. */
 export function listAddresses(count: number): Visit[] {
   return Array.from({ length: count }, (_, number) => {
     let left = number
-    const [locale, family = "", gender = "", type = "", sort = "", orderable = "", page = ""] =
+    const [locale, family = "", gender = "", type = "", sort = "", orderable = "", volume = ""] =
       PLACES.map((values) => {
         const value = values[left % values.length]
         left = Math.floor(left / values.length)
         return value
       })
     if (left > 0) throw new Error(`there are fewer than ${count} different addresses`)
-    const query = new URLSearchParams({ family, gender, type, sort, orderable, page })
+    const query = new URLSearchParams({ family, gender, type, sort, orderable, volume })
     return { path: `/${locale}/products?${query.toString()}`, cookie: "" }
   })
 }
