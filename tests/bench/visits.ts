@@ -16,7 +16,7 @@ const PLACES = [
   PRODUCT_TYPES,
   SORTS,
   ["", "1"],
-  // Those that the demonstration has most of: pages beyond the first would lead to it from a short list.
+  // Those that the demonstration has most of: a page beyond the end of a short list is a redirect.
   ["", "30", "50", "75", "100"],
 ]
 
