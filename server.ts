@@ -48,6 +48,15 @@ async function openEmbeddedShopApi() {
 
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
 
+/** Loaded only where somebody collects traces. */
+async function openTraces() {
+  if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  const { openTracing } = await import("#shop-api/tracing.ts")
+  return openTracing(process.env, "atir-storefront")
+}
+
+const tracing = await openTraces().catch(fail)
+
 const { SHOP_API_URL } = process.env
 const { trustedProxies, metricsToken } = readSettings()
 // A storefront alone does without the shop API's code: half of its memory.
@@ -146,6 +155,7 @@ const server = createServer(
   createListener({
     siteUrl,
     trustedProxies,
+    nameRoute,
     storefront: (request, platform) => storefront.fetch(request, platform),
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
@@ -172,6 +182,7 @@ async function stop() {
   isStopping = true
   await closeServer()
   await shopApi?.close()
+  await tracing?.close()
   process.exit(0)
 }
 

@@ -41,6 +41,7 @@ beforeEach(async () => {
     onError: (_: string, error: unknown) => errors.push(error),
     onAnswered: (one: Answered) => answered.push(one),
     takeVitals: null,
+    nameRoute: () => "/",
     figures: {
       token: TOKEN,
       contentType: "text/plain; version=0.0.4",

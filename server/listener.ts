@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
+import { tellStatus, traced } from "#domain/traced.ts"
 import { compress } from "#server/compression.ts"
 import { createHostCheck } from "#server/hosts.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
@@ -39,6 +40,8 @@ export interface Parts {
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Takes what pages report of themselves; null where nobody may see any figures. */
   takeVitals: ((request: Request, address: string) => Promise<Response>) | null
+  /** Answers which of the routes a target (path and query) is for, as its pattern. */
+  nameRoute: (target: string) => string
   onError: (requestId: string, error: unknown) => void
   /** Is told of each request but those about the process itself, once it is over. */
   onAnswered: (answered: Answered) => void
@@ -64,8 +67,9 @@ export function createListener(parts: Parts): RequestListener {
       try {
         const forwarded = request.headers.get("x-forwarded-for")
         const address = findVisitorAddress(parts.trustedProxies, client.address, forwarded)
-        const response = await route(request, address, requestId)
-        const packed = await compress(request, response)
+        const packed = await traceRequest(request, requestId, async () =>
+          compress(request, await route(request, address, requestId)),
+        )
         const headers = new Headers(packed.headers)
         addSecurityHeaders(headers, isHttps)
         if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId)
@@ -86,6 +90,29 @@ export function createListener(parts: Parts): RequestListener {
     // Behind TLS termination the Origin check compares with the address that visitors use.
     { protocol: site.protocol },
   )
+
+  /** A trace begins here, or at a proxy of ours. */
+  async function traceRequest(
+    { method, url, headers }: Request,
+    requestId: string,
+    work: () => Promise<Response>,
+  ): Promise<Response> {
+    const { pathname } = new URL(url)
+    const pattern = parts.nameRoute(pathname)
+    const attributes = {
+      "http.request.method": method,
+      "http.route": pattern,
+      "request.id": requestId,
+    }
+    return await traced(
+      { name: `${method} ${pattern}`, kind: "server", headers, attributes },
+      async (span) => {
+        const response = await work()
+        tellStatus(span, response.status)
+        return response
+      },
+    )
+  }
 
   async function route(request: Request, address: string, requestId: string): Promise<Response> {
     const { pathname } = new URL(request.url)

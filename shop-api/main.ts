@@ -15,7 +15,15 @@ try {
   fail(error)
 }
 
+/** Loaded only where somebody collects traces. */
+async function openTraces() {
+  if (!process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) return null
+  const { openTracing } = await import("#shop-api/tracing.ts")
+  return openTracing(process.env, "atir-shop-api")
+}
+
 async function run(): Promise<void> {
+  const tracing = await openTraces()
   const api = await openShopApi(process.env, { report: console.log, onFailure: fail })
   const listener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: incoming.socket.remoteAddress }),
@@ -35,6 +43,7 @@ async function run(): Promise<void> {
     isStopping = true
     await closeServer()
     await api.close().catch(fail)
+    await tracing?.close()
     process.exit(0)
   }
   process.on("SIGTERM", () => void stop())

@@ -9,6 +9,7 @@ import { ShopError } from "#app/shop/shop-error.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { traced, traceHeaders } from "#domain/traced.ts"
 
 /** Statuses that are tried once more, for methods that change nothing (specification 7). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -112,7 +113,9 @@ export class Shop {
       const text = await this.#send(call.method, path, wireBody, more)
       return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
-    const load = () => counted(`${call.method.toUpperCase()} ${call.path}`, ask)
+    const name = `${call.method.toUpperCase()} ${call.path}`
+    const attributes = { "http.request.method": call.method.toUpperCase(), "http.route": call.path }
+    const load = () => traced({ name, kind: "client", attributes }, () => counted(name, ask))
     const { cache, locale, country } = this.#options
     if (!cache || !call.cached || call.signedIn) return (await load()).answer
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
@@ -146,6 +149,7 @@ export class Shop {
       "Content-Type": "application/json",
       "App-Locale": locale,
       "X-Request-Id": requestId,
+      ...traceHeaders(),
       ...(country ? { "App-Country": country } : {}),
       ...(isRobot ? { "App-Robot": "1" } : {}),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { routePath } from "hono/route"
 import { findRequestLevel } from "#domain/request-log.ts"
+import { tellStatus, traced } from "#domain/traced.ts"
 import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
@@ -34,7 +35,15 @@ export function openFrame({
     const requestId = REQUEST_ID.test(given) ? given : randomUUID()
     c.set("requestId", requestId)
     const startedAt = performance.now()
-    await next()
+    const { headers } = c.req.raw
+    const attributes = { "http.request.method": nameMethod(c.req.method), "request.id": requestId }
+    await traced({ name: "request", kind: "server", headers, attributes }, async (span) => {
+      await next()
+      const route = nameRoute(c)
+      span.updateName(`${nameMethod(c.req.method)} ${route}`)
+      span.setAttribute("http.route", route)
+      tellStatus(span, c.res.status)
+    })
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { path } = c.req

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
+import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { wordsOf } from "#tests/support/words.ts"
 import { collectWritten } from "#tests/support/written.ts"
@@ -62,16 +63,22 @@ const FORMS = {
 
 let api: Shop
 let proxy: FaultProxy
+let collector: RecordingServer
 let shop: Shop
 
 beforeAll(async () => {
-  api = await startShop({ ...SECRETS, LOG_REQUESTS: "all" }, "shop-api/main.ts")
+  collector = await startRecordingServer(() => ({}))
+  const told = {
+    ...SECRETS,
+    LOG_REQUESTS: "all",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  }
+  api = await startShop(told, "shop-api/main.ts")
   proxy = await startFaultProxy(api.url)
   shop = await startShop({
-    ...SECRETS,
+    ...told,
     SHOP_API_URL: proxy.url,
     METRICS_TOKEN: TOKEN,
-    LOG_REQUESTS: "all",
   })
 })
 
@@ -79,6 +86,7 @@ afterAll(async () => {
   await shop.stop()
   await proxy.stop()
   await api.stop()
+  await collector.stop()
 })
 
 interface Timed {
@@ -210,7 +218,7 @@ test("a storefront that was served goes on being shown while the shop API is dow
   expect((await visitor.post("/en/contact", typed)).status).toBe(303)
 })
 
-test("a request has one name in both logs", async () => {
+test("a request has one name in both logs, and is one trace", async () => {
   await recover()
   const { requestId } = await open("/en/products?price_min=5")
   const linesOf = (output: string) =>
@@ -224,4 +232,49 @@ test("a request has one name in both logs", async () => {
   ])
   const routes = linesOf(api.output()).map(({ route }) => route)
   expect(routes).toContain("/api/v1/products")
+
+  const spansOf = () =>
+    collector
+      .requests()
+      .flatMap(({ body }) => (JSON.parse(body) as Traces).resourceSpans)
+      .flatMap(({ resource, scopeSpans }) =>
+        scopeSpans.flatMap(({ spans }) =>
+          spans.map((span) => ({ ...span, service: valueOf(resource, "service.name") })),
+        ),
+      )
+  const findRoot = () =>
+    spansOf().find(
+      (span) => span.service === "atir-storefront" && valueOf(span, "request.id") === requestId,
+    )
+  await expect.poll(findRoot, { timeout: 20_000 }).toBeDefined()
+  const root = findRoot()
+  const listTrace = () =>
+    spansOf()
+      .filter(({ traceId }) => traceId === root?.traceId)
+      .map(({ service, name }) => `${service}: ${name}`)
+  await expect
+    .poll(listTrace, { timeout: 20_000 })
+    .toEqual(
+      expect.arrayContaining([
+        "atir-storefront: GET /:locale?/products",
+        "atir-storefront: GET /api/v1/products",
+        "atir-shop-api: GET /api/v1/products",
+      ]),
+    )
 })
+
+interface Attributed {
+  attributes: { key: string; value: { stringValue?: string } }[]
+}
+
+/** What a collector is sent (OTLP as JSON), as far as it is read here. */
+interface Traces {
+  resourceSpans: {
+    resource: Attributed
+    scopeSpans: { spans: (Attributed & { traceId: string; name: string })[] }[]
+  }[]
+}
+
+function valueOf({ attributes }: Attributed, name: string): string | undefined {
+  return attributes.find(({ key }) => key === name)?.value.stringValue
+}

@@ -1,0 +1,36 @@
+import { context, propagation, trace } from "@opentelemetry/api"
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks"
+import { W3CTraceContextPropagator } from "@opentelemetry/core"
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http"
+import { resourceFromAttributes } from "@opentelemetry/resources"
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace"
+import { ConfigError } from "#domain/settings.ts"
+
+/**
+ * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings by itself;
+ * OTEL_TRACES_SAMPLER_ARG is the share of traces that begin here, from 0 to 1, all when it is absent.
+ *
+ * @param service its name, where OTEL_SERVICE_NAME has none
+ * @throws ConfigError when the share is none
+ */
+export function openTracing(env: NodeJS.ProcessEnv, service: string): { close(): Promise<void> } {
+  const share = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1)
+  if (!(share >= 0 && share <= 1)) {
+    throw new ConfigError("OTEL_TRACES_SAMPLER_ARG is not a share from 0 to 1, such as 0.1")
+  }
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": env["OTEL_SERVICE_NAME"] || service }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  // A collector that is away costs its traces, not the shop's end.
+  return { close: () => provider.shutdown().catch(() => undefined) }
+}
