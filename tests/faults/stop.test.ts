@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { openShopApi } from "#shop-api/open.ts"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
 import { getRounds } from "#tests/faults/kill-rounds.ts"
@@ -11,6 +11,7 @@ import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
+const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
 /** Within which a supervisor expects the process to have ended by itself. Milliseconds. */
 const ENDS_WITHIN = 10_000
 const rounds = Math.ceil(getRounds() / 3)
@@ -20,7 +21,7 @@ let shop: Shop
 let customers: KeenCustomer[]
 
 beforeAll(async () => {
-  await (await openShopApi({ DATA_DIR: dataDir, LOG_LEVEL: "silent" })).close()
+  await copyFilledStore(dataDir)
   const database = await openDatabase({ dataDir })
   customers = []
   for (let one = 0; one < IN_FLIGHT / 2; one += 1) {
@@ -40,6 +41,7 @@ test(
   async () => {
     const promised = new Set<string>()
     let slowest = 0
+    let unread = 0
     for (let round = 1; round <= rounds; round += 1) {
       if (round > 1) await shop.restart()
       const before = promised.size
@@ -47,6 +49,7 @@ test(
       const statuses = new Set<number>()
       const failed: unknown[] = []
       let answered = 0
+      let cutShort = 0
       /** Asks again and again, until nobody takes the question. */
       const keepAsking = async (ask: () => Promise<number>) => {
         try {
@@ -67,7 +70,9 @@ test(
       }
       const look = async () => {
         const answer = await fetch(`${shop.url}/ru/products.rsc?sort=price`)
-        expect((await answer.text()).length).toBeGreaterThan(10_000)
+        // One that was begun comes to its end.
+        const text = await answer.text().catch(() => "")
+        if (text.length < 10_000) cutShort += 1
         return answer.status
       }
       const asking = customers.flatMap((one) => [keepAsking(buy(one)), keepAsking(look)])
@@ -80,8 +85,13 @@ test(
       await Promise.all(asking)
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
-      // Refused is who finds nobody there; whoever was let in was answered.
-      expect(new Set(failed.map(reasonOf))).toEqual(new Set(["ECONNREFUSED"]))
+      expect(cutShort).toBe(0)
+      // Everybody ends by finding nobody there. The system lets a few in that knock as the door is closed, and shows
+      // them out again: nothing of what they ask for has been read.
+      const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
+      expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
+      expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 5)
+      unread += late.length
       expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
 
       const left = await openDatabase({ dataDir })
@@ -92,6 +102,7 @@ test(
     tellFigure({
       fault: `SIGTERM with ${IN_FLIGHT} requests in flight`,
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
+      note: `${unread} of ${rounds * IN_FLIGHT} knocked as the door was closed; none was cut short`,
     })
   },
   rounds * 60_000,
