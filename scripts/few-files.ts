@@ -24,10 +24,10 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//
 
 /** What the router tells whoever builds upon it: browsers get its code without. Its errors stay. */
-const WARNINGS = ["warning", "warnOnce"]
+const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
 /** What several islands need, the most wanted first. */
-const SHARED = ["shop", "fields", "forms"] as const
+const SHARED = ["shop", "forms"] as const
 
 const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
 
@@ -141,10 +141,13 @@ ${lines.join("\n")}
 export default references`
 }
 
-/** What every page needs stays with the shop's islands; what forms share, with forms; the rest with its island. */
+/**
+ * What every page needs stays with the shop's islands, and the little that the list has in common with others, which
+ * packs to less there than in a file of its own; what forms share, with forms; the rest with its island.
+ */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   const readers = readersOf(id, graph)
   if (readers.has("shop")) return "shop"
   if (readers.size < 2) return null
-  return readers.has("list") ? "fields" : "forms"
+  return readers.has("list") ? "shop" : "forms"
 }

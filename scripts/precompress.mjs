@@ -1,12 +1,15 @@
-// Lays a brotli and a gzip copy beside each text file of the built client, for the server to send as they are.
+// Lays a brotli and a gzip copy beside each text file of the built client, for the server to send as they are. Zopfli
+// takes a second or two once for gzip that is 3 % smaller than zlib's best, with each visit.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { brotliCompressSync, constants } from "node:zlib"
+import zopfli from "@gfx/zopfli"
 import { root } from "./paths.mjs"
 
 const folder = path.join(root, "build", "client")
 const text = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"])
 const minBytes = 512
+const rounds = 40
 
 for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   const file = path.join(folder, name)
@@ -15,5 +18,5 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
   if (body.length < minBytes) continue
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))
-  writeFileSync(`${file}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }))
+  writeFileSync(`${file}.gz`, await zopfli.gzipAsync(body, { numiterations: rounds }))
 }

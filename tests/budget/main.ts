@@ -5,7 +5,7 @@ import path from "node:path"
 import { chromium } from "playwright"
 import { z } from "zod"
 import { BUDGETS, type Budget } from "#tests/budget/budgets.ts"
-import { visit, type Kind } from "#tests/budget/visit.ts"
+import { visit, weighShipped, type Kind } from "#tests/budget/visit.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 import playwrightConfig from "../../playwright.config.ts"
@@ -66,9 +66,12 @@ function tellFiles(loaded: Loaded) {
 function tellModules() {
   const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
   for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {
-    const all = script.modules.reduce((total, { bytes }) => total + bytes, 0)
+    const estimated = script.modules.reduce((total, { bytes }) => total + bytes, 0)
+    const all = weighShipped(script.file) ?? estimated
     console.log(`\n${script.file}, ${inKilobytes(all)}`)
-    const modules = script.modules.toSorted((one, other) => other.bytes - one.bytes)
+    const modules = script.modules
+      .map(({ module, bytes }) => ({ module, bytes: (bytes / estimated) * all }))
+      .toSorted((one, other) => other.bytes - one.bytes)
     for (const { module, bytes } of modules.filter((one) => one.bytes >= SMALL)) {
       console.log(`  ${inKilobytes(bytes).padStart(9)}  ${module}`)
     }

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs"
+import path from "node:path"
 import { gzipSync } from "node:zlib"
 import { devices, type Browser } from "playwright"
 
@@ -46,7 +48,7 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
         .response()
         // What is on its way when the page is left has no body any more.
         .then(async (answer) => (await answer?.body().catch(() => null)) ?? Buffer.of())
-        .then((body) => ({ name, kind, bytes: weigh(kind, body), isEarly: early })),
+        .then((body) => ({ name, kind, bytes: weigh(name, kind, body), isEarly: early })),
     )
   })
   const answer = await page.goto(url, { waitUntil: "networkidle" })
@@ -60,7 +62,14 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   return all
 }
 
-/** Fonts and pictures are packed already. */
-function weigh(kind: Kind, body: Buffer): number {
-  return kind === "font" || kind === "picture" ? body.length : gzipSync(body, { level: 9 }).length
+function weigh(name: string, kind: Kind, body: Buffer): number {
+  // Packed already.
+  if (kind === "font" || kind === "picture") return body.length
+  return weighShipped(name) ?? gzipSync(body, { level: 9 }).length
+}
+
+/** Bytes of the gzip form of a file that the build has packed; null for what is not of the build. */
+export function weighShipped(name: string): number | null {
+  const file = path.join(import.meta.dirname, "../../build/client", `${name}.gz`)
+  return existsSync(file) ? statSync(file).size : null
 }

@@ -1,19 +1,16 @@
 "use client"
 
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { formatFilters } from "#app/schemas/product-filters.ts"
+import { askCatalogue, type Asker } from "./ask-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
+import { useHasScripts } from "./use-has-scripts.ts"
 
-interface FoundCountProps {
+interface FoundCountProps extends Asker {
   /** How many perfumes the shown list has. */
   total: number
-  locale: string
-  /** Whose catalogue is counted: an iso_code, null for the shop's default. */
-  country: string | null
 }
-
-const subscribeToNothing = () => () => {}
 
 /**
  * How many perfumes the form around it would show. What is ticked but not sent yet is counted by the shop API;
@@ -23,11 +20,7 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
   const element = useRef<HTMLSpanElement>(null)
   const isLive = useRef(false)
   const { search } = useLocation()
-  const hasScripts = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useHasScripts()
   const [found, setFound] = useState<number | null>(total)
   const [shown, setShown] = useState(`${search} ${total}`)
   if (shown !== `${search} ${total}`) {
@@ -45,11 +38,9 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
       const { signal } = asking
       setFound(null)
       const query = formatFilters({ ...readFilters(form), page: 1 }).replace("?", "&")
-      const headers = { "App-Locale": locale, ...(country ? { "App-Country": country } : {}) }
-      fetch(`/api/v1/products?per_page=1${query}`, { headers, signal })
-        .then(async (answer) => readTotal(answer.ok ? await answer.json() : null))
-        .then((number) => {
-          if (!signal.aborted) setFound(number)
+      askCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
+        .then((answer) => {
+          if (!signal.aborted) setFound(readTotal(answer))
         })
         // Without a number the button does what it does all the same.
         .catch(() => undefined)

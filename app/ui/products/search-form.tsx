@@ -1,43 +1,36 @@
 "use client"
 
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { SearchInput } from "../input/search-input.tsx"
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx"
+import type { Asker } from "./ask-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 import { frame } from "./search-form.css.ts"
 import type { SuggestionWords } from "./suggestion-list.tsx"
+import { useHasScripts } from "./use-has-scripts.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
-interface SearchFormProps {
+interface SearchFormProps extends Asker {
   id: string
   action: string
   q: string
   /** What the list is narrowed down to already: the search stays within it. */
   kept: readonly (readonly [name: string, value: string])[]
   words: { label: string; placeholder: string; submit: string; suggestions: SuggestionWords }
-  locale: string
-  /** Whose catalogue is searched: an iso_code, null for the shop's default. */
-  country: string | null
 }
 
 /** Id of a line of the list, for the field to point at. */
 const optionId = (listId: string, place: number) => `${listId}-${place}`
-
-const subscribeToNothing = () => () => {}
 
 /**
  * The search field of the list, which suggests what is meant while it is typed. Without scripts it is a plain
  * search. The header's magnifying glass leads here and finds it focused.
  */
 export function SearchForm({ id, action, q, kept, words, locale, country }: SearchFormProps) {
-  const hasScripts = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const hasScripts = useHasScripts()
   const { suggestions, List, ask, close } = useSuggestions({ locale, country })
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from "react"
+import { askCatalogue, type Asker } from "./ask-catalogue.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 
 /** Milliseconds without a letter after which it is asked. */
 const PAUSE = 150
-
-interface Asker {
-  locale: string
-  /** An iso_code, null for the shop's default. */
-  country: string | null
-}
 
 interface Found {
   suggestions: readonly Suggestion[]
@@ -19,7 +14,7 @@ interface Found {
 const NOTHING: Found = { suggestions: [], List: null }
 
 /** What the shop API suggests for a text, asked while it is typed; `close` puts the list away. */
-export function useSuggestions({ locale, country }: Asker) {
+export function useSuggestions(asker: Asker) {
   const [found, setFound] = useState(NOTHING)
   const asking = useRef<AbortController>(null)
 
@@ -39,12 +34,11 @@ export function useSuggestions({ locale, country }: Asker) {
     asking.current = controller
     const { signal } = controller
     const timer = setTimeout(() => {
-      const headers = { "App-Locale": locale, ...(country ? { "App-Country": country } : {}) }
-      const address = `/api/v1/search/suggest?q=${encodeURIComponent(q)}`
-      Promise.all([fetch(address, { headers, signal }), import("./suggestion-list.tsx")])
-        .then(async ([answer, { SuggestionList: List, readSuggestions }]) => {
-          const suggestions = readSuggestions(answer.ok ? await answer.json() : null)
-          if (!signal.aborted) setFound({ suggestions, List })
+      const address = `search/suggest?q=${encodeURIComponent(q)}`
+      const asked = askCatalogue(address, asker, signal)
+      Promise.all([asked, import("./suggestion-list.tsx")])
+        .then(([answer, { SuggestionList: List, readSuggestions }]) => {
+          if (!signal.aborted) setFound({ suggestions: readSuggestions(answer), List })
         })
         // Without suggestions the search does what it does all the same.
         .catch(() => undefined)
