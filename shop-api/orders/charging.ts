@@ -22,6 +22,9 @@ export type ChargeRow = typeof charges.$inferSelect
 const HELD_MS = 90_000
 /** A card charge without an outcome for so long is called off. */
 const CALL_OFF_MS = 15 * 60_000
+/** As long as it is held at most. */
+const RELEASE_AGAIN_MS = 500
+const RELEASE_TRIES = HELD_MS / RELEASE_AGAIN_MS
 const LOOK_EVERY_MS = 100
 const LOOKS = 180
 
@@ -67,11 +70,27 @@ export function createCharging(services: Services, payments: Payments): Charging
     return taken ?? null
   }
 
-  async function release(id: number): Promise<void> {
+  /** Lets go of a charge that is still pending, unless somebody else has it by now. */
+  async function release({ id, heldUntil }: ChargeRow): Promise<void> {
+    if (heldUntil === null) return
     await db
       .update(charges)
       .set({ heldUntil: null })
-      .where(and(eq(charges.id, id), eq(charges.state, "pending")))
+      .where(
+        and(eq(charges.id, id), eq(charges.state, "pending"), eq(charges.heldUntil, heldUntil)),
+      )
+  }
+
+  /** While the store is away: nobody works on the charge, and whoever asks for it should not wait for somebody. */
+  async function releaseLater(charge: ChargeRow): Promise<void> {
+    for (let tries = 0; tries < RELEASE_TRIES; tries += 1) {
+      await pause(RELEASE_AGAIN_MS, null, { ref: false })
+      const isReleased = await release(charge).then(
+        () => true,
+        () => false,
+      )
+      if (isReleased) return
+    }
   }
 
   async function waitFor(orderId: string): Promise<void> {
@@ -98,7 +117,10 @@ export function createCharging(services: Services, payments: Payments): Charging
         log.warn({ err: error, order_id: charge.orderId }, "a charge has no outcome yet")
       } else throw error
     } finally {
-      await release(id)
+      await release(charge).catch((error: unknown) => {
+        void releaseLater(charge)
+        throw error
+      })
     }
   }
 
