@@ -1,5 +1,6 @@
-import { isFull, LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
+import { LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
 import type { World } from "#tests/bad-inputs/world.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 /** Addresses of every page that strangers see; `locale` in front. */
 const pagesOf = (world: World) => [
@@ -10,7 +11,7 @@ const pagesOf = (world: World) => [
 
 /** What is looked at every day: one of each way that a page is made. */
 const someOf = (pages: readonly string[]) =>
-  isFull ? pages : pages.filter((page) => SOME.test(page))
+  isWholeRun ? pages : pages.filter((page) => SOME.test(page))
 const SOME =
   /^$|^\/(?:products|product\/\d+|cart|auth\/login|cabinet|cabinet\/orders\/\w+|checkout\/delivery)$/
 

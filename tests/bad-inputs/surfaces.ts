@@ -14,6 +14,7 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { asForm, asJson, type Fit, toJson } from "#tests/bad-inputs/bad-input.ts"
 import { PASSWORD, type World } from "#tests/bad-inputs/world.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 /** What a field holds, whatever it is called. */
 export type Kind = "phone" | "name" | "email" | "password" | "repeated" | "code" | "text"
@@ -31,8 +32,7 @@ export interface Surface {
 }
 
 /** Whether each input goes to every page and in every language; to some of the pages, in English, otherwise. */
-export const isFull = process.env["EVERY_LANGUAGE"] === "1"
-export const LANGUAGES = isFull ? LOCALES : (["en"] as const)
+export const LANGUAGES = isWholeRun ? LOCALES : (["en"] as const)
 
 /** The token and the cart of somebody who is signed in. */
 export const cookiesOf = (world: World, more = ""): { cookie: string } => ({
@@ -236,7 +236,7 @@ export function putEverywhere(
     const { method, headers } = surface
     if (surface.kind === "form") {
       const addresses = addressesOf(surface.path)
-      return (isFull ? addresses : addresses.slice(0, 1)).map((path) => ({
+      return (isWholeRun ? addresses : addresses.slice(0, 1)).map((path) => ({
         ...{ method, path, headers, body: toForm(body), status: 422 },
       }))
     }

@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { encodeNext } from "#domain/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
+import { inTurn } from "#tests/support/turns.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 /** Nobody's order. */
@@ -17,7 +18,7 @@ test.describe("an address that leads nowhere", () => {
   }
 
   for (const locale of LOCALES) {
-    test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home`, async ({
+    test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home${inTurn(locale)}`, async ({
       page,
     }) => {
       for (const path of ["product/999999", "product/x", "legal/cookies", "nowhere/at/all"]) {
@@ -66,7 +67,7 @@ test.describe("without signing in", () => {
   ]
 
   for (const locale of LOCALES) {
-    test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})`, async ({
+    test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})${inTurn(locale)}`, async ({
       page,
       request,
     }) => {

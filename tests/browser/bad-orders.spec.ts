@@ -5,6 +5,7 @@ import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { inTurn } from "#tests/support/turns.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 const word = wordsOf("en")
@@ -52,7 +53,7 @@ test.describe("at the checkout", () => {
   }
 
   for (const locale of LOCALES) {
-    test(`an empty cart leads home, and says so (${locale})`, async ({
+    test(`an empty cart leads home, and says so (${locale})${inTurn(locale)}`, async ({
       page,
       context,
       shop,

@@ -8,6 +8,7 @@ import {
 } from "#tests/support/captcha-simulator.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
+import { inTurn } from "#tests/support/turns.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 /** A shop with a captcha; the provider is on this machine. */
@@ -39,7 +40,7 @@ const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
 for (const locale of LOCALES) {
-  test(`[S2.47] [D.97] the footer links the provider's privacy policy and terms while a captcha is on (${locale})`, async ({
+  test(`[S2.47] [D.97] the footer links the provider's privacy policy and terms while a captcha is on (${locale})${inTurn(locale)}`, async ({
     page,
     shop: unguarded,
   }) => {

@@ -2,13 +2,16 @@ import { expect, test } from "#tests/support/browser.ts"
 import { buyPerfume, newPhone } from "#tests/support/customer.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort, startShop } from "#tests/support/shop.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
   INTERNAL_KEY: "one more secret that both of them share",
 }
 
-test("the same purchase, with the shop API as a process of its own on PostgreSQL", async ({
+const TURN = isWholeRun ? "" : " @js"
+
+test(`the same purchase, with the shop API as a process of its own on PostgreSQL${TURN}`, async ({
   browser,
   javaScriptEnabled,
   userAgent,

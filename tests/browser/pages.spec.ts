@@ -2,6 +2,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { signIn } from "#tests/support/signed-in.ts"
+import { inTurn } from "#tests/support/turns.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
@@ -9,7 +10,7 @@ const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 for (const locale of LOCALES) {
   const word = wordsOf(locale)
 
-  test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})`, async ({
+  test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})${inTurn(locale)}`, async ({
     page,
   }) => {
     await page.goto(`/${locale}`)

@@ -12,7 +12,6 @@ import {
   addressesOf,
   bearerOf,
   cookiesOf,
-  isFull,
   listCalls,
   listForms,
   type Surface,
@@ -20,6 +19,7 @@ import {
   withValue,
 } from "#tests/bad-inputs/surfaces.ts"
 import type { World } from "#tests/bad-inputs/world.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 /** The same body to every call that takes one. */
 const toCalls = (
@@ -265,7 +265,7 @@ export const bodies: BadInput[] = [
         const isForCustomers = FOR_CUSTOMERS.test(path)
         const both = addressesOf(path)
         // A day looks at the documents of some and at the payloads of the others.
-        const addresses = isFull ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
+        const addresses = isWholeRun ? both : both.slice(isForCustomers ? 1 : 0).slice(0, 1)
         return addresses.flatMap((address): Fit[] => {
           const signedIn: Fit = {
             ...{ method: "POST", path: address, body },
@@ -277,7 +277,7 @@ export const bodies: BadInput[] = [
             headers: { "content-type": type },
             status: status ?? [202, 303, 404, 422],
           }
-          if (isFull) return [signedIn, stranger]
+          if (isWholeRun) return [signedIn, stranger]
           return isForCustomers ? [signedIn] : [stranger]
         })
       }),

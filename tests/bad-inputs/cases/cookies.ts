@@ -1,6 +1,7 @@
 import { type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
 import { listPages, listSignedInPages, listSignedInReads } from "#tests/bad-inputs/routes.ts"
-import { isFull, LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
+import { LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 const NAMES: [id: BadInput["id"], name: string][] = [
   ["B217", "token"],
@@ -38,7 +39,7 @@ export const cookies: BadInput[] = [
             const headers = { cookie: `${name}=${value}` }
             return [
               { path: `/${locale}/cart`, headers, status: 200, ...(locale === "en" && { says }) },
-              ...(isFull ? [{ path: `/${locale}/products.rsc`, headers, status: 200 }] : []),
+              ...(isWholeRun ? [{ path: `/${locale}/products.rsc`, headers, status: 200 }] : []),
             ]
           },
         ),
