@@ -4,7 +4,7 @@ export interface BootPlan {
   entry: string
   /** What the entry and the page's islands import. */
   preload: readonly string[]
-  /** Whether the scripts wait for the visitor: the page shows all that it has without them. */
+  /** Whether the scripts wait for the visitor alone: all is there without them. Otherwise they run once it is loaded. */
   waits: boolean
   /** Where the payload is of which the islands are made; null when the document has it in its element `payload`. */
   payload: string | null
@@ -17,9 +17,10 @@ export interface Handover {
 }
 
 /**
- * Stands in the head of each document as its text, so it may use nothing from outside. Runs the page's scripts at
- * once, or with the visitor's first move; meanwhile they are fetched when the browser has nothing else to do. A form
- * that is sent and a button that is pressed before the page is live wait until it is.
+ * Stands in the head of each document as its text, so it may use nothing from outside. Runs the page's scripts with the
+ * visitor's first move. Without one they are fetched when the page is loaded and the browser has nothing else to do, or
+ * run then, where the page is not all there without them. A form that is sent and a button that is pressed before the
+ * page is live wait until it is.
  */
 export function bootPage() {
   const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan
@@ -126,7 +127,6 @@ export function bootPage() {
   addEventListener("submit", onSubmit, true)
   addEventListener("click", onClick, true)
   addEventListener("shop:live", release, { once: true })
-  if (!plan.waits) return start()
   for (const move of moves) addEventListener(move, onMove, { capture: true, passive: true })
   // A message becomes a toast, which goes by itself; links in the foot may be on their way.
   document.addEventListener("DOMContentLoaded", () => {
@@ -137,7 +137,7 @@ export function bootPage() {
   document.addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {
     // The scripts know what to do about a file that a deployment took away.
-    if ([...document.styleSheets].some(isLost)) start()
+    if (!plan.waits || [...document.styleSheets].some(isLost)) start()
     else if ("requestIdleCallback" in window) requestIdleCallback(fetchAll)
     else setTimeout(fetchAll, 200)
   })

@@ -46,7 +46,7 @@ test("the order changes without losing the filters", async ({ page, javaScriptEn
   await expect(page).toHaveURL(/gender=F.*sort=price/)
   await expect(page.getByRole("link", { name: /^Remove filter: For women/ })).toBeVisible()
   const readAmounts = async () => {
-    const prices = await page.getByText(/^[\d\s]+\sUZS$/).allInnerTexts()
+    const prices = await page.getByText(/^[\d\s]+\sUZS$/).allTextContents()
     return prices.map((text) => Number(text.replace(/\D/g, "")))
   }
   expect((await readAmounts()).length).toBeGreaterThan(10)

@@ -10,6 +10,23 @@ export const card = style({
   minWidth: 0,
 })
 
+/**
+ * Below the first screen: laid out and painted when it comes near. Its place is kept for it as high as cards are, so
+ * that nothing moves; whatever reaches over its edge (the ring of the focus, the button's circle) is not cut off.
+ */
+export const later = style([
+  card,
+  {
+    contentVisibility: "auto",
+    containIntrinsicBlockSize: "auto 22.7rem",
+    overflowClipMargin: 12,
+    "@media": {
+      [media.md]: { containIntrinsicBlockSize: "auto 25.5rem" },
+      [media.lg]: { containIntrinsicBlockSize: "auto 34rem" },
+    },
+  },
+])
+
 globalStyle(`${card} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
 globalStyle(`${card}:hover img`, {
   scale: "1.035",

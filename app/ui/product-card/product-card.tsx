@@ -32,7 +32,7 @@ export type ProductCardProps = {
 /** A perfume in a list. The whole card is one link; the control in its corner stands above it. */
 export function ProductCard(props: ProductCardProps) {
   return (
-    <article className={styles.card}>
+    <article className={props.priority ? styles.card : styles.later}>
       <Content {...props} />
     </article>
   )
@@ -41,7 +41,7 @@ export function ProductCard(props: ProductCardProps) {
 /** The same as one text, kept under a name that says all that it shows: for a card that has no island in it. */
 export function KeptProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
   const markup = keepMarkup(name, () => <Content {...make()} />)
-  return <article className={styles.card} dangerouslySetInnerHTML={markup} />
+  return <article className={styles.later} dangerouslySetInnerHTML={markup} />
 }
 
 function Content({
