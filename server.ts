@@ -13,6 +13,7 @@ import { createFileServer } from "#server/static-files.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
 import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
+import { openTraces } from "#shop-api/open-traces.ts"
 
 // React's development build would put the server's source into the pages.
 process.env.NODE_ENV = "production"
@@ -48,14 +49,7 @@ async function openEmbeddedShopApi() {
 
 if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build; run npm start")
 
-/** Loaded only where somebody collects traces. */
-async function openTraces() {
-  if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return null
-  const { openTracing } = await import("#shop-api/tracing.ts")
-  return openTracing(process.env, "atir-storefront")
-}
-
-const tracing = await openTraces().catch(fail)
+const tracing = await openTraces(process.env, "atir-storefront").catch(fail)
 
 const { SHOP_API_URL } = process.env
 const { trustedProxies, metricsToken } = readSettings()

@@ -225,3 +225,11 @@ test("an asker who goes away is no fault", async () => {
   expect((await send("/healthz", ours())).status).toBe(200)
   expect(errors).toEqual([])
 })
+
+test("a trace is a trusted proxy's to name, and no stranger's", async () => {
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+  answer = (request) => Promise.resolve(Response.json(request.headers.get("traceparent")))
+  expect((await send("/uz", { ...ours(), traceparent })).text).toBe("null")
+  trustedProxies.addAddress("127.0.0.1")
+  expect((await send("/uz", { ...ours(), traceparent })).text).toBe(JSON.stringify(traceparent))
+})

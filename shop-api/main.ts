@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { explainStart } from "#shop-api/explain-start.ts"
 import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
+import { openTraces } from "#shop-api/open-traces.ts"
 import { openShopApi } from "#shop-api/open.ts"
 
 function fail(error: unknown): never {
@@ -15,15 +16,8 @@ try {
   fail(error)
 }
 
-/** Loaded only where somebody collects traces. */
-async function openTraces() {
-  if (!process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) return null
-  const { openTracing } = await import("#shop-api/tracing.ts")
-  return openTracing(process.env, "atir-shop-api")
-}
-
 async function run(): Promise<void> {
-  const tracing = await openTraces()
+  const tracing = await openTraces(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, { report: console.log, onFailure: fail })
   const listener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: incoming.socket.remoteAddress }),
