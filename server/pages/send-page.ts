@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { crc32, gunzipSync } from "node:zlib"
 import { chooseEncoding } from "#server/compression.ts"
+import { giveBack, lend } from "#server/pages/lent-memory.ts"
 import type { PackedPage } from "#server/pages/packed-page.ts"
 import type { Visit } from "#server/pages/pages.ts"
 import { fill } from "#server/pages/splice.ts"
@@ -32,7 +33,14 @@ export function sendPage(
   if (form.encoding !== "identity") headers.push("Content-Encoding", form.encoding)
   headers.push("Content-Length", String(body.length))
   response.writeHead(200, page.headers.concat(headers))
-  response.end(request.method === "HEAD" ? undefined : body)
+  // Once the connection has taken it, not before: the next visitor's words are written over it.
+  response.end(request.method === "HEAD" ? undefined : body, () => giveBack(body))
+}
+
+function gunzip(packed: Buffer): Buffer {
+  const bytes = gunzipSync(packed)
+  giveBack(packed)
+  return bytes
 }
 
 interface Form {
@@ -60,9 +68,9 @@ function chooseForm(
     const { brotli } = plain
     return { encoding, etag: `"${name}-b"`, make: () => brotli }
   }
-  const makeGzip = () => (words === null || isPlain ? plain.gzip : fill(template, words))
+  const makeGzip = () => (words === null || isPlain ? plain.gzip : fill(template, words, lend))
   if (encoding === "identity") {
-    return { encoding, etag: `"${name}-i"`, make: () => gunzipSync(makeGzip()) }
+    return { encoding, etag: `"${name}-i"`, make: () => gunzip(makeGzip()) }
   }
   return { encoding: "gzip", etag: `"${name}-g"`, make: makeGzip }
 }

@@ -74,12 +74,17 @@ async function packSegment(text: string): Promise<Omit<Segment, "shift">> {
  * The whole text as one gzip stream, with these words in the holes, in their order. They are taken as they
  * are: whoever calls has escaped them for the place where they stand.
  *
+ * @param allocate gives memory for so many bytes
  * @throws RangeError when there are not as many words as holes
  */
-export function fill({ segments, holes }: Template, words: readonly string[]): Buffer {
+export function fill(
+  { segments, holes }: Template,
+  words: readonly string[],
+  allocate: (bytes: number) => Buffer = Buffer.allocUnsafe,
+): Buffer {
   if (words.length !== holes) throw new RangeError(`${holes} holes, ${words.length} words`)
   const stored = words.map((word) => Buffer.from(word))
-  const out = Buffer.allocUnsafe(measure(segments, stored))
+  const out = allocate(measure(segments, stored))
   let at = HEAD.copy(out)
   let crc = 0
   let length = 0
