@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { QUICK_IMPORTS } from "#tests/contract/commands.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { findFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))
@@ -53,16 +53,6 @@ async function printed({ child, output, ended }: Program, text: string): Promise
   expect(output()).toContain(text)
 }
 
-async function findFreePort(): Promise<string> {
-  const server = createServer().listen(0)
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return String(address.port)
-}
-
 beforeAll(() => copyFilledStore(dataDir), 120_000)
 afterAll(async () => {
   for (const { child } of programs) child.kill("SIGKILL")
@@ -72,13 +62,13 @@ afterAll(async () => {
 
 describe("the shop API as a process of its own", () => {
   it("answers, keeps other shops off its store, lets commands in, and stops when it is asked to", async () => {
-    const port = await findFreePort()
+    const port = String(await findFreePort())
     const api = start("main.ts", { PORT: port })
     await printed(api, `http://localhost:${port}/api/docs`)
     const answer = await fetch(`http://localhost:${port}/api/v1/header/countries`)
     expect(answer.status).toBe(200)
 
-    const second = start("main.ts", { PORT: await findFreePort() })
+    const second = start("main.ts", { PORT: String(await findFreePort()) })
     const command = start("cli.ts", {}, "messages", "list")
     expect([await second.ended, await command.ended]).toEqual([1, 0])
     expect(second.output()).toContain(`in use by process ${api.child.pid}`)

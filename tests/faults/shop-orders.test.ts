@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { openShopApi } from "#shop-api/open.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { findFreePort } from "#tests/support/shop.ts"
 import { tellFigure } from "./figures.ts"
 import { createKeenCustomer, type KeenCustomer } from "./keen-customer.ts"
 import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
@@ -100,14 +100,3 @@ test(
   },
   rounds * 60_000,
 )
-
-function findFreePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once("error", reject)
-  server.listen(0, () => {
-    const address = server.address()
-    server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0))
-  })
-  return promise
-}

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
 import { undoAtExit } from "#tests/support/at-exit.ts"
+import { findFreePort } from "#tests/support/shop.ts"
 
 const run = promisify(execFile)
 
@@ -94,16 +94,4 @@ async function findServerUser(folder: string): Promise<string[] | null> {
   const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout)
   chownSync(folder, await id("-u"), await id("-g"))
   return ["runuser", "-u", "postgres", "--"]
-}
-
-function findFreePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const server = createServer()
-  server.once("error", reject)
-  server.listen(0, "127.0.0.1", () => {
-    const address = server.address()
-    const port = address !== null && typeof address === "object" ? address.port : 0
-    server.close(() => resolve(port))
-  })
-  return promise
 }
