@@ -1,10 +1,10 @@
 import { SECRETS } from "#tests/bench/big-shop.ts"
 import { readCpuTimeOfAll } from "#tests/bench/cpu-time.ts"
 import type { Running } from "#tests/bench/running.ts"
-import { startNginx } from "#tests/support/nginx.ts"
+import { startManyMachines } from "#tests/support/many-machines.ts"
 import type { PostgresServer } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
 
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
@@ -49,39 +49,19 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
 /** As compose.yaml has it: nginx, two storefronts, nginx again, two shop APIs. */
 export async function openMany({ running, postgres }: Opening): Promise<Topology> {
   const redis = await running.start(startRedis(), stop)
-  const [outer, inner] = [await findFreePort(), await findFreePort()]
-  const url = `http://localhost:${outer}`
-  const settings = { ...SECRETS, LOG_LEVEL: "warn", SITE_URL: url, REDIS_URL: redis.url }
-  const store = { ...settings, DATABASE_URL: postgres.url }
-  const openApi = (env: NodeJS.ProcessEnv) =>
-    running.start(startShop(env, "shop-api/main.ts"), stop)
-  const one = await openApi(store)
-  // Pictures and the demonstration's SMS stand in one folder.
-  const other = await openApi({ ...store, DATA_DIR: one.dataDir })
-  const openFront = () =>
-    running.start(startShop({ ...settings, SHOP_API_URL: `http://localhost:${inner}` }), stop)
-  const [front, otherFront] = [await openFront(), await openFront()]
-  const nginx = await running.start(
-    startNginx({
-      ...{ "8080": String(outer), "8081": String(inner) },
-      "storefront-1:3000": hostOf(front),
-      "storefront-2:3000": hostOf(otherFront),
-      "api-1:3001": hostOf(one),
-      "api-2:3001": hostOf(other),
-    }),
+  const shop = await running.start(
+    startManyMachines({ LOG_LEVEL: "warn", DATABASE_URL: postgres.url, REDIS_URL: redis.url }),
     stop,
   )
   return {
-    ...{ url, lastCode: one.lastCode },
+    ...{ url: shop.url, lastCode: shop.apis[0].lastCode },
     readCpuTimes: () =>
       readEach({
-        ...{ storefront: [front, otherFront], "shop API": [one, other], nginx: [nginx] },
+        ...{ storefront: shop.fronts, "shop API": shop.apis, nginx: [shop.nginx] },
         ...{ PostgreSQL: [postgres], Redis: [redis] },
       }),
   }
 }
-
-const hostOf = ({ url }: Shop) => new URL(url).host
 
 function readEach(processes: Record<Part, readonly { pid(): number }[]>): CpuTimes {
   const read = (part: Part) =>
