@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
+import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
 import { takeCareOfConnections } from "#shop-api/http-server.ts"
 
@@ -46,6 +47,7 @@ test("a request that came before the stop is answered, is the last of its connec
   const first = ask()
   await asked.promise
   const stopped = stop()
+  await expect.poll(() => server.listening).toBe(false)
   await expect(fetch(url)).rejects.toThrow()
   go.resolve(PIECE)
   const response = await first
@@ -63,3 +65,48 @@ test("a request on a connection that was open before the stop is answered", asyn
   expect((await buffer(response)).length).toBe(PIECE.length)
   await stopped
 })
+
+/** A client on a thread of its own: it goes on while the process that it asks is busy, and tells what it was answered. */
+const CLIENT = `
+  const { connect } = require("node:net")
+  const { parentPort, workerData } = require("node:worker_threads")
+  const { port, sent, pauses } = workerData
+  let answers = ""
+  const socket = connect(port, "127.0.0.1", ask).setEncoding("utf8")
+  function ask() {
+    socket.write("POST / HTTP/1.1\\r\\nHost: shop\\r\\nContent-Length: 0\\r\\n\\r\\n", () => {
+      if (pauses.length > 0) return
+      Atomics.store(sent, 0, 1)
+      Atomics.notify(sent, 0)
+    })
+  }
+  socket.on("data", (text) => {
+    answers += text
+    if (pauses.length === 0) return
+    parentPort.postMessage("")
+    setTimeout(ask, pauses.pop())
+  })
+  socket.on("error", (error) => parentPort.postMessage(error.code))
+  socket.on("end", () => parentPort.postMessage(answers))
+`
+
+test.each([
+  ["of a newcomer", []],
+  ["on a connection that was quiet for a while", [300]],
+])(
+  "a request %s that came while the process was busy is answered before it stops",
+  async (_, pauses) => {
+    const { stop, url } = await open(async () => Buffer.from("an answer"))
+    const sent = new Int32Array(new SharedArrayBuffer(4))
+    const { port } = new URL(url)
+    const client = new Worker(CLIENT, { eval: true, workerData: { port, sent, pauses } })
+    if (pauses.length > 0) await once(client, "message")
+    // The event loop stands still until the system has the request.
+    Atomics.wait(sent, 0, 0)
+    const stopped = stop()
+    const [told] = (await once(client, "message")) as [string]
+    expect(told.match(/an answer/g)).toHaveLength(pauses.length + 1)
+    await stopped
+    await client.terminate()
+  },
+)

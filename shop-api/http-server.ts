@@ -1,5 +1,6 @@
 import type { Server, ServerOptions, ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
 
 /** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
 export const CLIENT_DEADLINES = {
@@ -16,6 +17,9 @@ const GRACE = 8_000
 /** Milliseconds that a connection is given for a request that may be on its way to us. */
 const LULL = 200
 const LOOK_EVERY = 20
+/** Milliseconds within which a look at the network must be over to count, and after which none is waited for. */
+const GLANCE = 2
+const GLANCE_WITHIN = 1000
 
 /**
  * Lets slow clients go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
@@ -25,8 +29,10 @@ export function takeCareOfConnections(server: Server): () => Promise<void> {
   server.setTimeout(SILENCE)
   const connections = new Map<Socket, { open: Set<ServerResponse>; quietSince: number }>()
   let isStopping = false
+  let arrivals = 0
 
   server.on("connection", (socket) => {
+    arrivals += 1
     connections.set(socket, { open: new Set(), quietSince: performance.now() })
     socket.once("close", () => connections.delete(socket))
   })
@@ -40,6 +46,22 @@ export function takeCareOfConnections(server: Server): () => Promise<void> {
     })
   })
 
+  /**
+   * Resolves when everybody at the door has been let in, and every request that came has been read. While the process
+   * was busy, the system took connections and requests of which the process does not know yet: were it to close now,
+   * they would be reset. A turn of the event loop reads what there is, and lets one in.
+   */
+  async function lookAtNetwork(): Promise<void> {
+    const latest = performance.now() + GLANCE_WITHIN
+    await nextTurn()
+    for (;;) {
+      const [began, before] = [performance.now(), arrivals]
+      await nextTurn()
+      const now = performance.now()
+      if ((arrivals === before && now - began < GLANCE) || now > latest) return
+    }
+  }
+
   function closeQuiet(): void {
     const longAgo = performance.now() - LULL
     for (const [socket, { open, quietSince }] of connections) {
@@ -51,14 +73,17 @@ export function takeCareOfConnections(server: Server): () => Promise<void> {
     isStopping = true
     for (const { open } of connections.values())
       for (const response of open) endConnection(response)
+    await lookAtNetwork()
     const closed = Promise.withResolvers<void>()
     // The HTTP server's own also destroys connections that still have to take the rest of an answer.
     NetServer.prototype.close.call(server, () => closed.resolve())
-    closeQuiet()
-    const looking = setInterval(closeQuiet, LOOK_EVERY)
     const cut = setTimeout(() => server.closeAllConnections(), GRACE)
+    while (connections.size > 0) {
+      await lookAtNetwork()
+      closeQuiet()
+      await delay(LOOK_EVERY)
+    }
     await closed.promise
-    clearInterval(looking)
     clearTimeout(cut)
   }
 }
