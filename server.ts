@@ -12,7 +12,12 @@ import { openSharedPages } from "#server/pages/shared-pages.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
-import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
+import {
+  CLIENT_DEADLINES,
+  readStopDelay,
+  stopOnSignal,
+  takeCareOfConnections,
+} from "#shop-api/http-server.ts"
 import { openTraces } from "#shop-api/open-traces.ts"
 
 // React's development build would put the server's source into the pages.
@@ -36,6 +41,7 @@ function readSettings() {
     return {
       trustedProxies: parseTrustedProxies(process.env.TRUSTED_PROXIES),
       metricsToken: readMetricsToken(process.env.METRICS_TOKEN),
+      stopDelay: readStopDelay(process.env.STOP_DELAY_SECONDS),
     }
   } catch (error) {
     return fail(error)
@@ -52,7 +58,7 @@ if (!existsSync(path.join(BUILD, "server/index.js"))) refuse("there is no build;
 const tracing = await openTraces(process.env, "atir-storefront").catch(fail)
 
 const { SHOP_API_URL } = process.env
-const { trustedProxies, metricsToken } = readSettings()
+const { trustedProxies, metricsToken, stopDelay } = readSettings()
 // A storefront alone does without the shop API's code: half of its memory.
 const shopApi = SHOP_API_URL ? null : await openEmbeddedShopApi().catch(fail)
 
@@ -103,6 +109,7 @@ if (others) {
 const READY_DEADLINE = 2000
 
 async function isReady(): Promise<boolean> {
+  if (isStopping()) return false
   const request = new Request(new URL("/readyz", SHOP_API_URL || siteUrl), {
     signal: AbortSignal.timeout(READY_DEADLINE),
   })
@@ -168,20 +175,14 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   refuse(error.code === "EADDRINUSE" ? `PORT: ${port} is taken by another program` : error.message)
 })
 
-const closeServer = takeCareOfConnections(server)
-let isStopping = false
-
-async function stop() {
-  if (isStopping) return
-  isStopping = true
-  await closeServer()
-  await shopApi?.close()
-  await tracing?.close()
-  process.exit(0)
-}
-
-process.on("SIGTERM", () => void stop())
-process.on("SIGINT", () => void stop())
+const isStopping = stopOnSignal({
+  delay: stopDelay,
+  closeServer: takeCareOfConnections(server),
+  async close() {
+    await shopApi?.close()
+    await tracing?.close()
+  },
+})
 
 server.listen(port, () => {
   console.log(`

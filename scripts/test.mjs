@@ -65,7 +65,7 @@ async function runEverything() {
   await prepareTools()
   await requirePostgres()
   await requireRedis()
-  if (isFull) await requireNginx()
+  if (!isQuick) await requireNginx()
   const chromium = isQuick ? "" : await requireChromium()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })

@@ -84,6 +84,8 @@ export interface ShopApiParts {
   figures?: Figures
   /** The clock; the system's unless a test sets another. */
   now?: () => Date
+  /** Whether the program is about to stop: nobody is to be sent here any more. */
+  isStopping?: () => boolean
   /** Shows a line to whoever runs the shop: the outbox's messages. */
   print?: (line: string) => void
   /** Reaches the payment provider; `own` reaches it where it is, the simulator in this program. */
@@ -103,6 +105,7 @@ export function createApi({
   log,
   figures,
   now = () => new Date(),
+  isStopping = () => false,
   print = console.log,
   providerFetch = (request, own) => own(request),
   wait,
@@ -187,7 +190,7 @@ export function createApi({
   registerSmsCallbacks(app)
   registerPictures(app, pictures, casts)
   registerDocs(app)
-  registerHealth(app, redis)
+  registerHealth(app, redis, isStopping)
   if (figures && config.metricsToken !== undefined) {
     registerFigures(app, figures, config.metricsToken)
   }

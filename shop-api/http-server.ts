@@ -1,6 +1,7 @@
 import type { Server, ServerOptions, ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
+import { ConfigError } from "#domain/settings.ts"
 
 /** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
 export const CLIENT_DEADLINES = {
@@ -86,6 +87,47 @@ export function takeCareOfConnections(server: Server): () => Promise<void> {
     await closed.promise
     clearTimeout(cut)
   }
+}
+
+/** Seconds: whoever watches a process has noticed by then. */
+const MOST_DELAY = 60
+
+/**
+ * Reads STOP_DELAY_SECONDS, in milliseconds: how long a process that was told to stop goes on as before, but for what it
+ * says at /readyz.
+ *
+ * @throws ConfigError when it is no whole number of seconds up to a minute
+ */
+export function readStopDelay(setting = ""): number {
+  const seconds = Number(setting)
+  if (/^\d*$/.test(setting) && seconds <= MOST_DELAY) return seconds * 1000
+  throw new ConfigError(
+    `STOP_DELAY_SECONDS is ${JSON.stringify(setting)}, but it takes seconds from 0 to ${MOST_DELAY}`,
+  )
+}
+
+/**
+ * Stops the program once, on SIGTERM or Ctrl+C: says so at /readyz and goes on for the delay, closes the server, then
+ * what stands behind it. Answers whether it is about to.
+ */
+export function stopOnSignal(steps: {
+  delay: number
+  /** Of `takeCareOfConnections`. */
+  closeServer: () => Promise<void>
+  close: () => Promise<void>
+}): () => boolean {
+  let isStopping = false
+  async function stop() {
+    if (isStopping) return
+    isStopping = true
+    await delay(steps.delay)
+    await steps.closeServer()
+    await steps.close()
+    process.exit(0)
+  }
+  process.on("SIGTERM", () => void stop())
+  process.on("SIGINT", () => void stop())
+  return () => isStopping
 }
 
 /** The client hears that it may not send anything else over this connection. */

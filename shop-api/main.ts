@@ -1,7 +1,12 @@
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { explainStart } from "#shop-api/explain-start.ts"
-import { CLIENT_DEADLINES, takeCareOfConnections } from "#shop-api/http-server.ts"
+import {
+  CLIENT_DEADLINES,
+  readStopDelay,
+  stopOnSignal,
+  takeCareOfConnections,
+} from "#shop-api/http-server.ts"
 import { openTraces } from "#shop-api/open-traces.ts"
 import { openShopApi } from "#shop-api/open.ts"
 
@@ -17,8 +22,12 @@ try {
 }
 
 async function run(): Promise<void> {
+  const stopDelay = readStopDelay(process.env["STOP_DELAY_SECONDS"])
+  let isStopping = () => false
   const tracing = await openTraces(process.env, "atir-shop-api")
-  const api = await openShopApi(process.env, { report: console.log, onFailure: fail })
+  const api = await openShopApi(process.env, {
+    ...{ report: console.log, onFailure: fail, isStopping: () => isStopping() },
+  })
   const listener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: incoming.socket.remoteAddress }),
     { overrideGlobalObjects: false },
@@ -30,18 +39,14 @@ async function run(): Promise<void> {
     void api.close().finally(() => fail(error))
   })
 
-  const closeServer = takeCareOfConnections(server)
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    await closeServer()
-    await api.close().catch(fail)
-    await tracing?.close()
-    process.exit(0)
-  }
-  process.on("SIGTERM", () => void stop())
-  process.on("SIGINT", () => void stop())
+  isStopping = stopOnSignal({
+    delay: stopDelay,
+    closeServer: takeCareOfConnections(server),
+    async close() {
+      await api.close().catch(fail)
+      await tracing?.close()
+    },
+  })
 
   const { port } = api.config
   server.listen(port, () => {

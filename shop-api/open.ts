@@ -34,6 +34,8 @@ export interface OpenOptions {
   onFailure?: (error: StoreUnavailableError) => void
   /** Whoever embeds the shop API tells of the process: its memory, its event loop. */
   isEmbedded?: boolean
+  /** Whether the program is about to stop. */
+  isStopping?: () => boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export interface OpenOptions {
  */
 export async function openShopApi(
   env: NodeJS.ProcessEnv,
-  { report = () => {}, onFailure, isEmbedded = false }: OpenOptions = {},
+  { report = () => {}, onFailure, isEmbedded = false, isStopping }: OpenOptions = {},
 ): Promise<OpenShopApi> {
   const config = readShopApiConfig(env)
   const log = createLog(config.logLevel)
@@ -58,7 +60,11 @@ export async function openShopApi(
     await migrate(database)
     await seedWhenEmpty(database, report)
     const figures = await openShopFigures(database, config, { withProcess: !isEmbedded })
-    const api = createApi({ config, database, log, ...(figures && { figures }) })
+    const api = createApi({
+      ...{ config, database, log },
+      ...(figures && { figures }),
+      ...(isStopping && { isStopping }),
+    })
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
     warmPictures(database.db, api.background.pictures).catch((err: unknown) =>
       log.warn({ err }, "pictures were not encoded ahead"),

@@ -4,7 +4,7 @@ import { startManyMachines } from "#tests/support/many-machines.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 
-// Of the full run: eight servers at once, and nginx, which whoever runs the daily tests need not have.
+// Of the full run: eight servers at once.
 const wholeRun = process.env["EVERY_MACHINE"] === "1" ? test : test.skip
 
 wholeRun(

@@ -67,7 +67,7 @@ function configure(addresses: Readonly<Record<string, string>>, folder: string):
   for (const [from, to] of Object.entries(addresses)) {
     const place = from.includes(":") ? `server ${from}` : `listen ${from};`
     if (!text.includes(place)) throw new Error(`${CONFIGURATION} has no "${place}"`)
-    text = text.replace(place, from.includes(":") ? `server ${to}` : `listen ${to};`)
+    text = text.replaceAll(place, from.includes(":") ? `server ${to}` : `listen ${to};`)
   }
   return text
 }

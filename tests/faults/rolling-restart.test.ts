@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
+import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type ManyMachines, startManyMachines } from "#tests/support/many-machines.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
+const CUSTOMERS = 4
+/** Pages that are kept and pages that are not, and a call that the storefront passes on. */
+const READS = [
+  { target: "/uz", has: "</html>" },
+  { target: "/ru/products", has: "</html>" },
+  { target: "/en/cart", has: "</html>" },
+  { target: "/ru/products?search=rose&sort=price", has: "</html>" },
+  { target: "/api/v1/products?sort=price", has: '"items"' },
+]
+
+/** As long as compose.yaml has it. */
+function readStopDelay(): string {
+  const file = path.resolve(import.meta.dirname, "../../compose.yaml")
+  const [, seconds] = /STOP_DELAY_SECONDS:-(\d+)\}/.exec(readFileSync(file, "utf8")) ?? []
+  if (seconds === undefined) throw new Error(`${file} has no STOP_DELAY_SECONDS`)
+  return seconds
+}
+
+let postgres: PostgresServer
+let redis: RedisServer
+let shop: ManyMachines
+let database: Database
+let customers: KeenCustomer[]
+
+beforeAll(async () => {
+  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  shop = await startManyMachines({
+    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, LOG_LEVEL: "warn" },
+    STOP_DELAY_SECONDS: readStopDelay(),
+  })
+  database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+  customers = []
+  for (let one = 0; one < CUSTOMERS; one += 1) {
+    customers.push(await createKeenCustomer(database, () => shop.url))
+  }
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+  await Promise.all([redis.stop(), postgres.stop()])
+})
+
+const readinessOf = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).status
+
+/** As an operator does: the next one's turn comes when this one is ready again. */
+async function restart(one: Shop): Promise<void> {
+  const restarting = one.restart()
+  // Whoever looks is told before it goes.
+  await expect.poll(() => readinessOf(one)).toBe(503)
+  // One shop API less is no reason to send visitors to no storefront.
+  const others = [...shop.fronts, ...shop.apis].filter((other) => other !== one)
+  expect(await Promise.all(others.map(readinessOf))).toEqual([200, 200, 200])
+  await restarting
+  await expect.poll(() => readinessOf(one), { timeout: 30_000 }).toBe(200)
+}
+
+test(
+  `${ROUNDS} times all processes are restarted, one after the other, and nobody who looks or buys meanwhile notices`,
+  async () => {
+    const processes = [...shop.apis, ...shop.fronts]
+    const ending = new AbortController()
+    const promised = new Set<string>()
+    const wrong: string[] = []
+    let looks = 0
+    let slowest = 0
+
+    /** Asks again and again, and keeps what it was answered that it should not have been. */
+    const keepAsking = async (what: string, ask: () => Promise<string | null>) => {
+      while (!ending.signal.aborted) {
+        const problem = await ask().catch((error: unknown) => String(error))
+        if (problem !== null) wrong.push(`${what}: ${problem}`)
+      }
+    }
+    const look = ({ target, has }: (typeof READS)[number]) =>
+      keepAsking(target, async () => {
+        const startedAt = performance.now()
+        const answer = await fetch(shop.url + target)
+        const text = await answer.text()
+        looks += 1
+        slowest = Math.max(slowest, performance.now() - startedAt)
+        return answer.status === 200 && text.includes(has) ? null : `answered ${answer.status}`
+      })
+    const buy = (customer: KeenCustomer) =>
+      keepAsking("order", async () => {
+        const placed = await customer.order()
+        if ("refused" in placed) return `answered ${placed.refused}`
+        promised.add(placed.id)
+        return null
+      })
+
+    const asking = [...READS.map(look), ...customers.map(buy)]
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        for (const one of processes) {
+          const before = { looks, orders: promised.size }
+          await restart(one)
+          expect(looks).toBeGreaterThan(before.looks)
+          expect(promised.size).toBeGreaterThan(before.orders)
+        }
+      }
+    } finally {
+      ending.abort()
+      await Promise.all(asking)
+    }
+    const passedOver = shop.nginx.output()
+    expect(wrong, passedOver).toEqual([])
+    const output = processes.map((one) => one.output()).join("\n")
+    expect(await findBroken(database.db, { promised, output, url: shop.url })).toEqual([])
+    tellFigure({
+      fault: "all processes are restarted, one after the other",
+      ...{ times: ROUNDS * processes.length, orders: promised.size, lost: 0 },
+      note:
+        `${looks} looks, none failed, the slowest took ${(slowest / 1000).toFixed(1)} s; ` +
+        `nginx was refused ${count(passedOver, "refused")} and cut off ${count(passedOver, "reset by peer")} times`,
+    })
+  },
+  ROUNDS * 180_000,
+)
+
+const count = (text: string, words: string) => text.split(words).length - 1
