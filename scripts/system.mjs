@@ -41,6 +41,11 @@ export async function requireNginx() {
   await findOrInstall("nginx-light", () => findProgram("nginx"))
 }
 
+/** libfaketime, for clocks that are put forward and back. */
+export async function requireFaketime() {
+  await findOrInstall("faketime", () => findProgram("faketime"))
+}
+
 /**
  * @param {string} debianPackage
  * @param {() => string | null} find

@@ -7,7 +7,13 @@ import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
 import { runStep, stopSteps } from "./step.mjs"
 import { Stop } from "./stop.mjs"
-import { requireChromium, requireNginx, requirePostgres, requireRedis } from "./system.mjs"
+import {
+  requireChromium,
+  requireFaketime,
+  requireNginx,
+  requirePostgres,
+  requireRedis,
+} from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
 import { listFlakyTitles, listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
@@ -66,6 +72,7 @@ async function runEverything() {
   await requirePostgres()
   await requireRedis()
   if (!isQuick) await requireNginx()
+  if (!isQuick) await requireFaketime()
   const chromium = isQuick ? "" : await requireChromium()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })

@@ -11,7 +11,7 @@ import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
-import { requireSameClock } from "#shop-api/db/same-clock.ts"
+import { type Clock, openClock } from "#shop-api/db/same-clock.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import type { Figures } from "#shop-api/metrics/figures.ts"
@@ -56,12 +56,12 @@ export async function openShopApi(
     ...(onFailure && { onFailure }),
   })
   try {
-    await requireSameClock(database.db, () => new Date())
+    const clock = await openClock(database.db, log)
     await migrate(database)
     await seedWhenEmpty(database, report)
-    const figures = await openShopFigures(database, config, { withProcess: !isEmbedded })
+    const figures = await openShopFigures(database, config, { clock, withProcess: !isEmbedded })
     const api = createApi({
-      ...{ config, database, log },
+      ...{ config, database, log, now: clock.now },
       ...(figures && { figures }),
       ...(isStopping && { isStopping }),
     })
@@ -81,6 +81,7 @@ export async function openShopApi(
     })
     const close = async () => {
       relay.stop()
+      clock.stop()
       await socket?.close()
       await api.close()
     }
@@ -97,11 +98,17 @@ export async function openShopApi(
 async function openShopFigures(
   { db }: Database,
   { metricsToken }: Config,
-  { withProcess }: { withProcess: boolean },
+  { clock, withProcess }: { clock: Clock; withProcess: boolean },
 ): Promise<Figures | null> {
   if (metricsToken === undefined) return null
   const { openFigures } = await import("#shop-api/metrics/figures.ts")
-  return openFigures({ withProcess, readStanding: () => readStanding(db, new Date()) })
+  return openFigures({
+    withProcess,
+    async readStanding() {
+      await clock.compare()
+      return { ...(await readStanding(db, clock.now())), clockAhead: clock.ahead() }
+    },
+  })
 }
 
 /** Storefronts of other processes hear of changes through Redis, where there is one. */

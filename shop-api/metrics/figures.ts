@@ -18,7 +18,8 @@ export interface Figures {
 /** @param withProcess whether memory, event loop and the like are told here, and not by who embeds the shop API */
 export function openFigures(options: {
   withProcess: boolean
-  readStanding: () => Promise<Standing>
+  /** With the seconds by which this machine's clock is ahead of the database's. */
+  readStanding: () => Promise<Standing & { clockAhead: number }>
 }): Figures {
   const registry = new Registry()
   const registers = [registry]
@@ -39,6 +40,11 @@ export function openFigures(options: {
   const isUp = new Gauge({
     name: "shop_database_up",
     help: "Whether the database answers; while it does not, what follows from it is as it was",
+    registers,
+  })
+  const clock = new Gauge({
+    name: "shop_clock_offset_seconds",
+    help: "By how much this machine's clock is ahead of the database's",
     registers,
   })
   const waiting = new Gauge({
@@ -65,6 +71,7 @@ export function openFigures(options: {
     const standing = await options.readStanding().catch(() => null)
     isUp.set(standing ? 1 : 0)
     if (!standing) return
+    clock.set(standing.clockAhead)
     waiting.set(standing.waitingSms)
     oldest.set(standing.oldestSmsSeconds)
     orders.reset()

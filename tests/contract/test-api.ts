@@ -130,7 +130,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       ? undefined
       : openFigures({
           withProcess: true,
-          readStanding: () => readStanding(database.db, clock.now),
+          readStanding: async () => ({
+            ...(await readStanding(database.db, clock.now)),
+            clockAhead: 0,
+          }),
         })
   const api = createApi({
     ...{ config, database, log },

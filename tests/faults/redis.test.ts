@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { register, sendConfirmation } from "#contract/auth.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
 import { getRounds } from "#tests/faults/kill-rounds.ts"
-import { fromElsewhere } from "#tests/support/address.ts"
+import { cookieOf, createNewcomer } from "#tests/faults/newcomer.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
@@ -42,32 +41,6 @@ const FAULTS: readonly { name: string; begin: () => unknown; end: () => unknown 
   { name: "is gone", begin: () => redis.kill(), end: () => redis.start() },
 ]
 
-/** A visitor who registers, from an address of their own. */
-function createNewcomer(turn: number) {
-  const phone = `+99893${String(turn).padStart(7, "0")}`
-  const headers = { "content-type": "application/json", ...fromElsewhere() }
-  const post = (path: string, body: object, cookie = "") =>
-    fetch(shop.url + path, {
-      method: "POST",
-      headers: { ...headers, cookie },
-      body: JSON.stringify({ country_id: 1, email: null, phone, recaptcha_token: "", ...body }),
-    })
-  const password = "Atirgul2026"
-  return {
-    phone,
-    askForCode: () => post(sendConfirmation.path, {}),
-    register: (code: string, cookie: string) =>
-      post(
-        register.path,
-        {
-          ...{ first_name: "Nilufar", last_name: "Karimova", confirm_code: code },
-          ...{ password, password_confirmation: password },
-        },
-        cookie,
-      ),
-  }
-}
-
 test(
   `${rounds} times each: a Redis that is flushed, silent, cut off or gone costs no page and no order, and opens no limit`,
   async () => {
@@ -77,10 +50,10 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       for (const { name, begin, end } of FAULTS) {
         turn += 1
-        const newcomer = createNewcomer(turn)
+        const newcomer = createNewcomer(shop)
         const sent = await newcomer.askForCode()
         expect(sent.status, name).toBe(200)
-        const cookie = sent.headers.getSetCookie().join().split(";")[0] ?? ""
+        const cookie = cookieOf(sent)
         await begin()
         try {
           const startedAt = performance.now()

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { eq, sql } from "drizzle-orm"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { getProfile } from "#contract/account.ts"
+import { TokenAnswer } from "#contract/auth.ts"
+import { type Database, openDatabase } from "#shop-api/db/database.ts"
+import { oneTimeCodes, tokens } from "#shop-api/db/schema/accounts.ts"
+import { hashToken } from "#shop-api/http/caller.ts"
+import { SECRETS } from "#tests/contract/test-api.ts"
+import { tellFigure } from "#tests/faults/figures.ts"
+import { cookieOf, createNewcomer } from "#tests/faults/newcomer.ts"
+import { settableClock } from "#tests/faults/settable-clock.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+const METRICS_TOKEN = "who-reads-the-figures"
+const SOON = sql`now() + interval '30 minutes'`
+const JUST_OVER = sql`now() - interval '1 minute'`
+
+const folder = mkdtempSync(path.join(tmpdir(), "shop-clock-"))
+const file = path.join(folder, "offset")
+
+let postgres: PostgresServer
+let shop: Shop
+let database: Database
+
+/** Puts the clock of the shop's machine forward, or back; the database is on another machine. */
+const setClock = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
+
+beforeAll(async () => {
+  setClock(0)
+  postgres = await startPostgres()
+  shop = await startShop({
+    ...{ ...SECRETS, ...settableClock(file), METRICS_TOKEN },
+    ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
+  })
+  database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Seconds by which the shop says that its machine is ahead of the database's. */
+async function readOffset(): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const figures = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+  return Number(/^shop_clock_offset_seconds (\S+)$/m.exec(figures)?.[1])
+}
+
+/** A newcomer who has been sent a code, and registers with it. */
+async function invite() {
+  const newcomer = createNewcomer(shop)
+  const sent = await newcomer.askForCode()
+  expect(sent.status).toBe(200)
+  const code = await shop.lastCode(newcomer.phone)
+  return { ...newcomer, register: () => newcomer.register(code, cookieOf(sent)) }
+}
+
+/** A customer whose session ends at a moment of the database's clock. */
+async function signIn(expiresAt: typeof SOON) {
+  const answer = await (await invite()).register()
+  const { access_token } = TokenAnswer.parse(await answer.json())
+  await database.db
+    .update(tokens)
+    .set({ expiresAt })
+    .where(eq(tokens.hash, hashToken(access_token)))
+  const headers = { authorization: `Bearer ${access_token}` }
+  return async () => (await fetch(shop.url + getProfile.path, { headers })).status
+}
+
+test.each([
+  ["put forward by an hour", 3600],
+  ["put back by five minutes", -300],
+  ["put back by an hour", -3600],
+])(
+  "the clock of a shop's machine that is %s ends no code and no session early, brings none back, and is told of",
+  async (name, seconds) => {
+    const [invited, late] = [await invite(), await invite()]
+    const [askSignedIn, askSignedOut] = [await signIn(SOON), await signIn(JUST_OVER)]
+    const { phone } = late
+    await database.db
+      .update(oneTimeCodes)
+      .set({ expiresAt: JUST_OVER })
+      .where(eq(oneTimeCodes.phone, phone))
+
+    setClock(seconds)
+    await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(seconds, 0)
+    expect(shop.output()).toContain(`The clock of this machine is ${Math.abs(seconds)} s`)
+
+    expect((await invited.register()).status).toBeLessThan(300)
+    expect((await invited.register()).status).toBe(422)
+    expect((await late.register()).status).toBe(422)
+    expect(await askSignedIn()).toBe(200)
+    expect(await askSignedOut()).toBe(401)
+    // Who comes now is sent a code that is good for as long as any.
+    expect((await (await invite()).register()).status).toBeLessThan(300)
+
+    setClock(0)
+    await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(0, 0)
+    const said = { output: shop.output(), url: shop.url }
+    expect(await findBroken(database.db, said)).toEqual([])
+    tellFigure({ fault: `the clock of a machine is ${name}`, times: 1 })
+  },
+)

@@ -1,0 +1,44 @@
+import { register, sendConfirmation } from "#contract/auth.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+const PASSWORD = "Atirgul2026"
+let newcomers = 0
+
+/** A visitor who registers, with a phone and from an address of their own. */
+export interface Newcomer {
+  phone: string
+  askForCode(): Promise<Response>
+  /** @param cookie what the answer to `askForCode` has set */
+  register(code: string, cookie: string): Promise<Response>
+}
+
+export function createNewcomer(shop: Shop): Newcomer {
+  newcomers += 1
+  const phone = `+99893${String(newcomers).padStart(7, "0")}`
+  const headers = { "content-type": "application/json", ...fromElsewhere() }
+  const post = (path: string, body: object, cookie = "") =>
+    fetch(shop.url + path, {
+      method: "POST",
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ country_id: 1, email: null, phone, recaptcha_token: "", ...body }),
+    })
+  return {
+    phone,
+    askForCode: () => post(sendConfirmation.path, {}),
+    register: (code, cookie) =>
+      post(
+        register.path,
+        {
+          ...{ first_name: "Nilufar", last_name: "Karimova", confirm_code: code },
+          ...{ password: PASSWORD, password_confirmation: PASSWORD },
+        },
+        cookie,
+      ),
+  }
+}
+
+/** What a newcomer's browser keeps of the answer to `askForCode`. */
+export function cookieOf(sent: Response): string {
+  return sent.headers.getSetCookie().join().split(";")[0] ?? ""
+}

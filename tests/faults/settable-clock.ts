@@ -1,0 +1,22 @@
+import { existsSync, readdirSync } from "node:fs"
+import path from "node:path"
+
+const LIBRARIES = "/usr/lib"
+const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketime` and try again"
+
+/**
+ * Settings with which a process has a clock of its own: ahead of the system's by what stands in the file, such as +3600
+ * or -300 seconds, about a second after it is written. What only measures how long things take is left alone.
+ */
+export function settableClock(file: string): NodeJS.ProcessEnv {
+  const library = readdirSync(LIBRARIES)
+    .map((folder) => path.join(LIBRARIES, folder, "faketime/libfaketime.so.1"))
+    .find((found) => existsSync(found))
+  if (library === undefined) throw new Error(NOT_INSTALLED)
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: "1",
+    ...{ FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1", NO_FAKE_STAT: "1" },
+  }
+}
