@@ -177,7 +177,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 
 const isStopping = stopOnSignal({
   delay: stopDelay,
-  closeServer: takeCareOfConnections(server),
+  closeServer: takeCareOfConnections(server, stopDelay),
   async close() {
     await shopApi?.close()
     await tracing?.close()

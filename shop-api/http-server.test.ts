@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { Agent, createServer, type IncomingMessage, request, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
+import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
 import { takeCareOfConnections } from "#shop-api/http-server.ts"
@@ -14,9 +15,9 @@ let server: Server
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterEach(() => server.closeAllConnections())
 
-async function open(answer: (asked: IncomingMessage) => Promise<Buffer>) {
+async function open(answer: (asked: IncomingMessage) => Promise<Buffer>, stopDelay = 0) {
   server = createServer((asked, response) => void answer(asked).then((body) => response.end(body)))
-  const stop = takeCareOfConnections(server)
+  const stop = takeCareOfConnections(server, stopDelay)
   await once(server.listen(0), "listening")
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
@@ -66,6 +67,17 @@ test("a request on a connection that was open before the stop is answered", asyn
   await stopped
 })
 
+test("a quiet connection is left to its other end for the delay of a stop", async () => {
+  const { stop, ask } = await open(async () => PIECE, 5000)
+  await buffer(await ask())
+  const stopped = stop()
+  await expect.poll(() => server.listening).toBe(false)
+  // Longer than a request may be on its way.
+  await delay(400)
+  expect((await buffer(await ask())).length).toBe(PIECE.length)
+  await stopped
+})
+
 /** A client on a thread of its own: it goes on while the process that it asks is busy, and tells what it was answered. */
 const CLIENT = `
   const { connect } = require("node:net")
@@ -92,7 +104,7 @@ const CLIENT = `
 
 test.each([
   ["of a newcomer", []],
-  ["on a connection that was quiet for a while", [300]],
+  ["over a connection that was quiet", [300]],
 ])(
   "a request %s that came while the process was busy is answered before it stops",
   async (_, pauses) => {

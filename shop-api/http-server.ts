@@ -15,18 +15,22 @@ export const CLIENT_DEADLINES = {
 const SILENCE = 30_000
 /** Milliseconds that requests in flight get to finish. */
 const GRACE = 8_000
-/** Milliseconds that a connection is given for a request that may be on its way to us. */
+/** Least milliseconds that a connection is given for a request that may be on its way to us. */
 const LULL = 200
 const LOOK_EVERY = 20
-/** Milliseconds within which a look at the network must be over to count, and after which none is waited for. */
+/** Milliseconds within which a look at the network must be over to count, and after which a longer one will do. */
 const GLANCE = 2
 const GLANCE_WITHIN = 1000
 
 /**
  * Lets slow clients go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
  * end their connections, so does what still comes over those that are open, and what is left is cut.
+ *
+ * @param stopDelay of `readStopDelay`: within it whoever is in front of the shop closes connections that it does not use;
+ *   were they closed from here, a request could meet the end of its connection
  */
-export function takeCareOfConnections(server: Server): () => Promise<void> {
+export function takeCareOfConnections(server: Server, stopDelay = 0): () => Promise<void> {
+  const lull = Math.max(LULL, stopDelay)
   server.setTimeout(SILENCE)
   const connections = new Map<Socket, { open: Set<ServerResponse>; quietSince: number }>()
   let isStopping = false
@@ -59,12 +63,13 @@ export function takeCareOfConnections(server: Server): () => Promise<void> {
       const [began, before] = [performance.now(), arrivals]
       await nextTurn()
       const now = performance.now()
-      if ((arrivals === before && now - began < GLANCE) || now > latest) return
+      const isShort = now - began < GLANCE || now > latest
+      if ((isShort && arrivals === before) || now > latest + GLANCE_WITHIN) return
     }
   }
 
   function closeQuiet(): void {
-    const longAgo = performance.now() - LULL
+    const longAgo = performance.now() - lull
     for (const [socket, { open, quietSince }] of connections) {
       if (open.size === 0 && quietSince <= longAgo) socket.destroy()
     }

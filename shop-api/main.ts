@@ -41,7 +41,7 @@ async function run(): Promise<void> {
 
   isStopping = stopOnSignal({
     delay: stopDelay,
-    closeServer: takeCareOfConnections(server),
+    closeServer: takeCareOfConnections(server, stopDelay),
     async close() {
       await api.close().catch(fail)
       await tracing?.close()

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { tellFigure } from "#tests/faults/figures.ts"
@@ -12,6 +13,8 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
 const CUSTOMERS = 4
+/** Milliseconds between two questions of the same visitor: the shop is to be busy, and not more than that. */
+const THINKS = 50
 /** Pages that are kept and pages that are not, and a call that the storefront passes on. */
 const READS = [
   { target: "/uz", has: "</html>" },
@@ -63,7 +66,7 @@ async function restart(one: Shop): Promise<void> {
   await expect.poll(() => readinessOf(one)).toBe(503)
   // One shop API less is no reason to send visitors to no storefront.
   const others = [...shop.fronts, ...shop.apis].filter((other) => other !== one)
-  expect(await Promise.all(others.map(readinessOf))).toEqual([200, 200, 200])
+  expect(await Promise.all(others.map(readinessOf)), shop.nginx.output()).toEqual([200, 200, 200])
   await restarting
   await expect.poll(() => readinessOf(one), { timeout: 30_000 }).toBe(200)
 }
@@ -83,6 +86,7 @@ test(
       while (!ending.signal.aborted) {
         const problem = await ask().catch((error: unknown) => String(error))
         if (problem !== null) wrong.push(`${what}: ${problem}`)
+        await delay(THINKS)
       }
     }
     const look = ({ target, has }: (typeof READS)[number]) =>
