@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
-
 /** What a captcha of this provider loads: its script, and more of it from a host of its own. */
 function sourcesOf(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
@@ -16,15 +14,14 @@ export interface Strangers {
 }
 
 /**
- * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so
+ * A strict policy for one document (UTF-8): it names the SHA-256 of each inline script that the document holds, so
  * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment
  * providers stand in every document's, because the router keeps the first one's to the end of the visit.
  */
-export function contentSecurityPolicy(html: string, { captchaUrl, payment }: Strangers): string {
+export function contentSecurityPolicy(html: Buffer, { captchaUrl, payment }: Strangers): string {
   const captcha = sourcesOf(captchaUrl)
   const hashes = new Set<string>()
-  for (const [, attributes = "", code = ""] of html.matchAll(SCRIPT)) {
-    if (/\bsrc=/.test(attributes) || /application\/(ld\+)?json/.test(attributes)) continue
+  for (const code of listInlineScripts(html)) {
     hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
   }
   return [
@@ -40,4 +37,16 @@ export function contentSecurityPolicy(html: string, { captchaUrl, payment }: Str
     "frame-ancestors 'none'",
     ["form-action 'self'", ...payment.pages].join(" "),
   ].join("; ")
+}
+
+function* listInlineScripts(html: Buffer): Generator<Buffer> {
+  let at = html.indexOf("<script")
+  while (at !== -1) {
+    const start = html.indexOf(">", at) + 1
+    const end = html.indexOf("</script>", start)
+    const attributes = html.toString("utf8", at, start)
+    const isInline = !/\bsrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes)
+    if (isInline) yield html.subarray(start, end)
+    at = html.indexOf("<script", end)
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { bootPage, type BootPlan } from "#app/boot-page.ts"
-import { escapePayload } from "#app/payload-text.ts"
+import { escapePayload } from "#app/escape-payload.ts"
 
-const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*\/>/g
+const PRELOAD = `<link rel="modulepreload"`
 
 /**
  * Pages that are all there without scripts: home, list, product, cart, about, legal. A panel, a countdown or a form
@@ -26,36 +26,49 @@ interface Scripts {
 /**
  * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`. With them goes
  * the payload, where it can: `digest` is what the document calls it then; null when the document carries it, in its
- * `tail`.
+ * `tail`. Documents and their parts are UTF-8.
  */
 export function deferScripts(
-  html: string,
+  document: Buffer,
   url: string,
   { entry, payload, canStandApart }: Scripts,
 ) {
   const { pathname, search, searchParams } = new URL(url)
-  const preload: string[] = []
-  const bare = html.replaceAll(PRELOAD, (_, href: string) => {
-    if (href !== entry) preload.push(href)
-    return ""
-  })
+  const { html, addresses } = takePreloads(document)
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
   const digest = isAllThere && canStandApart ? digestOf(payload) : null
   const payloadAt =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
+  const preload = addresses.filter((address) => address !== entry)
   const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt }
-  const head = `${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script></head>`
-  const live = bare.replace("</head>", () => head)
-  if (digest !== null) return { html: live, tail: "", digest }
-  const end = live.lastIndexOf("</body>")
-  const tail = payloadElement(payload) + live.slice(end)
-  return { html: live.slice(0, end), tail, digest }
+  const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script>`)
+  const head = html.indexOf("</head>")
+  const end = digest === null ? html.lastIndexOf("</body>") : html.length
+  return {
+    html: Buffer.concat([html.subarray(0, head), scripts, html.subarray(head, end)]),
+    tail: digest === null ? [...payloadElement(payload), html.subarray(end)] : [],
+    digest,
+  }
+}
+
+/** The document without its preloads of modules, and their addresses. */
+function takePreloads(document: Buffer): { html: Buffer; addresses: string[] } {
+  const addresses: string[] = []
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = document.indexOf(PRELOAD); at !== -1; at = document.indexOf(PRELOAD, from)) {
+    parts.push(document.subarray(from, at))
+    from = document.indexOf(">", at) + 1
+    const [, address] = /href="([^"]+)"/.exec(document.toString("utf8", at, from)) ?? []
+    if (address !== undefined) addresses.push(address)
+  }
+  return { html: Buffer.concat([...parts, document.subarray(from)]), addresses }
 }
 
 /** No script to the browser, so that the policy need not name it and no phone parses it before it is wanted. */
-function payloadElement(payload: Uint8Array): string {
-  const text = escapePayload(new TextDecoder().decode(payload))
-  return `<script type="text/x-component" id="payload">${text}</script>`
+function payloadElement(payload: Uint8Array): Buffer[] {
+  const start = Buffer.from(`<script type="text/x-component" id="payload">`)
+  return [start, escapePayload(payload), Buffer.from("</script>")]
 }
 
 /** Data beside the markup: no script, so the policy need not name it. */

@@ -39,14 +39,15 @@ export async function renderDocument(
   if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight
   const payload = await flight.bytes()
   const count = readComponents.size
-  let document = await route(request, flight, payload)
-  if (document.html === null) return document.response
+  let { response, html } = await route(request, flight, payload)
   // React links the styles of a component only where it need not wait for the component's code. The first page
   // that shows one had to wait, so it is rendered once more.
-  if (readComponents.size > count) document = await route(request, flight, payload)
-  const { response, html } = document
+  if (html && readComponents.size > count) {
+    ;({ response, html } = await route(request, flight, payload))
+  }
+  if (html === null) return response
   const canStandApart = keeping !== null && response.status === 200
-  const page = deferScripts(html ?? "", request.url, {
+  const page = deferScripts(html, request.url, {
     ...{ payload, canStandApart },
     entry: getClientEntryUrl(),
   })
@@ -57,14 +58,17 @@ export async function renderDocument(
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, strangers))
-  return new Response(page.html + page.tail, { status: response.status, headers })
+  return new Response(Buffer.concat([page.html, ...page.tail]), {
+    status: response.status,
+    headers,
+  })
 }
 
 interface Routed {
   /** Status and headers, for a document; otherwise the whole answer. */
   response: Response
   /** The document without its payload; null for what is none, such as a redirect. */
-  html: string | null
+  html: Buffer | null
 }
 
 /** What the router makes of a payload. */
@@ -76,7 +80,7 @@ async function route(
   // The router would split, buffer and encode streams of them: it is given the payload read, and its page is
   // taken before it passes by.
   let read: Promise<unknown> | undefined
-  let html: string | null = null
+  let html: Buffer | null = null
   const response = await routeRSCServerRequest({
     request,
     serverResponse: new Response("", { status, headers }),
@@ -112,7 +116,7 @@ interface RenderOptions {
   onError: (error: unknown) => string | undefined
 }
 
-async function renderWhole(page: React.ReactNode, options: RenderOptions): Promise<string> {
+async function renderWhole(page: React.ReactNode, options: RenderOptions): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   await new Promise<void>((resolve, reject) => {
     const sink = new Writable({
@@ -131,5 +135,5 @@ async function renderWhole(page: React.ReactNode, options: RenderOptions): Promi
       onError: options.onError,
     })
   })
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }

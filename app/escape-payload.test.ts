@@ -1,17 +1,20 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { escapePayload, readPayloadText } from "#app/payload-text.ts"
+import { escapePayload } from "#app/escape-payload.ts"
+import { readPayloadText } from "#app/payload-text.ts"
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom("</script>", "<!--<script>", "\r\n", "\0", "\uE002", "\uE002|", "ʻOltin atir ʼ"),
 )
-const payload = fc.array(text).map((parts) => parts.join(""))
+// Half of a surrogate pair has no bytes: the payload is written by an encoder, and holds none.
+const payload = fc.array(text).map((parts) => parts.join("").toWellFormed())
+const escape = (it: string) => escapePayload(new TextEncoder().encode(it)).toString()
 
 test("a payload comes out of the document as it went in", () => {
   fc.assert(
     fc.property(payload, (it) => {
-      expect(readPayloadText(escapePayload(it))).toBe(it)
+      expect(readPayloadText(escape(it))).toBe(it)
     }),
   )
 })
@@ -19,7 +22,7 @@ test("a payload comes out of the document as it went in", () => {
 test("nothing of a payload is markup, or would be changed by a browser that reads a document", () => {
   fc.assert(
     fc.property(payload, (it) => {
-      expect(escapePayload(it)).not.toMatch(/[<\r\0]/)
+      expect(escape(it)).not.toMatch(/[<\r\0]/)
     }),
   )
 })
