@@ -14,14 +14,17 @@ export interface Strangers {
 }
 
 /**
- * A strict policy for one document (UTF-8): it names the SHA-256 of each inline script that the document holds, so
+ * A strict policy for one document (UTF-8, in parts that split no element): it names the SHA-256 of each inline script that the document holds, so
  * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment
  * providers stand in every document's, because the router keeps the first one's to the end of the visit.
  */
-export function contentSecurityPolicy(html: Buffer, { captchaUrl, payment }: Strangers): string {
+export function contentSecurityPolicy(
+  parts: readonly Buffer[],
+  { captchaUrl, payment }: Strangers,
+): string {
   const captcha = sourcesOf(captchaUrl)
   const hashes = new Set<string>()
-  for (const code of listInlineScripts(html)) {
+  for (const code of parts.flatMap(listInlineScripts)) {
     hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`)
   }
   return [
@@ -39,14 +42,16 @@ export function contentSecurityPolicy(html: Buffer, { captchaUrl, payment }: Str
   ].join("; ")
 }
 
-function* listInlineScripts(html: Buffer): Generator<Buffer> {
+function listInlineScripts(html: Buffer): Buffer[] {
+  const scripts: Buffer[] = []
   let at = html.indexOf("<script")
   while (at !== -1) {
     const start = html.indexOf(">", at) + 1
     const end = html.indexOf("</script>", start)
     const attributes = html.toString("utf8", at, start)
     const isInline = !/\bsrc=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes)
-    if (isInline) yield html.subarray(start, end)
+    if (isInline) scripts.push(html.subarray(start, end))
     at = html.indexOf("<script", end)
   }
+  return scripts
 }

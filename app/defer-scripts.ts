@@ -26,15 +26,17 @@ interface Scripts {
 /**
  * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`. With them goes
  * the payload, where it can: `digest` is what the document calls it then; null when the document carries it, in its
- * `tail`. Documents and their parts are UTF-8.
+ * `tail`. Documents are UTF-8, in parts as they come one behind the other: each copy of one is memory that waits for
+ * the collector. No element stands in two parts.
  */
 export function deferScripts(
   document: Buffer,
   url: string,
   { entry, payload, canStandApart }: Scripts,
-) {
+): { html: Buffer[]; tail: Buffer[]; digest: string | null } {
   const { pathname, search, searchParams } = new URL(url)
-  const { html, addresses } = takePreloads(document)
+  const headEnd = document.indexOf("</head>")
+  const { parts, addresses } = takePreloads(document.subarray(0, headEnd))
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
   const digest = isAllThere && canStandApart ? digestOf(payload) : null
   const payloadAt =
@@ -42,27 +44,27 @@ export function deferScripts(
   const preload = addresses.filter((address) => address !== entry)
   const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt }
   const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script>`)
-  const head = html.indexOf("</head>")
-  const end = digest === null ? html.lastIndexOf("</body>") : html.length
+  const end = digest === null ? document.lastIndexOf("</body>") : document.length
   return {
-    html: Buffer.concat([html.subarray(0, head), scripts, html.subarray(head, end)]),
-    tail: digest === null ? [...payloadElement(payload), html.subarray(end)] : [],
+    html: [...parts, scripts, document.subarray(headEnd, end)],
+    tail: digest === null ? [...payloadElement(payload), document.subarray(end)] : [],
     digest,
   }
 }
 
-/** The document without its preloads of modules, and their addresses. */
-function takePreloads(document: Buffer): { html: Buffer; addresses: string[] } {
+/** A head without its preloads of modules, and their addresses. */
+function takePreloads(head: Buffer): { parts: Buffer[]; addresses: string[] } {
   const addresses: string[] = []
   const parts: Buffer[] = []
   let from = 0
-  for (let at = document.indexOf(PRELOAD); at !== -1; at = document.indexOf(PRELOAD, from)) {
-    parts.push(document.subarray(from, at))
-    from = document.indexOf(">", at) + 1
-    const [, address] = /href="([^"]+)"/.exec(document.toString("utf8", at, from)) ?? []
+  for (let at = head.indexOf(PRELOAD); at !== -1; at = head.indexOf(PRELOAD, from)) {
+    parts.push(head.subarray(from, at))
+    from = head.indexOf(">", at) + 1
+    const [, address] = /href="([^"]+)"/.exec(head.toString("utf8", at, from)) ?? []
     if (address !== undefined) addresses.push(address)
   }
-  return { html: Buffer.concat([...parts, document.subarray(from)]), addresses }
+  parts.push(head.subarray(from))
+  return { parts, addresses }
 }
 
 /** No script to the browser, so that the policy need not name it and no phone parses it before it is wanted. */

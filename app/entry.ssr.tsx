@@ -58,10 +58,9 @@ export async function renderDocument(
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
     headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, strangers))
-  return new Response(Buffer.concat([page.html, ...page.tail]), {
-    status: response.status,
-    headers,
-  })
+  // A stream of it, for a Response would copy what it is given.
+  const body = streamOf(Buffer.concat([...page.html, ...page.tail]))
+  return new Response(body, { status: response.status, headers })
 }
 
 interface Routed {

@@ -39,6 +39,17 @@ function readEncoding(header: string): Encoding {
   return accepted.has("gzip") ? "gzip" : "identity"
 }
 
+/** The bytes, and not a copy of them where they come in one piece, as pages do. */
+async function readWhole(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  const [only] = chunks
+  if (!only || chunks.length > 1) return Buffer.concat(chunks)
+  return Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+}
+
 /** The response compressed for the asker when it is text, whole and worth it; otherwise as it was. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
@@ -47,7 +58,7 @@ export async function compress(request: Request, response: Response): Promise<Re
   const headers = new Headers(response.headers)
   headers.append("Vary", "Accept-Encoding")
   const { status, statusText } = response
-  const body = Buffer.from(await response.arrayBuffer())
+  const body = await readWhole(response.body)
   const encoding = chooseEncoding(request.headers.get("accept-encoding"))
   if (encoding === "identity" || body.length < MIN_BYTES) {
     return new Response(body, { status, statusText, headers })
