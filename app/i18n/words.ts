@@ -1,6 +1,7 @@
 import "server-only"
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { i18n, TFunction } from "i18next"
+import { LRUCache } from "lru-cache"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { NAMESPACES, resources, type Resources } from "#app/i18n/resources.ts"
@@ -64,18 +65,21 @@ export function currentRequestId(): string {
   return currentWords().requestId
 }
 
-/** Texts that take nothing in, by language and key; keys are written in the code, so there is an end to them. */
-const plainTexts = new Map<string, unknown>()
+/** Texts by language, key and what they take in: the same few counts, volumes and names stand on page after page. */
+const texts = new LRUCache<string, string>({ max: 5000 })
+
+/** Longer ones are somebody's own, and would come once. */
+const MAX_NAME = 300
 
 /** Translates `namespace:key` into the language of the request being answered. */
 export const t = ((...args: unknown[]): unknown => {
   const { instance, locale } = currentWords()
-  const translate = (): unknown => Reflect.apply(instance.t, undefined, args)
-  const [key] = args
-  if (args.length > 1 || typeof key !== "string") return translate()
-  const name = `${locale} ${key}`
-  if (!plainTexts.has(name)) plainTexts.set(name, translate())
-  return plainTexts.get(name)
+  const name = `${locale} ${JSON.stringify(args)}`
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text: unknown = Reflect.apply(instance.t, undefined, args)
+  if (typeof text === "string" && name.length <= MAX_NAME) texts.set(name, text)
+  return text
 }) as unknown as TFunction<Namespaces>
 
 /** The text of a key that somebody else has named; null when there is none. */
