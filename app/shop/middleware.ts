@@ -13,8 +13,8 @@ import { Shop, shopContext, type ShopOptions } from "#app/shop/shop.ts"
 /** Seconds after which a storefront asks again that hears of no change of the catalogue. */
 const TTL_SECONDS = 5
 
-/** Some three hundred pages of the catalogue; parsed, a few times as many bytes. */
-const MAX_CHARACTERS = 8_000_000
+/** Some hundred pages of the catalogue; parsed, a few times as many bytes. Pages are kept beside them. */
+const MAX_CHARACTERS = 3_000_000
 
 const cache = new ApiCache({
   maxEntries: 2000,
