@@ -43,6 +43,7 @@ test(
   `${rounds} times the database dies while customers order: no acknowledged order is lost, and the pool heals`,
   async () => {
     const promised = new Set<string>()
+    const canaries = new Map(Object.entries(SECRETS))
     const pid = shop.pid()
     let slowest = 0
     for (let round = 1; round <= rounds; round += 1) {
@@ -73,7 +74,7 @@ test(
       // Refused while it was gone, with a word that the shop is busy: nothing else.
       expect([...statuses].filter((status) => status !== 503)).toEqual([])
       const output = shop.output()
-      expect(await look(({ db }) => findBroken(db, { promised, output }))).toEqual([])
+      expect(await look(({ db }) => findBroken(db, { promised, output, canaries }))).toEqual([])
     }
     expect(shop.pid()).toBe(pid)
     expect(promised.size).toBeGreaterThan(rounds)

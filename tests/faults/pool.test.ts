@@ -94,7 +94,8 @@ test(`${CLIENTS} customers at a database that has stalled are told to come again
     if ("refused" in placed) throw new Error(`answered ${placed.refused}`)
     promised.add(placed.id)
   }
-  const said = { promised, output: shop.output(), url: shop.url }
+  const canaries = new Map(Object.entries(SECRETS))
+  const said = { promised, output: shop.output(), canaries, url: shop.url }
   expect(await findBroken(database.db, said)).toEqual([])
   tellFigure({
     fault: `${CLIENTS} customers at a database that has stalled`,

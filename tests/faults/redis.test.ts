@@ -78,7 +78,8 @@ test(
         } finally {
           await end()
         }
-        const said = { promised, output: shop.output(), url: shop.url }
+        const canaries = new Map(Object.entries(SECRETS))
+        const said = { promised, output: shop.output(), canaries, url: shop.url }
         expect(await findBroken(database.db, said), name).toEqual([])
       }
     }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
+import { collectWritten } from "#tests/support/written.ts"
 
 /** What a shop has said, which its books and its log are held to. */
 interface Said {
@@ -38,9 +39,9 @@ export async function findBroken(
   const kept = new Set(rows.map(({ id }) => id))
   for (const id of promised) if (!kept.has(id)) broken.push(`order ${id} is lost`)
   broken.push(...(await findDamage(db)))
-  for (const [name, canary] of canaries) {
-    if (output.includes(canary)) broken.push(`the log has ${name}`)
-  }
+  const written = collectWritten()
+  written.add("the log", output)
+  broken.push(...written.find(canaries))
   if (url !== undefined) broken.push(...(await findUnwell(url)))
   const givenUp = GIVEN_UP.exec(output)
   if (givenUp) broken.push(`the log has: ${output.slice(givenUp.index, givenUp.index + 200)}`)
