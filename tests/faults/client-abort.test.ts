@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { tellFigure } from "#tests/faults/figures.ts"
+import { findUnwell, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const ABORTS = 600
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test(`${ABORTS} visitors of the product list who go away at any moment do no harm`, async () => {
-  const pid = shop.pid()
+  const memory = await measureMemory(shop)
   const before = shop.output()
   let cutShort = 0
   let next = 0
@@ -39,8 +40,7 @@ test(`${ABORTS} visitors of the product list who go away at any moment do no har
   }
   await Promise.all(Array.from({ length: VISITORS }, visit))
 
-  expect(shop.pid()).toBe(pid)
-  expect(() => process.kill(pid, 0)).not.toThrow()
+  expect(await findUnwell(shop.url, memory)).toEqual([])
   for (const path of PATHS) {
     const answer = await readList(path)
     expect(answer.status).toBe(200)

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
@@ -19,6 +19,7 @@ let postgres: PostgresServer
 let shop: Shop
 let database: Database
 let customers: KeenCustomer[]
+let memory: Memory
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -29,6 +30,7 @@ beforeAll(async () => {
   for (let one = 0; one < CLIENTS; one += 1) {
     customers.push(await createKeenCustomer(database, () => shop.url))
   }
+  memory = await measureMemory(shop)
 })
 
 afterAll(async () => {
@@ -95,7 +97,7 @@ test(`${CLIENTS} customers at a database that has stalled are told to come again
     promised.add(placed.id)
   }
   const canaries = new Map(Object.entries(SECRETS))
-  const said = { promised, output: shop.output(), canaries, url: shop.url }
+  const said = { promised, output: shop.output(), canaries, url: shop.url, memory }
   expect(await findBroken(database.db, said)).toEqual([])
   tellFigure({
     fault: `${CLIENTS} customers at a database that has stalled`,

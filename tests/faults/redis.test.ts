@@ -5,7 +5,7 @@ import { tellFigure } from "#tests/faults/figures.ts"
 import { createKeenCustomer, type KeenCustomer } from "#tests/faults/keen-customer.ts"
 import { getRounds } from "#tests/faults/kill-rounds.ts"
 import { cookieOf, createNewcomer } from "#tests/faults/newcomer.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -19,6 +19,7 @@ let redis: RedisServer
 let shop: Shop
 let database: Database
 let customer: KeenCustomer
+let memory: Memory
 
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
@@ -26,6 +27,7 @@ beforeAll(async () => {
   shop = await startShop({ ...env, LOG_LEVEL: "warn" })
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   customer = await createKeenCustomer(database, () => shop.url)
+  memory = await measureMemory(shop)
 })
 
 afterAll(async () => {
@@ -79,7 +81,7 @@ test(
           await end()
         }
         const canaries = new Map(Object.entries(SECRETS))
-        const said = { promised, output: shop.output(), canaries, url: shop.url }
+        const said = { promised, output: shop.output(), canaries, url: shop.url, memory }
         expect(await findBroken(database.db, said), name).toEqual([])
       }
     }

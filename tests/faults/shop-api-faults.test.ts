@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
+import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -65,6 +66,7 @@ let api: Shop
 let proxy: FaultProxy
 let collector: RecordingServer
 let shop: Shop
+let memory: Memory
 
 beforeAll(async () => {
   collector = await startRecordingServer(() => ({}))
@@ -80,6 +82,7 @@ beforeAll(async () => {
     SHOP_API_URL: proxy.url,
     METRICS_TOKEN: TOKEN,
   })
+  memory = await measureMemory(shop)
 })
 
 afterAll(async () => {
@@ -216,6 +219,11 @@ test("a storefront that was served goes on being shown while the shop API is dow
   await recover()
   expect(await readFigure("storefront_shop_api_away")).toBe(0)
   expect((await visitor.post("/en/contact", typed)).status).toBe(303)
+})
+
+test("after all of it the storefront is as well as it was", async () => {
+  await recover()
+  expect(await findUnwell(shop.url, memory)).toEqual([])
 })
 
 test("a request has one name in both logs, and is one trace", async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { tellFigure } from "#tests/faults/figures.ts"
+import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const isFull = process.env["EVERY_FAULT"] === "1"
@@ -14,9 +15,11 @@ const FREED_WITHIN = 60_000
 const METRICS_TOKEN = "figures of the test alone"
 
 let shop: Shop
+let memory: Memory
 
 beforeAll(async () => {
   shop = await startShop({ LOG_LEVEL: "warn", METRICS_TOKEN })
+  memory = await measureMemory(shop)
 })
 
 afterAll(() => shop.stop())
@@ -92,7 +95,7 @@ test(`${CLIENTS} clients that take their time over head, body or answer hold up 
   const slowest = performance.now() - startedAt
   clearInterval(going)
   for (const { socket } of slow) socket.destroy()
-  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  expect(await findUnwell(shop.url, memory)).toEqual([])
   expect(shop.output()).not.toMatch(/unhandled|EMFILE/i)
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0
   expect(p95).toBeLessThan(1000)

@@ -2,6 +2,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
+import { readMemory } from "#tests/bench/memory.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { collectWritten } from "#tests/support/written.ts"
 
 /** What a shop has said, which its books and its log are held to. */
@@ -12,12 +14,27 @@ interface Said {
   output?: string
   /** Values by name that nobody is to read in it. */
   canaries?: ReadonlyMap<string, string>
-  /** Where the process answers that the fault befell. */
+  /** Where the shop answers that the fault befell. */
   url?: string
+  /** What its process had in memory before, as `measureMemory` says. */
+  memory?: Memory
+}
+
+/** What a process has in memory when it has worked for a while. */
+export interface Memory {
+  shop: Pick<Shop, "url" | "pid">
+  pid: number
+  mb: number
 }
 
 /** Within which a process is well again. Milliseconds. */
 const WELL_WITHIN = 10_000
+/** How many times its memory before the fault a process may have after it. */
+const MOST_MEMORY = 1.2
+/** Within which it has given back what the fault took. Milliseconds. */
+const GIVES_BACK_WITHIN = 30_000
+/** After so many looks at each page they are compiled, and what they took has been given back once. */
+const LOOKS = 60
 /** What a visitor does first. */
 const PAGES = ["/uz", "/ru/products", "/en/cart"]
 
@@ -32,7 +49,7 @@ const GIVEN_UP = /unhandled ?rejection|uncaught ?exception|out of memory/i
  */
 export async function findBroken(
   db: Db,
-  { promised = new Set(), output = "", canaries = new Map(), url }: Said = {},
+  { promised = new Set(), output = "", canaries = new Map(), url, memory }: Said = {},
 ): Promise<string[]> {
   const broken = (await auditBooks(db)).map(({ rule, subject }) => `${rule}: ${subject}`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders`)
@@ -42,7 +59,7 @@ export async function findBroken(
   const written = collectWritten()
   written.add("the log", output)
   broken.push(...written.find(canaries))
-  if (url !== undefined) broken.push(...(await findUnwell(url)))
+  if (url !== undefined) broken.push(...(await findUnwell(url, memory)))
   const givenUp = GIVEN_UP.exec(output)
   if (givenUp) broken.push(`the log has: ${output.slice(givenUp.index, givenUp.index + 200)}`)
   return broken
@@ -72,8 +89,11 @@ async function findDamage(db: Db): Promise<string[]> {
   return rows.map(({ name, msg }) => `table ${name} is damaged: ${msg}`)
 }
 
-/** What a process does not do, ten seconds after the fault's end, that it does when it is well. */
-async function findUnwell(url: string): Promise<string[]> {
+/**
+ * What a process does not do, ten seconds after the fault's end, that it does when it is well: it lives, answers, shows
+ * pages, and has given back the memory that the fault took. For faults of a process; `findBroken` asks this and the rest.
+ */
+export async function findUnwell(url: string, memory?: Memory): Promise<string[]> {
   const signal = AbortSignal.timeout(WELL_WITHIN)
   const ask = async (path: string) => {
     const answer = await fetch(url + path, { signal })
@@ -91,5 +111,30 @@ async function findUnwell(url: string): Promise<string[]> {
     const isWhole = page?.text.includes("<main") && page.text.includes("</html>")
     if (page?.status !== 200 || !isWhole) unwell.push(`${path} is not shown: ${page?.status}`)
   }
-  return unwell
+  return memory ? [...unwell, ...(await findKept(memory))] : unwell
+}
+
+/** What a process has in memory once it is warm: before a fault, to be compared with what it has afterwards. */
+export async function measureMemory(shop: Memory["shop"]): Promise<Memory> {
+  for (let look = 0; look < LOOKS; look += 1) await lookAround(shop.url)
+  const pid = shop.pid()
+  return { shop, pid, mb: readMemory("", pid).rssMb }
+}
+
+/** Memory that a process still has: it gives back what it can while it works on, so visitors look around meanwhile. */
+async function findKept({ shop, pid, mb }: Memory): Promise<string[]> {
+  if (shop.pid() !== pid) return [`process ${pid} has died`]
+  const deadline = performance.now() + GIVES_BACK_WITHIN
+  for (;;) {
+    const { rssMb } = readMemory("", pid)
+    if (rssMb <= mb * MOST_MEMORY) return []
+    if (performance.now() > deadline) {
+      return [`process ${pid} has ${Math.round(rssMb)} MB, and had ${Math.round(mb)} before`]
+    }
+    await lookAround(shop.url)
+  }
+}
+
+async function lookAround(url: string): Promise<void> {
+  for (const path of PAGES) await (await fetch(url + path)).text()
 }
