@@ -4,7 +4,7 @@ export interface BootPlan {
   entry: string
   /** What the entry and the page's islands import. */
   preload: readonly string[]
-  /** Whether the scripts wait for the visitor alone: all is there without them. Otherwise they run once it is loaded. */
+  /** Whether the scripts wait for the visitor alone: all is there without them. Otherwise they run once it is painted. */
   waits: boolean
   /** Where the payload is of which the islands are made; null when the document has it in its element `payload`. */
   payload: string | null
@@ -19,7 +19,7 @@ export interface Handover {
 /**
  * Stands in the head of each document as its text, so it may use nothing from outside. Runs the page's scripts with the
  * visitor's first move. Without one they are fetched when the page is loaded and the browser has nothing else to do, or
- * run then, where the page is not all there without them. A form that is sent and a button that is pressed before the
+ * run once it is painted, where the page is not all there without them. A form that is sent and a button that is pressed before the
  * page is live wait until it is.
  */
 export function bootPage() {
@@ -115,6 +115,16 @@ export function bootPage() {
     if (isMade && event.movementX === 0 && event.movementY === 0) return
     start()
   }
+  /** A small page is loaded before it is painted, and what is fetched in between delays the paint. */
+  const oncePainted = (act: () => void) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return act()
+    const observer = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName("first-contentful-paint").length === 0) return
+      observer.disconnect()
+      act()
+    })
+    observer.observe({ type: "paint", buffered: true })
+  }
   const isLost = (sheet: CSSStyleSheet) => {
     try {
       void sheet.cssRules
@@ -137,7 +147,8 @@ export function bootPage() {
   document.addEventListener("visibilitychange", () => document.hidden || start())
   addEventListener("load", () => {
     // The scripts know what to do about a file that a deployment took away.
-    if (!plan.waits || [...document.styleSheets].some(isLost)) start()
+    if ([...document.styleSheets].some(isLost)) start()
+    else if (!plan.waits) oncePainted(start)
     else if ("requestIdleCallback" in window) requestIdleCallback(fetchAll)
     else setTimeout(fetchAll, 200)
   })

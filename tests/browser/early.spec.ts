@@ -101,3 +101,27 @@ test("a page that is all there without scripts runs none before the visitor move
   expect(scripts.length).toBeGreaterThan(3)
   await expectStill("/en/cart")
 })
+
+test("a page that cannot wait fetches its scripts once what it shows is painted @js", async ({
+  page,
+}) => {
+  // Loaded before it is painted: the browser is kept from its first frame, as a slow phone is.
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      for (const until = performance.now() + 300; performance.now() < until;);
+    })
+  })
+  await page.goto("/en/auth/login")
+  await isLive(page)
+  const { painted, fetched } = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint")
+    const scripts = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\.js$/.test(name))
+    return {
+      painted: paint?.startTime ?? Number.POSITIVE_INFINITY,
+      fetched: Math.min(...scripts.map(({ startTime }) => startTime)),
+    }
+  })
+  expect(fetched).toBeGreaterThan(painted)
+})
