@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { addDays, dateIn, formatDate, formatInstant } from "#domain/dates.ts"
 
 test("[S5.30] [D.85] dates are shown DD.MM.YYYY", () => {
@@ -14,4 +14,27 @@ test("an instant falls on the date that the order's country has", () => {
 test("days are counted over the ends of months and years", () => {
   expect(addDays("2026-12-30", 3)).toBe("2027-01-02")
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
+})
+
+test.each([
+  { zone: "Europe/Berlin", change: "2026-03-29T01:00:00Z" },
+  { zone: "Europe/Berlin", change: "2026-10-25T01:00:00Z" },
+  { zone: "America/New_York", change: "2026-03-08T07:00:00Z" },
+  { zone: "Australia/Lord_Howe", change: "2026-10-03T15:30:00Z" },
+])("dates are the country's on a machine in $zone whose clock changes at $change", (given) => {
+  const { TZ } = process.env
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env["TZ"]
+    else process.env["TZ"] = TZ
+  })
+  process.env["TZ"] = given.zone
+  const change = Date.parse(given.change)
+  // Tashkent and Moscow have no summer time: five hours and three before Greenwich all year.
+  for (let hour = -30; hour <= 30; hour += 1) {
+    const instant = new Date(change + hour * 3_600_000)
+    const shifted = (hours: number) =>
+      new Date(instant.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+    expect(dateIn(instant, "Asia/Tashkent")).toBe(shifted(5))
+    expect(dateIn(instant, "Europe/Moscow")).toBe(shifted(3))
+  }
 })
