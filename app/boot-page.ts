@@ -17,7 +17,8 @@ export interface Handover {
 }
 
 /**
- * Stands in the head of each document as its text, so it may use nothing from outside. Runs the page's scripts with the
+ * Stands in the head of each document as its text, so it may use nothing from outside, and no comment of this kind
+ * inside, which the build would leave there. Runs the page's scripts with the
  * visitor's first move. Without one they are fetched when the page is loaded and the browser has nothing else to do, or
  * run once it is painted, where the page is not all there without them. A form that is sent and a button that is pressed before the
  * page is live wait until it is.
@@ -61,7 +62,7 @@ export function bootPage() {
     removeEventListener("click", onClick, true)
     for (const act of held.splice(0)) act()
   }
-  /** Answers with the status once all of it is there; 0 when it does not come. */
+  // Answers with the status once all of it is there; 0 when it does not come.
   const fetchPayload = async (address: string): Promise<number> => {
     try {
       const response = await fetch(address)
@@ -115,7 +116,7 @@ export function bootPage() {
     if (isMade && event.movementX === 0 && event.movementY === 0) return
     start()
   }
-  /** A small page is loaded before it is painted, and what is fetched in between delays the paint. */
+  // A small page is loaded before it is painted, and what is fetched in between delays the paint.
   const oncePainted = (act: () => void) => {
     if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return act()
     const observer = new PerformanceObserver((paints) => {
