@@ -18,10 +18,9 @@ export interface Handover {
 
 /**
  * Stands in the head of each document as its text, so it may use nothing from outside, and no comment of this kind
- * inside, which the build would leave there. Runs the page's scripts with the
- * visitor's first move. Without one they are fetched when the page is loaded and the browser has nothing else to do, or
- * run once it is painted, where the page is not all there without them. A form that is sent and a button that is pressed before the
- * page is live wait until it is.
+ * inside, which the build would leave there. Runs the page's scripts with the visitor's first move. Without one they are
+ * fetched when the page is loaded and the browser has nothing else to do, or run once it is painted, where the page is
+ * not all there without them. A form that is sent and a button that is pressed before the page is live wait until it is.
  */
 export function bootPage() {
   const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan

@@ -14,9 +14,11 @@ export interface Strangers {
 }
 
 /**
- * A strict policy for one document (UTF-8, in parts that split no element): it names the SHA-256 of each inline script that the document holds, so
- * that neither a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment
- * providers stand in every document's, because the router keeps the first one's to the end of the visit.
+ * A strict policy for one document: it names the SHA-256 of each inline script that the document holds, so that neither
+ * a nonce nor 'unsafe-inline' is needed and the same bytes can be sent to everybody. The payment providers stand in every
+ * document's, because the router keeps the first one's to the end of the visit.
+ *
+ * @param parts of the document, in UTF-8; no element stands in two of them
  */
 export function contentSecurityPolicy(
   parts: readonly Buffer[],

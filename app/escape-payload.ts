@@ -1,8 +1,8 @@
-import { asBuffer } from "#app/bytes.ts"
 import { MARK, SHIFT } from "#app/payload-text.ts"
 
 /** Bytes as characters: a decoded page takes twice as long a text, for the letters of Uzbek and Russian. */
-const asText = (bytes: Uint8Array) => asBuffer(bytes).toString("latin1")
+const asText = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("latin1")
 const bytesOf = (text: string) => asText(Buffer.from(text))
 
 const SPECIAL = /[<\r\0]|\xEE\x80\x82/g
