@@ -6,8 +6,8 @@ import { copyApart, fill, makeTemplate, shareBytes, type Template } from "#serve
 
 const toBrotli = promisify(brotliCompress)
 
-/** Smaller than gzip by a quarter. 9 takes five times as long and 32 MB more, for a hundredth of the bytes. */
-const BROTLI_QUALITY = 7
+/** Smaller than gzip by a quarter. 7 takes 6 MB of memory more, and 9 five times as long, for a hundredth of the bytes. */
+const BROTLI_QUALITY = 6
 /** As a power of two: no page is larger than the window, which is memory as well. */
 const BROTLI_WINDOW = 19
 
@@ -63,7 +63,7 @@ export async function packPage(
 /** A part of a text holds the whole of it in memory, which for a hole would be the document. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
-/** One takes 9 MB of memory while it is made, and nobody waits for it. */
+/** One takes megabytes of memory while it is made, and nobody waits for it. */
 const inTurn = createGate(1)
 /** Pages that wait for theirs: more are held by nothing else, and do with gzip until they are rendered anew. */
 const MAX_WAITING = 20
