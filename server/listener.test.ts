@@ -161,6 +161,36 @@ test("whoever calls the shop API is refused in the shape of its errors", async (
   expect(headers["content-type"]).toBe("application/json")
 })
 
+describe("a page has one address", () => {
+  test.each([
+    ["/en/products/", "/en/products"],
+    ["/en/products//", "/en/products"],
+    ["/en/products/?page=2", "/en/products?page=2"],
+    ["/en//", "/en"],
+  ])("%s is %s", async (asked, meant) => {
+    const { status, headers } = await send(asked)
+    expect({ status, location: headers.location }).toEqual({ status: 301, location: meant })
+  })
+
+  test("the first page's address is a slash", async () => {
+    expect((await send("/")).status).toBe(200)
+  })
+
+  test("a form is taken where it was sent", async () => {
+    const sent = await send("/en/cart/", ours(), "POST")
+    expect({ status: sent.status, text: sent.text }).toEqual({ status: 200, text: "page" })
+  })
+
+  test("the shop API's paths are its own", async () => {
+    expect((await send("/api/products/")).status).toBe(200)
+  })
+
+  test("the ending of the router's own data is none of a page's", async () => {
+    answer = ({ url }) => Promise.resolve(new Response(new URL(url).pathname))
+    expect((await send("/en/products.data?page=2")).text).toBe("/en/products%2Edata")
+  })
+})
+
 describe("bad requests are the asker's mistake, never a fault of ours", () => {
   test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/\\evil.example", "/a%00b"])(
     "target %s: 400",

@@ -54,6 +54,9 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Methods that a Request can have and the shop API may know; pages take fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const SHOP_API_PATH = /^\/(?:api|images)\//
+const READS = ["GET", "HEAD"]
+/** The same page under another address: caches and crawlers would take it for another page. */
+const SLASH_BEHIND = /(?<=[^/])\/+$/
 
 /** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
 export function createListener(parts: Parts): RequestListener {
@@ -115,13 +118,16 @@ export function createListener(parts: Parts): RequestListener {
   }
 
   async function route(request: Request, address: string, requestId: string): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     if (parts.shopApi && SHOP_API_PATH.test(pathname)) {
       return await parts.shopApi(request, address)
     }
     if (parts.takeVitals && pathname === "/vitals") return await parts.takeVitals(request, address)
+    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname)) {
+      return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
+    }
     const { shopFetch } = parts
-    return await parts.storefront(request, { address, requestId, shopFetch })
+    return await parts.storefront(withoutDataEnding(request), { address, requestId, shopFetch })
   }
 
   async function sayWhetherReady(response: ServerResponse) {
@@ -195,6 +201,18 @@ function watch(
     })
   })
   return watched
+}
+
+function redirectForEver(target: string): Response {
+  return new Response(null, { status: 301, headers: { Location: target } })
+}
+
+/** The router takes /en/products.data for /en/products; escaped, it is the unknown page that it is. */
+function withoutDataEnding(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.pathname.endsWith(".data")) return request
+  url.pathname = url.pathname.replace(/\.data$/, "%2Edata")
+  return new Request(url, request)
 }
 
 /** Nothing in such a target could be read in two ways. */

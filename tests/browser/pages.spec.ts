@@ -144,7 +144,9 @@ test.describe("the contact form", () => {
 test.describe("an address that leads nowhere", () => {
   test.use({ expectedStatuses: [404] })
 
-  for (const path of ["/en/nowhere", "/en/legal/cookies", "/fr/products", "/en/product/x"]) {
+  const foreign = ["/fr/products", "/en/products.data"]
+
+  for (const path of ["/en/nowhere", "/en/legal/cookies", "/en/product/x", ...foreign]) {
     test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home`, async ({
       page,
     }) => {
