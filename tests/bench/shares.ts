@@ -4,6 +4,8 @@ import { type CpuTimes, PARTS } from "#tests/bench/topologies.ts"
 /** Processor milliseconds of one request, by who used them, in one sample of each topology. */
 export interface SharedRound {
   one: CpuTimes
+  /** One as well, behind nginx. */
+  behindNginx: CpuTimes
   many: CpuTimes
 }
 
@@ -12,10 +14,13 @@ export interface Shares {
   name: string
   /** Milliseconds of a request, means of all rounds. */
   one: CpuTimes & { all: number }
+  behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
   /** All processes of many over all of one, round by round; and the same without nginx. */
   ratio: Spread
   ratioWithoutNginx: Spread
+  /** All processes of many over all of one behind nginx: what it costs to be two. */
+  ratioBehindNginx: Spread
   /** What one core serves, of all processes together. */
   perSecondACore: number
   /** So many machines of storefronts, shop APIs and nginx fill a machine of PostgreSQL's, or Redis' one core. */
@@ -32,15 +37,17 @@ export function summarizeShares(
   cores: number,
 ): Shares {
   const one = average(rounds.map((round) => round.one))
+  const behindNginx = average(rounds.map((round) => round.behindNginx))
   const many = average(rounds.map((round) => round.many))
   const withoutNginx = (times: CpuTimes) => sum(times) - times.nginx
   const atWork = many.all - many.PostgreSQL - many.Redis
   return {
-    ...{ name, one, many },
+    ...{ name, one, behindNginx, many },
     ratio: getSpread(rounds.map((round) => sum(round.many) / sum(round.one))),
     ratioWithoutNginx: getSpread(
       rounds.map((round) => withoutNginx(round.many) / withoutNginx(round.one)),
     ),
+    ratioBehindNginx: getSpread(rounds.map((round) => sum(round.many) / sum(round.behindNginx))),
     perSecondACore: 1000 / many.all,
     machinesOfPostgres: atWork / many.PostgreSQL,
     machinesOfRedis: atWork / (many.Redis * cores),

@@ -94,16 +94,20 @@ export function formatMemory(
 /** What a request costs each kind of process, with one storefront and with two behind nginx. */
 export function formatShares(shares: readonly Shares[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
-    ["page", "", ...PARTS, "all", "many / one", "without nginx"],
-    ...shares.flatMap(({ name, one, many, ratio, ratioWithoutNginx }) => [
-      [name, "one", ...PARTS.map((part) => one[part].toFixed(3)), one.all.toFixed(3), "", ""],
+    ["page", "", ...PARTS, "all", "many / one", "without nginx", "many / one behind nginx"],
+    ...shares.flatMap((row) => [
+      [row.name, "one", ...formatTimes(row.one), "", "", ""],
+      ["", "one behind nginx", ...formatTimes(row.behindNginx), "", "", ""],
       [
-        ...["", "many", ...PARTS.map((part) => many[part].toFixed(3)), many.all.toFixed(3)],
-        ...[formatSpread(ratio, 2), formatSpread(ratioWithoutNginx, 2)],
+        ...["", "many", ...formatTimes(row.many), formatSpread(row.ratio, 2)],
+        ...[formatSpread(row.ratioWithoutNginx, 2), formatSpread(row.ratioBehindNginx, 2)],
       ],
     ]),
   ])
 }
+
+const formatTimes = (times: Shares["one"]) =>
+  [...PARTS, "all" as const].map((part) => times[part].toFixed(3))
 
 /** How far many go: what a core serves, and how many machines fill PostgreSQL's machine and Redis' core. */
 export function formatSizes(shares: readonly Shares[], cores: number): string {

@@ -1,7 +1,11 @@
 import { SECRETS } from "#tests/bench/big-shop.ts"
 import { readCpuTimeOfAll } from "#tests/bench/cpu-time.ts"
 import type { Running } from "#tests/bench/running.ts"
-import { startManyMachines } from "#tests/support/many-machines.ts"
+import {
+  type Machines,
+  startManyMachines,
+  startOneBehindNginx,
+} from "#tests/support/many-machines.ts"
 import type { PostgresServer } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -46,11 +50,20 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
   }
 }
 
+/** As compose.yaml has it, but one storefront and one shop API. */
+export const openOneBehindNginx = (opening: Opening) =>
+  openBehindNginx(opening, startOneBehindNginx)
+
 /** As compose.yaml has it: nginx, two storefronts, nginx again, two shop APIs. */
-export async function openMany({ running, postgres }: Opening): Promise<Topology> {
+export const openMany = (opening: Opening) => openBehindNginx(opening, startManyMachines)
+
+async function openBehindNginx(
+  { running, postgres }: Opening,
+  start: (env: Parameters<typeof startManyMachines>[0]) => Promise<Machines>,
+): Promise<Topology> {
   const redis = await running.start(startRedis(), stop)
   const shop = await running.start(
-    startManyMachines({ LOG_LEVEL: "warn", DATABASE_URL: postgres.url, REDIS_URL: redis.url }),
+    start({ LOG_LEVEL: "warn", DATABASE_URL: postgres.url, REDIS_URL: redis.url }),
     stop,
   )
   return {

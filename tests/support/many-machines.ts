@@ -6,33 +6,67 @@ const SECRETS = {
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** A shop as compose.yaml has it: nginx, two storefronts, nginx again, two shop APIs. */
-export interface ManyMachines {
+/** A shop as compose.yaml has it: nginx, storefronts, nginx again, shop APIs. */
+export interface Machines {
   /** Where visitors come in. */
   url: string
   nginx: Awaited<ReturnType<typeof startNginx>>
-  fronts: readonly [Shop, Shop]
-  apis: readonly [Shop, Shop]
+  fronts: readonly Shop[]
+  apis: readonly [Shop, ...Shop[]]
   stop(): Promise<void>
 }
 
-/** @param env settings of all four processes; DATABASE_URL and REDIS_URL name servers of the caller's */
-export async function startManyMachines(env: {
+export interface ManyMachines extends Machines {
+  fronts: readonly [Shop, Shop]
+  apis: readonly [Shop, Shop]
+}
+
+interface Settings {
   DATABASE_URL: string
   REDIS_URL: string
   [setting: string]: string
-}): Promise<ManyMachines> {
+}
+
+/** Where nginx listens for visitors and for storefronts, and what the processes behind it have to be told. */
+async function findPlaces(env: Settings) {
   const [outer, inner] = [await findFreePort(), await findFreePort()]
   const url = `http://localhost:${outer}`
   const store = { ...SECRETS, ...env, SITE_URL: url }
   const { DATABASE_URL: _, ...settings } = store
+  const openFront = () => startShop({ ...settings, SHOP_API_URL: `http://localhost:${inner}` })
+  const ports = { "8080": String(outer), "8081": String(inner) }
+  return { url, store, openFront, ports }
+}
+
+/** One of each behind the same nginx: what the second of each costs is seen beside it. */
+export async function startOneBehindNginx(env: Settings): Promise<Machines> {
+  const { url, store, openFront, ports } = await findPlaces(env)
+  const api = await startShop(store, "shop-api/main.ts")
+  const front = await openFront()
+  const nginx = await startNginx({
+    ...ports,
+    ...{ "storefront-1:3000": hostOf(front), "storefront-2:3000": hostOf(front) },
+    ...{ "api-1:3001": hostOf(api), "api-2:3001": hostOf(api) },
+  })
+  return {
+    ...{ url, nginx, fronts: [front], apis: [api] },
+    async stop() {
+      await nginx.stop()
+      await front.stop()
+      await api.stop()
+    },
+  }
+}
+
+/** @param env settings of all four processes; DATABASE_URL and REDIS_URL name servers of the caller's */
+export async function startManyMachines(env: Settings): Promise<ManyMachines> {
+  const { url, store, openFront, ports } = await findPlaces(env)
   const api = await startShop(store, "shop-api/main.ts")
   // Pictures and the demonstration's SMS stand in one folder, as on a volume that both have.
   const otherApi = await startShop({ ...store, DATA_DIR: api.dataDir }, "shop-api/main.ts")
-  const openFront = () => startShop({ ...settings, SHOP_API_URL: `http://localhost:${inner}` })
   const [front, otherFront] = await Promise.all([openFront(), openFront()])
   const nginx = await startNginx({
-    ...{ "8080": String(outer), "8081": String(inner) },
+    ...ports,
     "storefront-1:3000": hostOf(front),
     "storefront-2:3000": hostOf(otherFront),
     "api-1:3001": hostOf(api),
