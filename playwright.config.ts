@@ -1,11 +1,12 @@
 import { defineConfig, devices } from "playwright/test"
 import { findChromium } from "./tests/support/chromium.ts"
+import { WORKERS } from "./tests/support/workers.ts"
 
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
   globalSetup: "./tests/support/global-setup.ts",
-  workers: 2,
+  workers: WORKERS,
   fullyParallel: false,
   retries: Number(process.env["RETRIES"] ?? 0),
   forbidOnly: true,

@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
+import { WORKERS } from "./tests/support/workers.ts"
 
 /** The package's only work is to fail a build for the browser; in a test everything is the server. */
 function serverOnly(): Plugin {
@@ -15,7 +16,7 @@ function serverOnly(): Plugin {
 export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     projects: [
       {
         extends: true,
@@ -44,8 +45,8 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: "tests/faults/figures.ts",
-          // Each fault wants the machine for itself.
-          fileParallelism: false,
+          // At its full length a fault wants the machine for itself.
+          maxWorkers: Number(process.env["FAULT_WORKERS"] || "1"),
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

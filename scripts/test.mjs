@@ -98,7 +98,8 @@ async function runEverything() {
   const isBuilt = await check("Build", "build")
   if (isBuilt) await check("Budgets", "budget")
   if (isBuilt) await playwright(chromium)
-  await vitest("Faults", "faults", isFull ? { EVERY_FAULT: "1" } : { FAULT_ROUNDS: smallFaultRun })
+  const hurried = { FAULT_ROUNDS: smallFaultRun, FAULT_WORKERS: "2" }
+  await vitest("Faults", "faults", isFull ? { EVERY_FAULT: "1" } : hurried)
   await check("Specification", "spec", "--reports")
 }
 

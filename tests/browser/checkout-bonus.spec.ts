@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { rm } from "node:fs/promises"
 import path from "node:path"
 import { promisify } from "node:util"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { startShop, type Shop } from "#tests/support/shop.ts"
+import { makeDataDir, startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
@@ -18,7 +17,7 @@ const root = path.resolve(import.meta.dirname, "../..")
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, provide) => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), "atir-bonus-"))
+      const dataDir = await makeDataDir()
       const shop = await startShop({ PAYMENT_PROVIDERS: "kz:simulator", DATA_DIR: dataDir })
       await provide(shop)
       await shop.stop()

@@ -6,7 +6,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { openShopApi } from "#shop-api/open.ts"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 import { tellFigure } from "./figures.ts"
@@ -28,7 +28,7 @@ let customer: KeenCustomer
 
 beforeAll(async () => {
   port = await findFreePort()
-  await (await openShopApi({ DATA_DIR: dataDir, LOG_LEVEL: "silent" })).close()
+  await copyFilledStore(dataDir)
   const database = await openDatabase({ dataDir })
   customer = await createKeenCustomer(database, () => `http://localhost:${port}`)
   await database.close()

@@ -1,17 +1,18 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises"
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { undoAtExit } from "#tests/support/at-exit.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 
-/** Names the setting with the folder of which each shop gets a copy; without it a shop fills its own. */
-export const SEEDED_FOLDER = "ATIR_SEEDED_FOLDER"
+/** Names the setting with the folder into which all shops encode; without it each has one of its own. */
+export const IMAGES_FOLDER = "ATIR_IMAGES_FOLDER"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const node = path.join(root, "node_modules/node/bin/node")
@@ -52,7 +53,8 @@ export interface Shop {
 /**
  * Starts the shop and waits until it answers. Throws with the server's output when it does not.
  *
- * @param env settings; a free port when PORT is absent; with a DATA_DIR of the caller's, `stop` leaves it alone
+ * @param env settings; a free port when PORT is absent; with a DATA_DIR of the caller's, which the shop fills when it is
+ *   empty, `stop` leaves it alone
  * @param program the whole shop, or the shop API alone
  */
 export async function startShop(
@@ -61,7 +63,7 @@ export async function startShop(
 ): Promise<Shop> {
   const port = Number(env["PORT"] ?? (await findFreePort()))
   const url = `http://localhost:${port}`
-  const dataDir = env["DATA_DIR"] ?? (await makeDataDir())
+  const dataDir = env["DATA_DIR"] ?? (await makeDataDir(env))
   const isOurs = env["DATA_DIR"] === undefined
   let output = ""
   let server: ChildProcess | null = null
@@ -170,14 +172,13 @@ export async function startShop(
   }
 }
 
-/** Pictures are named by their content, so all shops may encode into one folder. */
-async function makeDataDir(): Promise<string> {
+/** For a shop with these settings, and filled for one with the embedded store: filling it takes longer than most tests. */
+export async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
-  const seeded = process.env[SEEDED_FOLDER]
-  if (seeded === undefined) return dataDir
-  await cp(path.join(seeded, "pg"), path.join(dataDir, "pg"), { recursive: true })
-  await mkdir(path.join(seeded, "images"), { recursive: true })
-  await symlink(path.join(seeded, "images"), path.join(dataDir, "images"))
+  if (!env["DATABASE_URL"] && !env["SHOP_API_URL"]) await copyFilledStore(dataDir)
+  // Pictures are named by their content.
+  const images = process.env[IMAGES_FOLDER]
+  if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
   return dataDir
 }
 
