@@ -32,6 +32,8 @@ const MOST = 1.15
 const MIN_CPU_MS = 1500
 /** Until the code has been compiled, and no sample is of fewer. */
 const FIRST_REQUESTS = 60
+/** nginx closes a connection after a thousand requests, and the load generator loses one each time. */
+const MOST_REQUESTS = 900 * CONNECTIONS
 /** Of a purchase there is no load generator: so many shoppers at a time, so often. */
 const BUYERS = 3
 const PURCHASES = 3
@@ -137,9 +139,11 @@ function pageSubject(name: string, at: string, cookieOf: (side: Side) => string 
     async prepare(side) {
       if (amount === 0) {
         await ask(side, FIRST_REQUESTS)
-        const cost = sum(await ask(side, FIRST_REQUESTS))
         // All sides are asked as often as the first of them needs.
-        amount = Math.max(FIRST_REQUESTS, Math.ceil(MIN_CPU_MS / cost))
+        for (amount = FIRST_REQUESTS; amount < MOST_REQUESTS; amount *= 2) {
+          if (amount * sum(await ask(side, amount)) >= MIN_CPU_MS) break
+        }
+        amount = Math.min(amount, MOST_REQUESTS)
       }
       await ask(side, CONNECTIONS)
       await untilAtRest(side)
