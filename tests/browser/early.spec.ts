@@ -96,7 +96,7 @@ test("a page that is all there without scripts runs none before the visitor move
     expect(await page.locator("script[src]").count()).toBe(0)
   }
   await expectStill("/en/about")
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await isLive(page)
   expect(scripts.length).toBeGreaterThan(3)
   await expectStill("/en/cart")

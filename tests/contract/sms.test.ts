@@ -36,6 +36,8 @@ beforeEach(async () => {
       },
     },
   })
+  // It looks as soon as it is started, and is not to find what a test writes for another.
+  await worker.idle()
 })
 afterEach(() => worker.stop())
 
