@@ -36,6 +36,7 @@ interface Words {
   instance: i18n
   locale: Locale
   requestId: string
+  isForMany: boolean
 }
 
 /** Server components are handed no router context, so the request's language travels beside it. */
@@ -45,8 +46,8 @@ const words = new AsyncLocalStorage<Words>()
 export const wordsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
-  const { requestId } = context.get(platformContext)
-  return words.run({ instance, locale, requestId }, next)
+  const { requestId, keeping } = context.get(platformContext)
+  return words.run({ instance, locale, requestId, isForMany: keeping !== null }, next)
 }
 
 function currentWords(): Words {
@@ -63,6 +64,11 @@ export function currentLocale(): Locale {
 /** The name of the request being answered, by which the log can be searched. */
 export function currentRequestId(): string {
   return currentWords().requestId
+}
+
+/** Whether what is rendered for this request is kept, and will be the answer to many others. */
+export function isRenderedForMany(): boolean {
+  return currentWords().isForMany
 }
 
 /** Texts by language, key and what they take in: the same few counts, volumes and names stand on page after page. */

@@ -222,6 +222,29 @@ test("a change of price or stock is on the next request of every page that shows
   }
 })
 
+test("a page that is rendered anew and says the same is the same one, to who has it @no-js", async ({
+  launch,
+}) => {
+  const shop = await launch()
+  const product = await findShownProduct(shop, shop)
+  const listEtags = () =>
+    Promise.all(
+      ["/en", "/en/products?sort=-price"].map(async (page) => {
+        const { headers, html } = await ask(shop, page)
+        // Until the links in their foot have come, pages are sent without them.
+        return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
+      }),
+    )
+  await product.change({ price: 9_771_000, stock: "in_stock" })
+  await expect.poll(listEtags).not.toContain("unfinished")
+  const [home, list] = await listEtags()
+  await product.change({ price: 9_772_000, stock: "in_stock" })
+  const changed = await listEtags()
+  for (const etag of [home, list]) expect(changed).not.toContain(etag)
+  await product.change({ price: 9_771_000, stock: "in_stock" })
+  expect(await listEtags()).toEqual([home, list])
+})
+
 test("a payload is one for all visitors, has nothing of theirs, and may be kept for ever @no-js", async ({
   shop,
 }) => {

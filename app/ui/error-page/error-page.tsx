@@ -9,7 +9,7 @@ type ErrorPageProps = {
   title: string
   words: string
   /** In small letters: what an operator asks for. */
-  note?: string
+  note?: string | undefined
   art: ReactNode
   /** Buttons: the way home, an operator. */
   actions: ReactNode

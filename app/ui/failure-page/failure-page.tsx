@@ -2,7 +2,7 @@ import "server-only"
 import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, currentRequestId, t } from "#app/i18n/words.ts"
+import { currentLocale, currentRequestId, isRenderedForMany, t } from "#app/i18n/words.ts"
 import { Button } from "../button/button.tsx"
 import { ErrorPage } from "../error-page/error-page.tsx"
 import { TORN_IKAT } from "../ikat/house-colours.ts"
@@ -20,7 +20,11 @@ export function FailurePage({ error }: { error: unknown }) {
     <>
       <meta name="robots" content="noindex" />
       <Wrap>
-        {status >= 400 && status < 500 ? <NotFound status={status} error={error} /> : <Fault />}
+        {status >= 400 && status < 500 ? (
+          <NotFound status={status} error={error} />
+        ) : (
+          <Fault note={describe(error)} />
+        )}
       </Wrap>
     </>
   )
@@ -52,7 +56,16 @@ function findWords(error: unknown): string | null {
   return hasWords && typeof data.words === "string" ? data.words : null
 }
 
-function Fault() {
+/**
+ * What an operator asks for. Each page carries its error page along without an error, for what may fail in the browser:
+ * in a kept page the number would be that of a stranger's request, and another one whenever it is rendered anew.
+ */
+function describe(error: unknown): string | undefined {
+  if (error === undefined && isRenderedForMany()) return undefined
+  return t("pages:error.number", { number: currentRequestId() })
+}
+
+function Fault({ note }: { note: string | undefined }) {
   return (
     <>
       <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
@@ -60,7 +73,7 @@ function Fault() {
         code="500"
         title={t("pages:error.fault")}
         words={t("pages:error.fault_words")}
-        note={t("pages:error.number", { number: currentRequestId() })}
+        note={note}
         art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
         actions={
           <Actions align="center">
