@@ -7,7 +7,7 @@ import { parseArgs } from "node:util"
 import { startFilledPostgres } from "#tests/bench/big-shop.ts"
 import { askMany } from "#tests/bench/load.ts"
 import { readLoad, readMachine } from "#tests/bench/machine.ts"
-import { VISITOR } from "#tests/bench/pages.ts"
+import { capture, VISITOR } from "#tests/bench/pages.ts"
 import { Running } from "#tests/bench/running.ts"
 import { type SharedRound, summarizeShares } from "#tests/bench/shares.ts"
 import { formatMachine, formatShares, formatSizes } from "#tests/bench/tables.ts"
@@ -16,7 +16,9 @@ import {
   openMany,
   openOne,
   openOneBehindNginx,
+  openPlain,
   PARTS,
+  type Servers,
   type Topology,
 } from "#tests/bench/topologies.ts"
 import { listSold } from "#tests/bench/visits.ts"
@@ -27,8 +29,10 @@ const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
 /** Most of the processor time of one storefront behind nginx that a request may take of two. */
 const MOST = 1.15
-/** Ticks of the processor's clock are ten milliseconds, and a request has several processes. */
-const MIN_CPU_MS = 1500
+const LIST = "/uz/products"
+const PLAIN = "plain node:http, list of 48"
+/** In samples of less, whether there was one collection of garbage more is a good part of the figure. */
+const MIN_CPU_MS = 5000
 /** Until the code has been compiled, and no sample is of fewer. */
 const FIRST_REQUESTS = 60
 /** nginx closes a connection after a thousand requests, and the load generator loses one each time. */
@@ -72,14 +76,17 @@ interface Side {
 }
 
 type SideName = keyof SharedRound
+type Sides<T> = Record<SideName, T>
 
 /** Does something so often on a side, and answers what one time cost each kind of process. */
-type Measure = (side: Side) => Promise<CpuTimes>
+type Measure = (side: SideName) => Promise<CpuTimes>
 
 interface Subject {
   name: string
+  /** Whether it is hardly more than sending: then the bound is that of the plain server, where it has more. */
+  isKept: boolean
   /** Before each sample: what is done anew once a minute is not to be counted. */
-  prepare: (side: Side) => Promise<unknown>
+  prepare: (side: SideName) => Promise<unknown>
   measure: Measure
 }
 
@@ -114,33 +121,38 @@ function perOne(before: CpuTimes, after: CpuTimes, times: number): CpuTimes {
 
 const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
 
-async function untilAtRest({ topology }: Side): Promise<void> {
+async function untilAtRest({ readCpuTimes }: Servers): Promise<void> {
   for (let tries = 0; tries < REST_TRIES; tries += 1) {
-    const before = sum(topology.readCpuTimes())
+    const before = sum(readCpuTimes())
     await wait(RESTING_MS)
-    if (sum(topology.readCpuTimes()) - before <= RESTING_MS * RESTING) return
+    if (sum(readCpuTimes()) - before <= RESTING_MS * RESTING) return
   }
   throw new Error("the shop does not come to rest by itself")
 }
 
 /** A page for whoever has these cookies. */
-function pageSubject(name: string, at: string, cookieOf: (side: Side) => string = () => "") {
+function pageSubject(
+  sides: Sides<{ servers: Servers; cookie: string }>,
+  { name, at, isKept = false }: { name: string; at: string; isKept?: boolean },
+): Subject {
   let amount = 0
-  const ask = async (side: Side, times: number): Promise<CpuTimes> => {
-    const before = side.topology.readCpuTimes()
+  const ask = async (side: SideName, times: number): Promise<CpuTimes> => {
+    const { servers, cookie } = sides[side]
+    const before = servers.readCpuTimes()
     let after = before
-    const url = new URL(at, side.topology.url).href
-    const headers = { ...VISITOR, Cookie: cookieOf(side) }
+    const url = new URL(at, servers.url).href
+    const headers = { ...VISITOR, Cookie: cookie }
     const statuses = await askMany({ url, headers, connections, amount: times }, () => {
-      after = side.topology.readCpuTimes()
+      after = servers.readCpuTimes()
     })
     if (statuses[200] !== times) {
       throw new Error(`${name}: ${at} answered ${JSON.stringify(statuses)}`)
     }
     return perOne(before, after, times)
   }
-  const subject: Subject = {
+  return {
     name,
+    isKept,
     async prepare(side) {
       if (amount === 0) {
         await ask(side, FIRST_REQUESTS)
@@ -151,16 +163,16 @@ function pageSubject(name: string, at: string, cookieOf: (side: Side) => string 
         amount = Math.min(amount, mostRequests)
       }
       await ask(side, connections)
-      await untilAtRest(side)
+      await untilAtRest(sides[side].servers)
     },
     measure: (side) => ask(side, amount),
   }
-  return subject
 }
 
 /** From the product page's button to the list of orders; the cost is that of one of its requests. */
-function purchaseSubject(name: string, id: string): Subject {
-  const buyAll = async ({ topology, buyers }: Side, times: number): Promise<CpuTimes> => {
+function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
+  const buyAll = async (side: SideName, times: number): Promise<CpuTimes> => {
+    const { topology, buyers } = sides[side]
     const before = topology.readCpuTimes()
     await Promise.all(
       buyers.map(async ({ phone, ways }) => {
@@ -173,12 +185,57 @@ function purchaseSubject(name: string, id: string): Subject {
   }
   return {
     name,
+    isKept: false,
     async prepare(side) {
       await buyAll(side, 1)
-      await untilAtRest(side)
+      await untilAtRest(sides[side].topology)
     },
     measure: (side) => buyAll(side, PURCHASES),
   }
+}
+
+/** The same of each side. */
+const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: From) => To) => ({
+  one: of(one),
+  behindNginx: of(behindNginx),
+  many: of(many),
+})
+
+async function listSubjects(sides: Sides<Side>): Promise<Subject[]> {
+  const { url } = sides.one.topology
+  const [product = 0, viewed = 0] = await listSold(url)
+  const plain = await openPlain(running, await capture(url, LIST))
+  const page = (
+    name: string,
+    at: string,
+    {
+      cookieOf = () => "",
+      isKept = false,
+    }: { cookieOf?: (side: Side) => string; isKept?: boolean } = {},
+  ) => {
+    const asked = ofEach(sides, (side) => ({ servers: side.topology, cookie: cookieOf(side) }))
+    return pageSubject(asked, { name, at, isKept })
+  }
+  const withCart = () => `cart=${product}.1`
+  const signedIn = ({ token }: Side) => `token=${token}`
+  return [
+    pageSubject(
+      ofEach(plain, (servers) => ({ servers, cookie: "" })),
+      { name: PLAIN, at: "/0" },
+    ),
+    page("home", "/uz", { isKept: true }),
+    page("list of 48", LIST, { isKept: true }),
+    page("product page", `/uz/product/${product}`, { isKept: true }),
+    page("list of 48, with a cart", LIST, { isKept: true, cookieOf: withCart }),
+    page("list of 48, signed in", LIST, { isKept: true, cookieOf: signedIn }),
+    page("uncached list of 48", `${LIST}?price_min=1`),
+    page("product page, uncached", `/uz/product/${product}`, {
+      cookieOf: () => `viewed=${viewed}`,
+    }),
+    page("cart", "/uz/cart", { cookieOf: withCart }),
+    page("orders, signed in", "/uz/cabinet/orders", { cookieOf: signedIn }),
+    purchaseSubject(sides, "a request of a purchase", String(product)),
+  ].filter(({ name }) => name === PLAIN || only.test(name))
 }
 
 async function measure() {
@@ -187,32 +244,19 @@ async function measure() {
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
   report("Starting one storefront, one behind nginx, and two")
   const postgres = await running.start(startFilledPostgres(PRODUCTS, folder), (it) => it.stop())
-  const sides: Record<SideName, Side> = {
+  const sides: Sides<Side> = {
     one: await openSide(await openOne({ running, postgres }), 0),
     behindNginx: await openSide(await openOneBehindNginx({ running, postgres }), BUYERS),
     many: await openSide(await openMany({ running, postgres }), 2 * BUYERS),
   }
-  const [product = 0, viewed = 0] = await listSold(sides.one.topology.url)
-  const token = (side: Side) => `token=${side.token}`
-  const subjects = [
-    pageSubject("home", "/uz"),
-    pageSubject("list of 48", "/uz/products"),
-    pageSubject("product page", `/uz/product/${product}`),
-    pageSubject("list of 48, with a cart", "/uz/products", () => `cart=${product}.1`),
-    pageSubject("list of 48, signed in", "/uz/products", token),
-    pageSubject("uncached list of 48", "/uz/products?price_min=1"),
-    pageSubject("product page, uncached", `/uz/product/${product}`, () => `viewed=${viewed}`),
-    pageSubject("cart", "/uz/cart", () => `cart=${product}.1`),
-    pageSubject("orders, signed in", "/uz/cabinet/orders", token),
-    purchaseSubject("a request of a purchase", String(product)),
-  ].filter(({ name }) => only.test(name))
+  const subjects = await listSubjects(sides)
   const done = subjects.map(() => [] as SharedRound[])
   for (let round = 0; round <= rounds; round += 1) {
     report(round === 0 ? "Warming up" : `Round ${round} of ${rounds}`)
     for (const [place, subject] of subjects.entries()) {
       const sample = async (name: SideName) => {
-        await subject.prepare(sides[name])
-        return await subject.measure(sides[name])
+        await subject.prepare(name)
+        return await subject.measure(name)
       }
       const samples = {
         one: await sample("one"),
@@ -227,9 +271,10 @@ async function measure() {
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    shares: subjects.map(({ name }, place) =>
-      summarizeShares(name, done[place] ?? [], machine.cores),
-    ),
+    shares: subjects.map(({ name, isKept }, place) => ({
+      ...summarizeShares(name, done[place] ?? [], machine.cores),
+      isKept,
+    })),
     rounds: done,
   }
 }
@@ -248,9 +293,11 @@ try {
       `Kept in ${file}`,
     ].join("\n\n"),
   )
-  for (const { name, ratioBehindNginx: ratio } of shares) {
-    if (ratio.median <= MOST) continue
-    console.error(`bench: missed: ${name}: ${ratio.median.toFixed(2)}, at most ${MOST}`)
+  const plain = shares.find(({ name }) => name === PLAIN)?.ratioBehindNginx.median ?? 1
+  for (const { name, isKept, ratioBehindNginx: ratio } of shares) {
+    const most = isKept ? Math.max(MOST, plain) : MOST
+    if (name === PLAIN || ratio.median <= most) continue
+    console.error(`bench: missed: ${name}: ${ratio.median.toFixed(2)}, at most ${most.toFixed(2)}`)
     process.exitCode = 1
   }
 } catch (error) {

@@ -1,14 +1,19 @@
 import { SECRETS } from "#tests/bench/big-shop.ts"
 import { readCpuTimeOfAll } from "#tests/bench/cpu-time.ts"
+import type { Page } from "#tests/bench/pages.ts"
+import { type PlainServer, startPlainServer } from "#tests/bench/plain.ts"
 import type { Running } from "#tests/bench/running.ts"
+import type { SharedRound } from "#tests/bench/shares.ts"
 import {
+  hostOf,
   type Machines,
   startManyMachines,
   startOneBehindNginx,
 } from "#tests/support/many-machines.ts"
+import { startNginx } from "#tests/support/nginx.ts"
 import type { PostgresServer } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { type Shop, startShop } from "#tests/support/shop.ts"
+import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
@@ -16,12 +21,16 @@ export type Part = (typeof PARTS)[number]
 /** Milliseconds of processor time, of all processes of each kind. */
 export type CpuTimes = Record<Part, number>
 
-/** A shop of several processes. */
-export interface Topology {
+/** What answers a page, in several processes. */
+export interface Servers {
   /** Where visitors come in. */
   url: string
-  lastCode: Shop["lastCode"]
   readCpuTimes: () => CpuTimes
+}
+
+/** A shop of several processes. */
+export interface Topology extends Servers {
+  lastCode: Shop["lastCode"]
 }
 
 const stop = (one: { stop(): Promise<unknown> }) => one.stop()
@@ -44,7 +53,7 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
     ...{ url: front.url, lastCode: api.lastCode },
     readCpuTimes: () =>
       readEach({
-        ...{ storefront: [front], "shop API": [api], nginx: [] },
+        ...{ storefront: [front], "shop API": [api] },
         ...{ PostgreSQL: [postgres], Redis: [redis] },
       }),
   }
@@ -76,9 +85,44 @@ async function openBehindNginx(
   }
 }
 
-function readEach(processes: Record<Part, readonly { pid(): number }[]>): CpuTimes {
+/**
+ * The yardstick: plain node:http in the storefronts' place, which sends the page that it is given, at the path /0. What
+ * a second one costs there, it costs any server in Node.
+ */
+export async function openPlain(
+  running: Running,
+  page: Page,
+): Promise<Record<keyof SharedRound, Servers>> {
+  const start = () => running.start(startPlainServer([page]), stop)
+  const behindNginx = async (fronts: [PlainServer, ...PlainServer[]]): Promise<Servers> => {
+    const [first, last = first] = fronts
+    const port = await findFreePort()
+    const nginx = await running.start(
+      startNginx({
+        ...{ "8080": String(port), "8081": String(await findFreePort()) },
+        "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
+        "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
+        // Nobody asks for them.
+        ...{ "api-1:3001": "localhost:1", "api-2:3001": "localhost:1" },
+      }),
+      stop,
+    )
+    return {
+      url: `http://localhost:${port}`,
+      readCpuTimes: () => readEach({ storefront: fronts, nginx: [nginx] }),
+    }
+  }
+  const one = await start()
+  return {
+    one: { url: one.urlOf(0), readCpuTimes: () => readEach({ storefront: [one] }) },
+    behindNginx: await behindNginx([await start()]),
+    many: await behindNginx([await start(), await start()]),
+  }
+}
+
+function readEach(processes: Partial<Record<Part, readonly { pid(): number }[]>>): CpuTimes {
   const read = (part: Part) =>
-    processes[part].reduce((sum, one) => sum + readCpuTimeOfAll(one.pid()), 0)
+    (processes[part] ?? []).reduce((sum, one) => sum + readCpuTimeOfAll(one.pid()), 0)
   return {
     storefront: read("storefront"),
     "shop API": read("shop API"),

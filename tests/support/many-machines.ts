@@ -82,4 +82,5 @@ export async function startManyMachines(env: Settings): Promise<ManyMachines> {
   }
 }
 
-const hostOf = ({ url }: Shop) => new URL(url).host
+/** As nginx wants it. */
+export const hostOf = ({ url }: Pick<Shop, "url">) => new URL(url).host
