@@ -183,6 +183,26 @@ test.describe("a panel @js", () => {
   }
 })
 
+test("a panel that came as a document gives the focus to the link that opens it, at once @js", async ({
+  page,
+}) => {
+  for (const panel of ["auth", "country", "cart"]) {
+    await page.goto(`/en/about?panel=${panel}`)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.locator("dialog :focus")).toBeVisible()
+    // What Escape causes, and in the same breath who has the focus: a frame later the panel may be gone, and it with it.
+    const holder = await page.locator("dialog").evaluate((dialog) => {
+      dialog.dispatchEvent(new Event("cancel", { cancelable: true }))
+      return document.activeElement?.matches("header a") ? document.activeElement.outerHTML : null
+    })
+    expect(holder).toContain(`panel=${panel}`)
+    await expect(page.locator("dialog")).toHaveCount(0)
+    const opener = page.locator(`header a[href*="panel=${panel}"]`).filter({ visible: true })
+    await expect(opener.first()).toBeFocused()
+  }
+})
+
 test("a document with a panel begins in the panel", async ({ page }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)

@@ -12,9 +12,10 @@ function watchShifts(name: string) {
   const watcher = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
       if (entry.hadRecentInput) continue
-      const moved = entry.sources.map(({ node }) =>
-        (node as Element | null)?.outerHTML.slice(0, 90),
-      )
+      const moved = entry.sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        return element?.outerHTML.slice(0, 90)
+      })
       shifts.push(`${entry.value}: ${moved.join("; ")}`)
     }
   })

@@ -78,7 +78,9 @@ function findPanel(id: string): HTMLDialogElement | null {
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
-  if (document.activeElement !== document.body) return
+  // What had the focus in a document's panel keeps it for a moment, though it is not shown any more.
+  const holder = document.activeElement
+  if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
   const shown = [...openers].find((opener) => opener.checkVisibility({ visibilityProperty: true }))
   shown?.focus({ preventScroll: true })
