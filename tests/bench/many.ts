@@ -39,7 +39,7 @@ const FIRST_REQUESTS = 60
 const MOST_OF_A_CONNECTION = 900
 /** Of a purchase there is no load generator: so many shoppers at a time, so often. */
 const BUYERS = 3
-const PURCHASES = 3
+const PURCHASES = 8
 const REQUESTS_OF_A_PURCHASE = 10
 const RESTING_MS = 500
 /** Share of a moment that processes with nothing to do may use together. */
