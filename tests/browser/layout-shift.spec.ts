@@ -92,6 +92,7 @@ test.describe("nothing moves while a page comes", () => {
       page.getByRole("main").getByRole("listitem").locator("picture img").first(),
     ).toHaveAttribute("loading", "eager")
   })
+
   test("but next to nothing, when fonts come last @js", async ({ page, shop }) => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 1)
