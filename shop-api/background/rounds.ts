@@ -1,6 +1,6 @@
 /** What the shop does by itself, over and over. */
 export interface Rounds {
-  /** One round, now, after the one that runs. */
+  /** One round, now, after the one that runs; none once it was stopped. */
   run(): Promise<void>
   /** No round is begun any more; resolves when the running one is done. */
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export function startRounds(
   const isStopped = () => stopped
 
   function run(): Promise<void> {
-    running = running.then(() => round(isStopped))
+    running = running.then(() => (stopped ? undefined : round(isStopped)))
     return running
   }
 
