@@ -16,6 +16,7 @@ import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import type { Figures } from "#shop-api/metrics/figures.ts"
 import { readStanding } from "#shop-api/metrics/standing.ts"
+import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 
@@ -58,6 +59,7 @@ export async function openShopApi(
   try {
     const clock = await openClock(database.db, log)
     await migrate(database)
+    if (database.engine === "pglite") await forgetClaims(database.db)
     await seedWhenEmpty(database, report)
     const figures = await openShopFigures(database, config, { clock, withProcess: !isEmbedded })
     const api = createApi({

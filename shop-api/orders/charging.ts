@@ -18,11 +18,13 @@ import type { Services } from "#shop-api/services.ts"
 
 export type ChargeRow = typeof charges.$inferSelect
 
-/** How long whoever works on a charge has it: longer than the provider's deadlines together. */
-const HELD_MS = 90_000
+/** How long a charge is left to whoever works on it and is not heard of any more: it may have died. */
+const HELD_MS = 10_000
+/** How often whoever works on a charge is heard of. */
+const RENEWED_EVERY_MS = 2_000
 /** A card charge without an outcome for so long is called off. */
 const CALL_OFF_MS = 15 * 60_000
-/** As long as it is held at most. */
+/** As long as it is held without being renewed. */
 const RELEASE_AGAIN_MS = 500
 const RELEASE_TRIES = HELD_MS / RELEASE_AGAIN_MS
 const LOOK_EVERY_MS = 100
@@ -30,7 +32,10 @@ const LOOKS = 180
 
 /** Moves charges towards their outcome; whatever is repeated, a charge is paid at most once. */
 export interface Charging {
-  /** Charges the card, if there is one: on its own page the provider begins. Waits for who is at it. */
+  /**
+   * Charges the card, if there is one: on its own page the provider begins. Waits for who is at it, and does it
+   * instead when that one has died.
+   */
   carryOut(orderId: string): Promise<void>
   /** Sees to it that nobody pays what waits to be paid; a charge that turns out to be paid is settled so. */
   callOff(orderId: string): Promise<void>
@@ -70,22 +75,38 @@ export function createCharging(services: Services, payments: Payments): Charging
     return taken ?? null
   }
 
-  /** Lets go of a charge that is still pending, unless somebody else has it by now. */
-  async function release({ id, heldUntil }: ChargeRow): Promise<void> {
-    if (heldUntil === null) return
-    await db
+  /** Says until when the charge is held, or with null that it is let go of, unless somebody else has it by now. */
+  async function hold(charge: ChargeRow, heldUntil: Date | null): Promise<void> {
+    if (charge.heldUntil === null) return
+    const isHeld = eq(charges.heldUntil, charge.heldUntil)
+    const [held] = await db
       .update(charges)
-      .set({ heldUntil: null })
-      .where(
-        and(eq(charges.id, id), eq(charges.state, "pending"), eq(charges.heldUntil, heldUntil)),
-      )
+      .set({ heldUntil })
+      .where(and(eq(charges.id, charge.id), eq(charges.state, "pending"), isHeld))
+      .returning({ heldUntil: charges.heldUntil })
+    charge.heldUntil = held?.heldUntil ?? null
+  }
+
+  /** Holds on to a charge that was taken; what it answers ends that. */
+  function keepHolding(charge: ChargeRow): () => Promise<void> {
+    let renewing: Promise<void> | null = null
+    const renew = async () => {
+      // The store may be away; it is tried again as long as the work lasts.
+      await hold(charge, new Date(now().getTime() + HELD_MS)).catch(() => {})
+      renewing = null
+    }
+    const timer = setInterval(() => void (renewing ??= renew()), RENEWED_EVERY_MS)
+    return async () => {
+      clearInterval(timer)
+      await renewing
+    }
   }
 
   /** While the store is away: nobody works on the charge, and whoever asks for it should not wait for somebody. */
   async function releaseLater(charge: ChargeRow): Promise<void> {
     for (let tries = 0; tries < RELEASE_TRIES; tries += 1) {
       await pause(RELEASE_AGAIN_MS, null, { ref: false })
-      const isReleased = await release(charge).then(
+      const isReleased = await hold(charge, null).then(
         () => true,
         () => false,
       )
@@ -93,10 +114,12 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
   }
 
+  const isLeftAlone = ({ heldUntil }: ChargeRow) => heldUntil === null || heldUntil <= now()
+
   async function waitFor(orderId: string): Promise<void> {
     for (let looks = 0; looks < LOOKS; looks += 1) {
       const charge = await findCharge(orderId)
-      if (!charge?.heldUntil || charge.heldUntil <= now()) return
+      if (!charge || isLeftAlone(charge)) return
       await pause(LOOK_EVERY_MS)
     }
   }
@@ -108,6 +131,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   ): Promise<void> {
     const { id } = charge
     const provider = payments.find(charge.provider)
+    const stopHolding = keepHolding(charge)
     try {
       if (provider && (await what(provider)) === "paid") await settlePaid(db, id, now())
     } catch (error) {
@@ -117,7 +141,8 @@ export function createCharging(services: Services, payments: Payments): Charging
         log.warn({ err: error, order_id: charge.orderId }, "a charge has no outcome yet")
       } else throw error
     } finally {
-      await release(charge).catch((error: unknown) => {
+      await stopHolding()
+      await hold(charge, null).catch((error: unknown) => {
         void releaseLater(charge)
         throw error
       })
@@ -126,8 +151,14 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   async function openReceipt(provider: PaymentProvider, charge: ChargeRow): Promise<string> {
     const receiptId = await provider.openReceipt(await readReceipt(db, charge.orderId))
-    // Known before it is paid: a crash in between leaves a receipt that can be asked about.
-    await db.update(charges).set({ receiptId }).where(eq(charges.id, charge.id))
+    // Known before it is paid: a crash in between leaves a receipt that can be asked about. And only one is ever
+    // paid: whoever was taken for dead meanwhile, and is not, finds another one here and leaves its own alone.
+    const [known] = await db
+      .update(charges)
+      .set({ receiptId })
+      .where(and(eq(charges.id, charge.id), isNull(charges.receiptId)))
+      .returning({ id: charges.id })
+    if (!known) throw new PaymentUnknownError("Somebody else has opened a receipt for the charge")
     return receiptId
   }
 
@@ -189,11 +220,15 @@ export function createCharging(services: Services, payments: Payments): Charging
       if (charge) await reconcile(charge, { callOff: true })
     },
     async carryOut(orderId) {
-      const charge = await findCharge(orderId)
-      if (charge?.way !== "card") return
-      const taken = await take(charge.id)
-      if (!taken) return waitFor(orderId)
-      await work(taken, (provider) => payByCard(provider, taken))
+      for (let looks = 0; looks < LOOKS; looks += 1) {
+        const charge = await findCharge(orderId)
+        if (charge?.way !== "card") return
+        // Whoever was at it knows no outcome: to ask again at once would be to ask for each who waits.
+        if (looks > 0 && charge.heldUntil === null) return
+        const taken = isLeftAlone(charge) ? await take(charge.id) : null
+        if (taken) return work(taken, (provider) => payByCard(provider, taken))
+        await pause(LOOK_EVERY_MS)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
@@ -40,6 +40,19 @@ export async function forEachClaimed(
     }
     if (isStopped()) return
   }
+}
+
+/** Nobody is at any charge: for a store that only this process has open, where whoever was at one has died. */
+export async function forgetClaims(db: Db): Promise<void> {
+  await db
+    .update(charges)
+    .set({ heldUntil: null, askedUntil: null })
+    .where(
+      and(
+        inArray(charges.state, ["pending", "refunding"]),
+        or(isNotNull(charges.heldUntil), isNotNull(charges.askedUntil)),
+      ),
+    )
 }
 
 async function claim({ db, state, now }: Claims, last: number): Promise<ClaimedCharge[]> {

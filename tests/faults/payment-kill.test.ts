@@ -80,6 +80,12 @@ async function whenPaid(id: string): Promise<Order> {
   }
 }
 
+const receiptsOf = (id: string) =>
+  simulator.db
+    .select()
+    .from(simulatorReceipts)
+    .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
+
 const rounds = getRounds()
 
 test(
@@ -108,10 +114,7 @@ test(
         expect(order.timeline).toHaveLength(1)
         const again = Order.parse(await (await place(key)).json())
         expect([again.id, again.payment_status]).toEqual([id, "paid"])
-        const receipts = await simulator.db
-          .select()
-          .from(simulatorReceipts)
-          .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
+        const receipts = await receiptsOf(id)
         expect(receipts.map(({ state, amount }) => [state, amount])).toEqual([[4, order.total]])
         const charged = await db.select().from(charges).where(eq(charges.orderId, id))
         expect(charged.map(({ state }) => state)).toEqual(["paid"])
@@ -128,3 +131,28 @@ test(
   },
   rounds * 60_000,
 )
+
+test("[D.70] killed before it has asked for the money, the shop is paid for the order when the customer asks again", async () => {
+  const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
+  try {
+    const key = "killed-before-charging"
+    await look()
+    const held = simulator.holdAnswer("receipts.create")
+    const answer = place(key).catch(() => null)
+    await held.done
+    await shop.kill9()
+    held.release()
+    expect(await answer).toBeNull()
+    await shop.restart()
+    const again = await place(key)
+    expect(again.status).toBe(201)
+    const order = Order.parse(await again.json())
+    expect(order.payment_status).toBe("paid")
+    // The receipt that the dead process had opened is nobody's.
+    const states = (await receiptsOf(order.id)).map(({ state }) => state)
+    expect(states.toSorted((one, other) => one - other)).toEqual([0, 4])
+    expect(await findBroken(db)).toEqual([])
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,113 @@
+import { desc, eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+
+const [CREATED, PAID] = [0, 4]
+let api: TestApi
+let customer: Customer
+let selects = 0
+/** Methods that the provider was asked for, in turn. */
+let asked: string[] = []
+/** The next call of the method waits before it arrives. */
+let gate: { method: string; reached: () => void; opened: Promise<void> } | null = null
+
+beforeAll(async () => {
+  api = await createTestApi({
+    onStatement: (kind) => void (kind === "select" && (selects += 1)),
+    async providerFetch(request, own) {
+      const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+      asked.push(method)
+      if (gate?.method === method) {
+        const { reached, opened } = gate
+        gate = null
+        reached()
+        await opened
+      }
+      return own(request)
+    },
+  })
+  customer = await createCustomer(api)
+}, 90_000)
+afterAll(() => api.close())
+beforeEach(() => (asked = []))
+
+function holdCall(method: string) {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  gate = { method, reached: reached.resolve, opened: opened.promise }
+  return { reached: reached.promise, open: opened.resolve }
+}
+
+/** What asks for one and the same order each time. */
+async function prepare() {
+  const card = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  const body = await draftOrder(api, customer, { payment: { option: "card", card_id: card } })
+  const key = newKey()
+  asked = []
+  return async () => {
+    const { status, json } = await place(api, customer, body, { key })
+    expect(status).toBe(201)
+    return Order.parse(json)
+  }
+}
+
+async function getNewestCharge() {
+  const [charge] = await api.database.db.select().from(charges).orderBy(desc(charges.id)).limit(1)
+  if (!charge) throw new Error("nothing is to be charged")
+  return charge
+}
+
+/** The states of the receipts that the provider has for an order. */
+async function listReceipts(orderId: string) {
+  const rows = await api.database.db.select().from(simulatorReceipts)
+  return rows
+    .filter(({ account }) => account["order_id"] === orderId)
+    .map(({ state }) => state)
+    .toSorted((one, other) => one - other)
+}
+
+it("[D.70] a charge stays with who works on it, however long the provider takes", async () => {
+  const order = await prepare()
+  const pay = holdCall("receipts.pay")
+  const first = order()
+  await pay.reached
+  for (let times = 0; times < 2; times += 1) {
+    const { heldUntil } = await getNewestCharge()
+    api.clock.now = new Date(api.clock.now.getTime() + 9_000)
+    await vi.waitFor(
+      async () => expect((await getNewestCharge()).heldUntil).not.toEqual(heldUntil),
+      { timeout: 30_000, interval: 100 },
+    )
+  }
+  const second = order()
+  const before = selects
+  await vi.waitFor(() => expect(selects).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  pay.open()
+  const [one, other] = await Promise.all([first, second])
+  expect(one.payment_status).toBe("paid")
+  expect(other).toEqual(one)
+  expect(asked).toEqual(["receipts.create", "receipts.pay"])
+})
+
+it("[D.70] whoever was taken for dead while it opened a receipt, and was not, charges nothing", async () => {
+  const order = await prepare()
+  const create = holdCall("receipts.create")
+  const first = order()
+  await create.reached
+  const { id } = await getNewestCharge()
+  await api.database.db.update(charges).set({ heldUntil: api.clock.now }).where(eq(charges.id, id))
+  const second = await order()
+  expect(second.payment_status).toBe("paid")
+  create.open()
+  expect(await first).toEqual(second)
+  expect(asked).toEqual(["receipts.create", "receipts.create", "receipts.pay"])
+  expect(await listReceipts(second.id)).toEqual([CREATED, PAID])
+  expect(await findBroken(api.database.db)).toEqual([])
+})
