@@ -11,7 +11,7 @@ import { addSecurityHeaders } from "#server/security-headers.ts"
 /** Bytes of kept pages: some five hundred lists, in both encodings, with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** Where Redis has the others, what is asked for again and again is enough. */
-const MAX_BYTES_BESIDE_REDIS = 16 * 1024 * 1024
+const MAX_BYTES_BESIDE_REDIS = 12 * 1024 * 1024
 /** Milliseconds that a shop which hears of no change believes a page. */
 const DEAF_MAX_AGE = 5000
 
