@@ -123,7 +123,7 @@ export function createApi({
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
-    limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds }),
+    limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds, now }),
     log,
     meters,
     now,

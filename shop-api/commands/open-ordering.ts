@@ -20,6 +20,7 @@ import type { Services } from "#shop-api/services.ts"
 export function openOrdering({ config, database, db }: Store): Ordering {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)
+  const now = () => new Date()
   const services: Services = {
     config,
     database,
@@ -29,10 +30,10 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),
-    limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds }),
+    limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds, now }),
     log,
     meters: NO_METERS,
-    now: () => new Date(),
+    now,
   }
   const app = createApiApp(services)
   const own = async (request: Request) => app.hono.fetch(request, {})

@@ -13,6 +13,7 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
+import { createClockedLimits } from "#shop-api/limits/clocked-limits.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
 /** Counts what a key has taken in a time; it takes no more than it has points. */
@@ -43,14 +44,17 @@ export function createLimits({
   db,
   redis,
   resendSeconds,
+  now,
 }: {
   db: Db
   redis: Redis | null
   resendSeconds: number
+  now: () => Date
 }) {
+  const schema = createClockedLimits(now)
   const inDatabase = (name: string, points: number, duration: number, more: object = {}) =>
     new RateLimiterDrizzle({
-      ...{ storeClient: db, schema: rateLimits, keyPrefix: name, points, duration, ...more },
+      ...{ storeClient: db, schema, keyPrefix: name, points, duration, ...more },
       // Upkeep forgets what is over (dropOldLimits).
       clearExpiredByTimeout: false,
     })

@@ -80,11 +80,13 @@ test.each([
   ["put back by five minutes", -300],
   ["put back by an hour", -3600],
 ])(
-  "the clock of a shop's machine that is %s ends no code and no session early, brings none back, and is told of",
+  "the clock of a shop's machine that is %s ends no code, session or limit early, brings none back, and is told of",
   async (name, seconds) => {
     const [invited, late] = [await invite(), await invite()]
     const [askSignedIn, askSignedOut] = [await signIn(SOON), await signIn(JUST_OVER)]
     const { phone } = late
+    const waiting = createNewcomer(shop)
+    expect((await waiting.askForCode()).status).toBe(200)
     await database.db
       .update(oneTimeCodes)
       .set({ expiresAt: JUST_OVER })
@@ -94,6 +96,10 @@ test.each([
     await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(seconds, 0)
     expect(shop.output()).toContain(`The clock of this machine is ${Math.abs(seconds)} s`)
 
+    // A minute after the last code there is another one, not an hour after it and not at once.
+    const tooSoon = await waiting.askForCode()
+    expect(tooSoon.status).toBe(429)
+    expect(Number(tooSoon.headers.get("retry-after"))).toBeLessThanOrEqual(60)
     expect((await invited.register()).status).toBeLessThan(300)
     expect((await invited.register()).status).toBe(422)
     expect((await late.register()).status).toBe(422)
