@@ -12,6 +12,7 @@ import { RestockPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../routes/+types/product-notify.ts"
@@ -33,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (status === "waiting") return showWaiting(session, product, message)
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     await savePendingRestock(session, {
-      ...{ product, phone, message, sent_at: Date.now() },
+      ...{ product, phone, message, sent_at: getShopTime() },
       answered: answered !== null,
     })
     return redirect(restockPath(product, "code"), 303)

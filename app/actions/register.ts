@@ -7,6 +7,7 @@ import { RegisterForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       email,
       password,
       message,
-      sent_at: Date.now(),
+      sent_at: getShopTime(),
       answered: answered !== null,
     })
     return redirect(registrationPath("code", value), 303)

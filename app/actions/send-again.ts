@@ -7,6 +7,7 @@ import { ResendForm } from "#app/schemas/auth.ts"
 import type { FlashKey } from "#app/session/flash.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 
 /** What waits in a sealed cookie for its code. */
@@ -49,7 +50,7 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.relayedCookie("otp_request"))
-      await step.save(session, { ...pending, message, sent_at: Date.now() })
+      await step.save(session, { ...pending, message, sent_at: getShopTime() })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = wordFailure(context, error)

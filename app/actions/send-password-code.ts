@@ -7,6 +7,7 @@ import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/password.ts"
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     await savePendingReset(session, {
-      ...{ phone, message, sent_at: Date.now() },
+      ...{ phone, message, sent_at: getShopTime() },
       answered: answered !== null,
     })
     return redirect(passwordPath("password/code", value), 303)

@@ -2,6 +2,8 @@ import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
 import { platformContext } from "#app/platform.ts"
+import { getShopTime, heedShopTime } from "#app/shop-time.ts"
+import { SHOP_TIME_HEADER } from "#contract/shop-time.ts"
 import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
 
 /** Headers that belong to one connection, not to the message. */
@@ -28,7 +30,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
-  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, Date.now()))
+  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getShopTime()))
   // What comes back is compressed here, once.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
@@ -42,7 +44,8 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     if (request.signal.aborted) throw error
     return new Response(null, { status: 502 })
   })
+  heedShopTime(answer)
   const back = new Headers(answer.headers)
-  for (const name of HOP_BY_HOP) back.delete(name)
+  for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) back.delete(name)
   return new Response(answer.body, { status: answer.status, headers: back })
 }

@@ -10,6 +10,7 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { formatPhone } from "#domain/phone.ts"
 
@@ -32,7 +33,7 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const pending = await findPendingReset(getSession(context))
   if (!pending)
     throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
-  const passed = Math.floor((Date.now() - pending.sent_at) / 1000)
+  const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
   return {
     way: readWay(request),
     message: pending.message,

@@ -12,6 +12,7 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
@@ -45,7 +46,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
   const product = await requireAwaited(getShop(context), session, params["id"])
   const pending = await findPendingRestock(session, product.id)
   if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
-  const passed = Math.floor((Date.now() - pending.sent_at) / 1000)
+  const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
   return {
     product,
     message: pending.message,

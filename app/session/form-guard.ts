@@ -1,6 +1,7 @@
 import "server-only"
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { env } from "#app/env.ts"
+import { getShopTime } from "#app/shop-time.ts"
 
 /** Field names of the guard: the trap is hidden from people and filled in by robots. */
 const TRAP_FIELD = "website"
@@ -15,7 +16,7 @@ function sign(time: string): string {
 }
 
 /** The signed time at which a form was shown, for its hidden field. */
-export function issueStamp(now = Date.now()): string {
+export function issueStamp(now = getShopTime()): string {
   return `${now}.${sign(String(now))}`
 }
 
@@ -23,7 +24,7 @@ export function issueStamp(now = Date.now()): string {
  * Whether a form that sends messages was filled in by a person, as far as one can tell without a captcha:
  * shown by us between a second and a day ago, and the trap left empty.
  */
-export function passesGuard(form: FormData, now = Date.now()): boolean {
+export function passesGuard(form: FormData, now = getShopTime()): boolean {
   if (form.get(TRAP_FIELD)) return false
   const stamp = form.get(STAMP_FIELD)
   if (typeof stamp !== "string") return false

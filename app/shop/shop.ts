@@ -3,6 +3,7 @@ import { createFetch, FetchError, type $Fetch } from "ofetch"
 import { createContext, type RouterContextProvider } from "react-router"
 import { CookieJar } from "tough-cookie"
 import { z } from "zod"
+import { getShopTime, heedShopTime } from "#app/shop-time.ts"
 import type { ApiCache } from "#app/shop/api-cache.ts"
 import { countCall } from "#app/shop/call-counts.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
@@ -78,7 +79,9 @@ export class Shop {
     // ofetch's own timer does not watch over the body, nor over the second try.
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
       const signal = AbortSignal.timeout(this.#findDeadline(init?.method ?? "get"))
-      return await options.fetch(new Request(input, { ...init, signal }))
+      const response = await options.fetch(new Request(input, { ...init, signal }))
+      heedShopTime(response)
+      return response
     }
     this.#fetch = createFetch({ fetch: send })
   }
@@ -163,7 +166,7 @@ export class Shop {
     const { visitor } = this.#options
     if (!visitor) return {}
     const { key, address } = visitor
-    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, Date.now()) }
+    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, getShopTime()) }
   }
 
   async #fillJar(url: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { routePath } from "hono/route"
+import { SHOP_TIME_HEADER } from "#contract/shop-time.ts"
 import { findRequestLevel } from "#domain/request-log.ts"
 import { tellStatus, traced } from "#domain/traced.ts"
 import type { Config } from "#shop-api/config.ts"
@@ -27,9 +28,11 @@ export function openFrame({
   hono,
   services,
 }: Pick<ApiApp, "hono"> & {
-  services: Pick<ApiApp["services"], "log" | "meters"> & { config: Pick<Config, "logRequests"> }
+  services: Pick<ApiApp["services"], "log" | "meters" | "now"> & {
+    config: Pick<Config, "logRequests">
+  }
 }): void {
-  const { log, meters, config } = services
+  const { log, meters, config, now } = services
   hono.use(async (c, next) => {
     const given = c.req.header("x-request-id") ?? ""
     const requestId = REQUEST_ID.test(given) ? given : randomUUID()
@@ -47,6 +50,8 @@ export function openFrame({
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")
     const { path } = c.req
+    // Pictures are kept by whoever is between, and the time with them.
+    if (!path.startsWith("/images/")) c.header(SHOP_TIME_HEADER, String(now().getTime()))
     if (UNCOUNTED.has(path)) return
     const took = performance.now() - startedAt
     const method = nameMethod(c.req.method)

@@ -12,7 +12,7 @@ export function createClockedLimits(now: () => Date) {
   const instant = customType<{ data: Date; driverData: string }>({
     dataType: () => "timestamp with time zone",
     toDriver: (date) => new Date(date.getTime() + ahead()).toISOString(),
-    fromDriver: (instant) => new Date(new Date(instant).getTime() - ahead()),
+    fromDriver: (value) => new Date(new Date(value).getTime() - ahead()),
   })
   return pgTable("rate_limits", {
     key: text().primaryKey(),

@@ -115,3 +115,34 @@ test.each([
     tellFigure({ fault: `the clock of a machine is ${name}`, times: 1 })
   },
 )
+
+test.each([
+  ["forward", 3600],
+  ["back", -3600],
+])(
+  "a storefront whose machine's clock is put %s by an hour is believed about its visitors",
+  async (way, seconds) => {
+    const clock = path.join(folder, `storefront-${way}`)
+    writeFileSync(clock, "+0\n")
+    const settings = { ...SECRETS, LOG_LEVEL: "warn" }
+    const api = await startShop({ ...settings, DATABASE_URL: postgres.url }, "shop-api/main.ts")
+    const front = await startShop({ ...settings, SHOP_API_URL: api.url, ...settableClock(clock) })
+    try {
+      writeFileSync(clock, `${seconds > 0 ? "+" : ""}${seconds}\n`)
+      const readDate = async () => Date.parse((await fetch(front.url)).headers.get("date") ?? "")
+      await expect
+        .poll(async () => Math.round(((await readDate()) - Date.now()) / 3_600_000), {
+          timeout: 30_000,
+        })
+        .toBe(Math.sign(seconds))
+      // An address may ask for ten codes an hour: taken for one and the same, the eleventh would be refused.
+      for (let visitor = 0; visitor < 11; visitor += 1) {
+        expect((await createNewcomer(front).askForCode()).status).toBe(200)
+      }
+      tellFigure({ fault: `the clock of a storefront is put ${way} by an hour`, times: 1 })
+    } finally {
+      await front.stop()
+      await api.stop()
+    }
+  },
+)
