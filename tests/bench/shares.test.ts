@@ -10,25 +10,27 @@ const times = (given: Partial<CpuTimes>): CpuTimes => ({
 test("ratios are of one round each, with nginx and without", () => {
   const one = times({ storefront: 8, "shop API": 2 })
   const behindNginx = times({ storefront: 8, "shop API": 1, nginx: 1 })
-  const { ratio, ratioWithoutNginx, ratioBehindNginx } = summarizeShares(
+  const busyMany = times({ storefront: 8, "shop API": 2, nginx: 1 })
+  const { ratio, ratioWithoutNginx, ratioBehindNginx, ratioWhenBusy } = summarizeShares(
     "list",
     [
-      { one, behindNginx, many: times({ storefront: 9, "shop API": 2, nginx: 1 }) },
-      { one, behindNginx, many: times({ storefront: 8, "shop API": 2, nginx: 1 }) },
-      { one, behindNginx, many: times({ storefront: 16, "shop API": 4, nginx: 2 }) },
+      { one, behindNginx, many: times({ storefront: 9, "shop API": 2, nginx: 1 }), busyMany },
+      { one, behindNginx, many: times({ storefront: 8, "shop API": 2, nginx: 1 }), busyMany },
+      { one, behindNginx, many: times({ storefront: 16, "shop API": 4, nginx: 2 }), busyMany: one },
     ],
     2,
   )
   expect(ratio).toEqual({ median: 1.2, min: 1.1, max: 2.2 })
   expect(ratioWithoutNginx).toEqual({ median: 1.1, min: 1, max: 2 })
   expect(ratioBehindNginx).toEqual({ median: 1.2, min: 1.1, max: 2.2 })
+  expect(ratioWhenBusy).toEqual({ median: 1.1, min: 1, max: 1.1 })
 })
 
 test("PostgreSQL's machine is full of as many as it costs less than they do, Redis of its one core", () => {
   const many = times({ storefront: 14, "shop API": 4, nginx: 2, PostgreSQL: 4, Redis: 1 })
   const { perSecondACore, machinesOfPostgres, machinesOfRedis } = summarizeShares(
     "order",
-    [{ one: many, behindNginx: many, many }],
+    [{ one: many, behindNginx: many, many, busyMany: many }],
     2,
   )
   expect(perSecondACore).toBe(40)
@@ -40,7 +42,7 @@ test("what no round has seen at work is never the limit", () => {
   const one = times({ storefront: 1 })
   const { machinesOfPostgres, machinesOfRedis } = summarizeShares(
     "home",
-    [{ one, behindNginx: one, many: one }],
+    [{ one, behindNginx: one, many: one, busyMany: one }],
     2,
   )
   expect([machinesOfPostgres, machinesOfRedis]).toEqual([Infinity, Infinity])

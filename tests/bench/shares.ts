@@ -7,6 +7,8 @@ export interface SharedRound {
   /** One as well, behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
+  /** Many with twice the visitors: each of two has as many as the one. */
+  busyMany: CpuTimes
 }
 
 /** What one kind of request costs one storefront and two behind nginx, and how far that goes. */
@@ -16,11 +18,13 @@ export interface Shares {
   one: CpuTimes & { all: number }
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
+  busyMany: CpuTimes & { all: number }
   /** All processes of many over all of one, round by round; and the same without nginx. */
   ratio: Spread
   ratioWithoutNginx: Spread
-  /** All processes of many over all of one behind nginx: what it costs to be two. */
+  /** All processes of many over all of one behind nginx, which has the same visitors, or each storefront as many. */
   ratioBehindNginx: Spread
+  ratioWhenBusy: Spread
   /** What one core serves, of all processes together. */
   perSecondACore: number
   /** So many machines of storefronts, shop APIs and nginx fill a machine of PostgreSQL's, or Redis' one core. */
@@ -39,15 +43,17 @@ export function summarizeShares(
   const one = average(rounds.map((round) => round.one))
   const behindNginx = average(rounds.map((round) => round.behindNginx))
   const many = average(rounds.map((round) => round.many))
+  const busyMany = average(rounds.map((round) => round.busyMany))
   const withoutNginx = (times: CpuTimes) => sum(times) - times.nginx
   const atWork = many.all - many.PostgreSQL - many.Redis
   return {
-    ...{ name, one, behindNginx, many },
+    ...{ name, one, behindNginx, many, busyMany },
     ratio: getSpread(rounds.map((round) => sum(round.many) / sum(round.one))),
     ratioWithoutNginx: getSpread(
       rounds.map((round) => withoutNginx(round.many) / withoutNginx(round.one)),
     ),
     ratioBehindNginx: getSpread(rounds.map((round) => sum(round.many) / sum(round.behindNginx))),
+    ratioWhenBusy: getSpread(rounds.map((round) => sum(round.busyMany) / sum(round.behindNginx))),
     perSecondACore: 1000 / many.all,
     machinesOfPostgres: atWork / many.PostgreSQL,
     machinesOfRedis: atWork / (many.Redis * cores),

@@ -94,13 +94,17 @@ export function formatMemory(
 /** What a request costs each kind of process, with one storefront and with two behind nginx. */
 export function formatShares(shares: readonly Shares[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
-    ["page", "", ...PARTS, "all", "many / one", "without nginx", "many / one behind nginx"],
+    ["page", "", ...PARTS, "all", "many / one", "without nginx", "over one behind nginx"],
     ...shares.flatMap((row) => [
       [row.name, "one", ...formatTimes(row.one), "", "", ""],
       ["", "one behind nginx", ...formatTimes(row.behindNginx), "", "", ""],
       [
         ...["", "many", ...formatTimes(row.many), formatSpread(row.ratio, 2)],
         ...[formatSpread(row.ratioWithoutNginx, 2), formatSpread(row.ratioBehindNginx, 2)],
+      ],
+      [
+        ...["", "many, twice the visitors", ...formatTimes(row.busyMany)],
+        ...["", "", formatSpread(row.ratioWhenBusy, 2)],
       ],
     ]),
   ])

@@ -3,7 +3,6 @@ import { readCpuTimeOfAll } from "#tests/bench/cpu-time.ts"
 import type { Page } from "#tests/bench/pages.ts"
 import { type PlainServer, startPlainServer } from "#tests/bench/plain.ts"
 import type { Running } from "#tests/bench/running.ts"
-import type { SharedRound } from "#tests/bench/shares.ts"
 import {
   hostOf,
   type Machines,
@@ -20,6 +19,9 @@ export type Part = (typeof PARTS)[number]
 
 /** Milliseconds of processor time, of all processes of each kind. */
 export type CpuTimes = Record<Part, number>
+
+/** One storefront, one behind nginx, and two. */
+export type SideName = "one" | "behindNginx" | "many"
 
 /** What answers a page, in several processes. */
 export interface Servers {
@@ -89,10 +91,7 @@ async function openBehindNginx(
  * The yardstick: plain node:http in the storefronts' place, which sends the page that it is given, at the path /0. What
  * a second one costs there, it costs any server in Node.
  */
-export async function openPlain(
-  running: Running,
-  page: Page,
-): Promise<Record<keyof SharedRound, Servers>> {
+export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
   const behindNginx = async (fronts: [PlainServer, ...PlainServer[]]): Promise<Servers> => {
     const [first, last = first] = fronts
