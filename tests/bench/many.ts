@@ -34,7 +34,7 @@ const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"
 /** In samples of less, whether there was one collection of garbage more is a good part of the figure. */
-const MIN_CPU_MS = 5000
+const MIN_CPU_MS = 3000
 /** Until the code has been compiled, and no sample is of fewer. */
 const FIRST_REQUESTS = 60
 /** nginx closes a connection after a thousand requests, and the load generator loses one each time: it begins anew. */

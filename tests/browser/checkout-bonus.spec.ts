@@ -1,42 +1,25 @@
-import { execFile } from "node:child_process"
-import { rm } from "node:fs/promises"
-import path from "node:path"
-import { promisify } from "node:util"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { makeDataDir, startShop, type Shop } from "#tests/support/shop.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
 const word = wordsOf("en")
-const root = path.resolve(import.meta.dirname, "../..")
 
-/** A shop that has a payment provider in Kazakhstan alone, on a folder that outlives its stops. */
+/** A shop that has a payment provider in Kazakhstan alone. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({}, provide) => {
-      const dataDir = await makeDataDir()
-      const shop = await startShop({ PAYMENT_PROVIDERS: "kz:simulator", DATA_DIR: dataDir })
+      const shop = await startShop({ PAYMENT_PROVIDERS: "kz:simulator" })
       await provide(shop)
       await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: "worker", timeout: 120_000 },
   ],
 })
-
-/** Gives bonus points as an operator does while the shop is closed. */
-async function grant(shop: Shop, phone: string, amount: string) {
-  await shop.stop()
-  const node = path.join(root, "node_modules/node/bin/node")
-  await promisify(execFile)(node, ["shop-api/cli.ts", "bonus", "grant", phone, amount], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: shop.dataDir },
-  })
-  await shop.restart()
-}
 
 test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else", async ({
   page,
@@ -66,7 +49,8 @@ test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid 
     expect(await answer.text()).toContain(text)
   }
 
-  await grant(shop, phone, "5000000")
+  const { code, err } = await commandHere(shop, "bonus", "grant", phone, "5000000")
+  expect(code, err).toBe(0)
   await page.goto("/en/checkout/payment")
   await expect(bonus).toBeChecked()
   await press(page, "to_confirmation")

@@ -5,6 +5,7 @@ import { type Locale, LOCALES } from "#domain/locale.ts"
 import { startCommand } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
 
 const List = z.object({
   items: z.array(
@@ -59,14 +60,16 @@ test("[D.87] no page breaks on what a real catalogue holds @no-js", async ({
     ]
     await read(`/${locale}`)
     await read(`/${locale}/products?sort=new`)
-    for (const { id, name } of odd) {
+    for (const [index, { id, name }] of odd.entries()) {
+      expect.soft(feed, name).toContain(`<g:id>${id}</g:id>`)
+      expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
+      // A run in a hurry looks at each in one language, in turns.
+      if (!isWholeRun && LOCALES[index % LOCALES.length] !== locale) continue
       const page = await read(`/${locale}/product/${id}`)
       const things = JSON.stringify(readThings(page))
       expect.soft(things, name).toContain('"@type":"Product"')
       expect.soft(/:null|undefined|NaN/.exec(things)?.[0], name).toBeUndefined()
       await read(`/${locale}/product/${id}.md`)
-      expect.soft(feed, name).toContain(`<g:id>${id}</g:id>`)
-      expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
     }
   }
   await Promise.all(LOCALES.map(walkIn))
