@@ -173,7 +173,7 @@ export async function startShop(
 }
 
 /** For a shop with these settings, and filled for one with the embedded store: filling it takes longer than most tests. */
-export async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
+async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
   if (!env["DATABASE_URL"] && !env["SHOP_API_URL"]) await copyFilledStore(dataDir)
   // Pictures are named by their content.
