@@ -87,12 +87,17 @@ export function createCharging(services: Services, payments: Payments): Charging
     charge.heldUntil = held?.heldUntil ?? null
   }
 
+  async function isStillHeld(charge: ChargeRow): Promise<boolean> {
+    await hold(charge, new Date(now().getTime() + HELD_MS))
+    return charge.heldUntil !== null
+  }
+
   /** Holds on to a charge that was taken; what it answers ends that. */
   function keepHolding(charge: ChargeRow): () => Promise<void> {
     let renewing: Promise<void> | null = null
     const renew = async () => {
       // The store may be away; it is tried again as long as the work lasts.
-      await hold(charge, new Date(now().getTime() + HELD_MS)).catch(() => {})
+      await isStillHeld(charge).catch(() => {})
       renewing = null
     }
     const timer = setInterval(() => void (renewing ??= renew()), RENEWED_EVERY_MS)
@@ -124,7 +129,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
   }
 
-  /** Does the work on a charge that was taken, and settles or releases it whatever comes. */
+  /** Does the work on a charge that was taken, and settles or releases it whatever comes, unless it was lost. */
   async function work(
     charge: ChargeRow,
     what: (provider: PaymentProvider) => Promise<"paid" | "pending">,
@@ -136,7 +141,11 @@ export function createCharging(services: Services, payments: Payments): Charging
       if (provider && (await what(provider)) === "paid") await settlePaid(db, id, now())
     } catch (error) {
       if (error instanceof PaymentRefusedError) {
-        await settleRefused(db, id, { reason: complete(error.reason), at: now() })
+        await stopHolding()
+        // Whoever has taken the charge over meanwhile may be paying it: the outcome is theirs to say.
+        if (await isStillHeld(charge)) {
+          await settleRefused(db, id, { reason: complete(error.reason), at: now() })
+        }
       } else if (error instanceof PaymentUnknownError) {
         log.warn({ err: error, order_id: charge.orderId }, "a charge has no outcome yet")
       } else throw error
@@ -169,27 +178,45 @@ export function createCharging(services: Services, payments: Payments): Charging
     const [card] =
       charge.cardId === null ? [] : await db.select().from(cards).where(eq(cards.id, charge.cardId))
     if (!card) throw new PaymentRefusedError(reasonOf("card.not_found"))
-    if (charge.receiptId !== null) {
-      const state = await provider.findReceipt(charge.receiptId)
-      if (state === "paid") return "paid"
-      if (state === "busy") return "pending"
-      if (state === "cancelled") throw new PaymentRefusedError(reasonOf("payment.refused"))
+    const { receiptId } = charge
+    if (receiptId === null) {
+      await provider.pay(await openReceipt(provider, charge), card.token)
+      return "paid"
     }
-    await provider.pay(charge.receiptId ?? (await openReceipt(provider, charge)), card.token)
-    return "paid"
+    const state = await provider.findReceipt(receiptId)
+    if (state === "paid") return "paid"
+    if (state === "busy") return "pending"
+    if (state === "cancelled") throw new PaymentRefusedError(reasonOf("payment.refused"))
+    try {
+      await provider.pay(receiptId, card.token)
+      return "paid"
+    } catch (error) {
+      if (!(error instanceof PaymentRefusedError)) throw error
+      // Whoever has opened the receipt may only have been taken for dead, and pay it yet.
+      return closeReceipt(provider, receiptId, error.reason)
+    }
+  }
+
+  /** Sees to it that a receipt that is not paid never will be. @throws PaymentRefusedError with the reason, then */
+  async function closeReceipt(
+    provider: PaymentProvider,
+    receiptId: string,
+    reason: Reason,
+  ): Promise<"paid" | "pending"> {
+    const state = await provider.findReceipt(receiptId)
+    if (state === "paid") return "paid"
+    if (state === "busy") return "pending"
+    if (state === "open") await provider.cancelReceipt(receiptId)
+    throw new PaymentRefusedError(reason)
   }
 
   async function callOff(
     provider: PaymentProvider,
-    charge: ChargeRow,
+    { receiptId }: ChargeRow,
   ): Promise<"paid" | "pending"> {
-    if (charge.receiptId !== null) {
-      const state = await provider.findReceipt(charge.receiptId)
-      if (state === "paid") return "paid"
-      if (state === "busy") return "pending"
-      if (state === "open") await provider.cancelReceipt(charge.receiptId)
-    }
-    throw new PaymentRefusedError(reasonOf("payment.refused"))
+    const reason = reasonOf("payment.refused")
+    if (receiptId === null) throw new PaymentRefusedError(reason)
+    return closeReceipt(provider, receiptId, reason)
   }
 
   async function reconcile(charge: ChargeRow, options: { callOff: boolean }): Promise<void> {
@@ -223,11 +250,12 @@ export function createCharging(services: Services, payments: Payments): Charging
       for (let looks = 0; looks < LOOKS; looks += 1) {
         const charge = await findCharge(orderId)
         if (charge?.way !== "card") return
-        // Whoever was at it knows no outcome: to ask again at once would be to ask for each who waits.
+        // Whoever was at it knows no outcome: to ask again at once would be to ask for each who waits. Who was
+        // taken for dead waits for the other.
         if (looks > 0 && charge.heldUntil === null) return
         const taken = isLeftAlone(charge) ? await take(charge.id) : null
-        if (taken) return work(taken, (provider) => payByCard(provider, taken))
-        await pause(LOOK_EVERY_MS)
+        if (taken) await work(taken, (provider) => payByCard(provider, taken))
+        else await pause(LOOK_EVERY_MS)
       }
     },
   }

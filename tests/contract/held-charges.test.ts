@@ -2,14 +2,18 @@ import { desc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
-import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import {
+  type CardBehaviour,
+  simulatorCards,
+  simulatorReceipts,
+} from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 
-const [CREATED, PAID] = [0, 4]
+const [CREATED, PAID, CANCELLED] = [0, 4, 50]
 let api: TestApi
 let customer: Customer
 let selects = 0
@@ -51,17 +55,31 @@ async function prepare() {
   const body = await draftOrder(api, customer, { payment: { option: "card", card_id: card } })
   const key = newKey()
   asked = []
-  return async () => {
-    const { status, json } = await place(api, customer, body, { key })
+  const ask = () => place(api, customer, body, { key })
+  const order = async () => {
+    const { status, json } = await ask()
     expect(status).toBe(201)
     return Order.parse(json)
   }
+  return { ask, order }
 }
 
 async function getNewestCharge() {
   const [charge] = await api.database.db.select().from(charges).orderBy(desc(charges.id)).limit(1)
   if (!charge) throw new Error("nothing is to be charged")
   return charge
+}
+
+/** Nobody has heard of who is at the newest charge for long enough. */
+async function takeForDead() {
+  const { id } = await getNewestCharge()
+  api.clock.now = new Date(api.clock.now.getTime() + 11_000)
+  await api.database.db.update(charges).set({ heldUntil: api.clock.now }).where(eq(charges.id, id))
+}
+
+/** How every card behaves from now on. */
+async function setCards(behaviour: CardBehaviour) {
+  await api.database.db.update(simulatorCards).set({ behaviour })
 }
 
 /** The states of the receipts that the provider has for an order. */
@@ -74,7 +92,7 @@ async function listReceipts(orderId: string) {
 }
 
 it("[D.70] a charge stays with who works on it, however long the provider takes", async () => {
-  const order = await prepare()
+  const { order } = await prepare()
   const pay = holdCall("receipts.pay")
   const first = order()
   await pay.reached
@@ -97,17 +115,55 @@ it("[D.70] a charge stays with who works on it, however long the provider takes"
 })
 
 it("[D.70] whoever was taken for dead while it opened a receipt, and was not, charges nothing", async () => {
-  const order = await prepare()
+  const { order } = await prepare()
   const create = holdCall("receipts.create")
   const first = order()
   await create.reached
-  const { id } = await getNewestCharge()
-  await api.database.db.update(charges).set({ heldUntil: api.clock.now }).where(eq(charges.id, id))
+  await takeForDead()
   const second = await order()
   expect(second.payment_status).toBe("paid")
   create.open()
   expect(await first).toEqual(second)
   expect(asked).toEqual(["receipts.create", "receipts.create", "receipts.pay"])
   expect(await listReceipts(second.id)).toEqual([CREATED, PAID])
+  expect(await findBroken(api.database.db)).toEqual([])
+})
+
+it("[D.70] whoever was taken for dead while it paid, and was not, takes no money for an order that was refused", async () => {
+  const { ask } = await prepare()
+  const pay = holdCall("receipts.pay")
+  const first = ask()
+  await pay.reached
+  const { orderId } = await getNewestCharge()
+  await takeForDead()
+  await setCards("no_funds")
+  const second = await ask()
+  expect(second.status).toBe(402)
+  await setCards("ok")
+  pay.open()
+  expect((await first).status).toBe(402)
+  expect(await listReceipts(orderId)).toEqual([CANCELLED])
+  expect(await findBroken(api.database.db)).toEqual([])
+})
+
+it("[D.70] an order is not refused by who was taken for dead while somebody else is paying it", async () => {
+  const { order } = await prepare()
+  const pay = holdCall("receipts.pay")
+  const first = order()
+  await pay.reached
+  await takeForDead()
+  const payInstead = holdCall("receipts.pay")
+  const second = order()
+  await payInstead.reached
+  await setCards("no_funds")
+  const before = selects
+  pay.open()
+  await vi.waitFor(() => expect(selects).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  await setCards("ok")
+  payInstead.open()
+  const [one, other] = await Promise.all([first, second])
+  expect(one.payment_status).toBe("paid")
+  expect(other).toEqual(one)
+  expect(await listReceipts(one.id)).toEqual([PAID])
   expect(await findBroken(api.database.db)).toEqual([])
 })
