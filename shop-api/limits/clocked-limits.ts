@@ -1,4 +1,6 @@
-import { customType, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { getTableName } from "drizzle-orm"
+import { customType, pgTable } from "drizzle-orm/pg-core"
+import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
 
 /**
  * The table of counts as rate-limiter-flexible sees it. The library goes by the machine's clock, which somebody may
@@ -14,9 +16,5 @@ export function createClockedLimits(now: () => Date) {
     toDriver: (date) => new Date(date.getTime() + ahead()).toISOString(),
     fromDriver: (value) => new Date(new Date(value).getTime() - ahead()),
   })
-  return pgTable("rate_limits", {
-    key: text().primaryKey(),
-    points: integer().notNull(),
-    expire: instant(),
-  })
+  return pgTable(getTableName(rateLimits), { ...limitCounts, expire: instant() })
 }
