@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cleanPhone, formatPhone, matchesMask } from "#domain/phone.ts"
+import { cleanPhone, completePhone, formatPhone, matchesMask } from "#domain/phone.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
 const uz = "+{998} 00 000-00-00"
@@ -26,6 +26,36 @@ describe("a phone of the country", () => {
     "",
   ])("is not %j", (phone) => {
     expect(matchesMask(phone, uz)).toBe(false)
+  })
+})
+
+describe("[S5.14] a phone that was typed without a mask", () => {
+  test.each([
+    ["90 123-45-67", uz, "+998901234567"],
+    ["(90) 1234567", uz, "+998901234567"],
+    ["998901234567", uz, "+998901234567"],
+    // Nine digits that begin like the prefix are a whole number behind it.
+    ["998123456", uz, "+998998123456"],
+    ["79991234567", ru, "+79991234567"],
+    ["999 123-45-67", ru, "+79991234567"],
+  ])("%j by %j is %s", (typed, mask, phone) => {
+    expect(completePhone(typed, mask)).toBe(phone)
+  })
+
+  test.each([
+    "+998901234567",
+    "+7 999 123-45-67",
+    "90123456a",
+    "9012345٣7",
+    "90.123.45.67",
+    " ",
+    "",
+  ])("%j is left as it is", (typed) => {
+    expect(completePhone(typed, uz)).toBe(typed)
+  })
+
+  test.each(["90123456", "9012345678", "89991234567"])("%j stays no phone", (typed) => {
+    expect(matchesMask(completePhone(typed, uz), uz)).toBe(false)
   })
 })
 

@@ -7,14 +7,26 @@ export function cleanPhone(typed: string): string {
 }
 
 /**
- * The mask's slots, literals and length: `+{998} 00 000-00-00` in imask's notation, where 0 is a digit slot
- * and braces hold literal digits.
+ * What a mask in imask's notation, `+{998} 00 000-00-00`, asks for: braces hold the digits of the prefix, which
+ * comes out with its plus, and each 0 is a slot for a digit.
  */
-function readMask(mask: string): { prefix: string; slots: number; pattern: string } {
-  const pattern = mask.replace(/[{}]/g, "")
-  const prefix = cleanPhone(/^\+?\{?\d*\}?/.exec(mask)?.[0] ?? "").replace(/[{}]/g, "")
+export function readMask(mask: string): { prefix: string; slots: number } {
+  const prefix = `+${/\{(\d*)\}/.exec(mask)?.[1] ?? ""}`
   const slots = mask.replace(/\{[^}]*\}/g, "").replace(/[^0]/g, "").length
-  return { prefix, slots, pattern }
+  return { prefix, slots }
+}
+
+/**
+ * A number without its plus, or without its country's prefix, as the mask would have made it of the same keys
+ * (specification 5): without scripts there is no mask. What has a plus, or anything that no phone has, comes
+ * back as it was typed.
+ */
+export function completePhone(typed: string, mask: string): string {
+  const digits = cleanPhone(typed)
+  if (!/^[0-9]+$/.test(digits)) return typed
+  const { prefix, slots } = readMask(mask)
+  const whole = `+${digits}`
+  return digits.length > slots && whole.startsWith(prefix) ? whole : prefix + digits
 }
 
 /** Whether a cleaned phone has the country's prefix and exactly the digits that its mask has slots for. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import {
   readProductId,
   restockPath,
@@ -20,7 +20,10 @@ import type { Route } from "../routes/+types/product-notify.ts"
 /** "Tell me by SMS", step 1: has the code sent; the phone waits for step 2, which a customer's own one needs not. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
-  const { form, submission, answered, value, refusal } = await readForm(request, RestockPhoneForm)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    RestockPhoneForm,
+  )
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
@@ -13,7 +13,10 @@ import type { Route } from "../routes/+types/contact.ts"
 
 /** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readForm(request, ContactForm)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    ContactForm,
+  )
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {

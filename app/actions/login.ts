@@ -1,5 +1,5 @@
 import "server-only"
-import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
 import { signIn } from "#app/actions/sign-in.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
@@ -8,7 +8,10 @@ import { login } from "#contract/auth.ts"
 import type { Route } from "../routes/+types/auth-login.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readForm(request, LoginForm)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    LoginForm,
+  )
   if (refusal) return refusal
   const session = getSession(context)
   try {

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/registration-path.ts"
-import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { t } from "#app/i18n/words.ts"
 import { RegisterForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
@@ -15,7 +15,10 @@ import type { Route } from "../routes/+types/auth-register.ts"
 
 /** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readForm(request, RegisterForm)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    RegisterForm,
+  )
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 

@@ -6,9 +6,13 @@ import type { z } from "zod"
 import { t } from "#app/i18n/words.ts"
 import { logError } from "#app/log.ts"
 import { platformContext } from "#app/platform.ts"
+import { getSession } from "#app/session/session.ts"
 import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
+import { getActiveCountry } from "#app/shop/active-country.ts"
 import { isRejected, ShopError } from "#app/shop/shop-error.ts"
+import { getShop } from "#app/shop/shop.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
+import { completePhone } from "#domain/phone.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
@@ -44,10 +48,42 @@ export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
 ): Promise<Parsed<S>> {
+  return parseForm(await readFields(request), schema)
+}
+
+/**
+ * The same for a form with a `phone`, which may lack its plus or its prefix: it is completed by the mask of the
+ * country that the form chooses, or of the visitor's.
+ */
+export async function readPhoneForm<S extends z.ZodType>(
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  schema: S,
+): Promise<Parsed<S>> {
+  const form = await readFields(request)
+  const [typed, ...others] = form.getAll("phone")
+  if (typeof typed === "string" && /^\s*[^+]/.test(typed) && others.length === 0) {
+    try {
+      const { country, countries } = await getActiveCountry(getShop(context), getSession(context))
+      const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
+      form.set("phone", completePhone(typed, (chosen ?? country).phone_mask))
+    } catch (error) {
+      const submission = parseSubmission(form)
+      const refusal = replyToFailure({ context, submission }, error)
+      return { form, submission, answered: null, value: null, refusal }
+    }
+  }
+  return parseForm(form, schema)
+}
+
+async function readFields(request: Request): Promise<FormData> {
   // A body that is no form at all is an empty form: refused field by field, never a fault.
   const form = await request.formData().catch(() => new FormData())
   // Names are read as paths, and not every text is one; the fields of our forms are plain words.
   for (const name of [...form.keys()]) if (!FIELD_NAME.test(name)) form.delete(name)
+  return form
+}
+
+function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {
   const submission = parseSubmission(form)
   const parsed = coerceFormValue(schema).safeParse(submission.payload)
   const answer = readAnswer(form)

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readPhoneForm, reply, toFormErrors } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { DeliveryForm } from "#app/schemas/checkout.ts"
@@ -16,7 +16,7 @@ import type { Route } from "../routes/+types/checkout-delivery.ts"
 
 /** Step 1 of the checkout: who receives the order, and where. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readForm(request, DeliveryForm)
+  const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
   const { check, country, countries } = await openCheckout(context)
   if (refusal) return refusal
   const { fullName, phone, region, district, location, notes } = value

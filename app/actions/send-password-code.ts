@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { passwordPath } from "#app/actions/password-path.ts"
-import { readCaptchaToken, readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { t } from "#app/i18n/words.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
@@ -14,7 +14,10 @@ import type { Route } from "../routes/+types/password.ts"
 
 /** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { form, submission, answered, value, refusal } = await readForm(request, PasswordPhoneForm)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    PasswordPhoneForm,
+  )
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value

@@ -1,11 +1,9 @@
+import { completePhone, readMask } from "#domain/phone.ts"
+
 /** A country's phone mask in imask's notation: `+{998} 00 000-00-00`, 0 a digit slot, braces literal digits. */
 
-const prefixOf = (mask: string) => /\{(\d*)\}/.exec(mask)?.[1] ?? ""
-
 /** What stands before the digits that are typed: `+998`. */
-export const barePrefix = (mask: string) => `+${prefixOf(mask)}`
-
-const slotsOf = (mask: string) => mask.replace(/\{[^}]*\}/, "").replace(/[^0]/g, "").length
+export const barePrefix = (mask: string) => readMask(mask).prefix
 
 /** The mask drawn for people, as a hint in an empty field: `+998 __ ___-__-__`. */
 export function phoneHint(mask: string): string {
@@ -18,19 +16,20 @@ export function phoneHint(mask: string): string {
  */
 export function withPrefix(typed: string, mask: string): string {
   const digits = typed.replace(/\D/g, "")
-  const prefix = prefixOf(mask)
   if (digits === "") return ""
-  const whole = typed.trimStart().startsWith("+") || digits.length > slotsOf(mask)
-  return whole && digits.startsWith(prefix) ? `+${digits}` : `+${prefix}${digits}`
+  const whole = `+${digits}`
+  if (typed.trimStart().startsWith("+") && whole.startsWith(barePrefix(mask))) return whole
+  return completePhone(digits, mask)
 }
 
 /** Whether a text is a whole number, with or without its prefix: pasted, or filled in by the browser. */
 export function isWhole(text: string, mask: string): boolean {
-  return text.replace(/\D/g, "").length >= slotsOf(mask)
+  return text.replace(/\D/g, "").length >= readMask(mask).slots
 }
 
 /** The same phone under another country's mask: the digits after the prefix move over. */
 export function moveToMask(phone: string, from: string, to: string): string {
-  const digits = withPrefix(phone, from).slice(1 + prefixOf(from).length)
-  return digits === "" ? "" : `+${prefixOf(to)}${digits.slice(0, slotsOf(to))}`
+  const digits = withPrefix(phone, from).slice(barePrefix(from).length)
+  const { prefix, slots } = readMask(to)
+  return digits === "" ? "" : prefix + digits.slice(0, slots)
 }

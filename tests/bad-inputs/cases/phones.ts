@@ -25,6 +25,9 @@ const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B018", "beyond every number", new RawJson("1e309")],
 ]
 
+/** The prefix is completed in a form; a line break is white space, which is taken out there. */
+const MENDED_IN_FORMS: readonly BadInput["id"][] = ["B004", "B011"]
+
 /** As phones they could be somebody's: whoever is to be sent a code must live where the shop delivers. */
 const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
   ["B019", "of Uzbekistan with 8 digits", "+99890111223"],
@@ -52,8 +55,8 @@ export const phones: BadInput[] = [
   ...VALUES.map(([id, what, value]): BadInput => ({
     id,
     what: `a phone ${what}`,
-    // A line break is white space, which is taken out of what is typed into a form.
-    fits: (world) => putEverywhere(world, "phone", value, id === "B011" ? { only: "call" } : {}),
+    fits: (world) =>
+      putEverywhere(world, "phone", value, MENDED_IN_FORMS.includes(id) ? { only: "call" } : {}),
   })),
   ...OF_NOBODY.map(([id, what, value]): BadInput => ({
     id,
