@@ -9,7 +9,7 @@ import { askMany } from "#tests/bench/load.ts"
 import { readLoad, readMachine } from "#tests/bench/machine.ts"
 import { capture, VISITOR } from "#tests/bench/pages.ts"
 import { Running } from "#tests/bench/running.ts"
-import { type SharedRound, summarizeShares } from "#tests/bench/shares.ts"
+import { type SharedRound, type Shares, summarizeShares } from "#tests/bench/shares.ts"
 import { formatMachine, formatShares, formatSizes } from "#tests/bench/tables.ts"
 import {
   type CpuTimes,
@@ -258,6 +258,8 @@ async function measure() {
   }
   const subjects = await listSubjects(sides)
   const done = subjects.map(() => [] as SharedRound[])
+  const summarize = () =>
+    subjects.map(({ name }, place) => summarizeShares(name, done[place] ?? [], machine.cores))
   for (let round = 0; round <= rounds; round += 1) {
     report(round === 0 ? "Warming up" : `Round ${round} of ${rounds}`)
     for (const [place, subject] of subjects.entries()) {
@@ -274,16 +276,19 @@ async function measure() {
       }
       if (round > 0) done[place]?.push(samples)
     }
+    // Of a run that is ended early, or by somebody else, this is what there is.
+    if (round > 0) report(`So far ${summarize().map(wordRatio).join(", ")}`)
   }
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    shares: subjects.map(({ name }, place) =>
-      summarizeShares(name, done[place] ?? [], machine.cores),
-    ),
+    shares: summarize(),
     rounds: done,
   }
 }
+
+const wordRatio = ({ name, ratioBehindNginx }: Shares) =>
+  `${name} ${ratioBehindNginx.median.toFixed(2)}`
 
 try {
   const result = await measure()
