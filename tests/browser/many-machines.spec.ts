@@ -34,7 +34,11 @@ wholeRun(
         lastCode: one.lastCode,
         meanwhile: {
           in_cart: () => front.kill9(),
-          registered: () => other.kill9(),
+          registered: async () => {
+            await other.kill9()
+            // Nothing is on its way through it just now: what is would be cut.
+            await shop.nginx.crash()
+          },
           delivered: () => redis.stop(),
         },
         restart: async () => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
@@ -13,10 +13,12 @@ const CONFIGURATION = path.resolve(import.meta.dirname, "../../deploy/nginx.conf
 
 /** nginx in front of shops that run on this machine. */
 export interface Nginx {
-  /** The process whose children do the work. */
+  /** The process whose children do the work; another one after a crash. */
   pid(): number
   /** Everything that it complained about. */
   output(): string
+  /** Kills it with all its children and starts it again, as whoever supervises it does. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,35 +34,52 @@ export async function startNginx(addresses: Readonly<Record<string, string>>): P
   chmodSync(folder, 0o755)
   const file = path.join(folder, "nginx.conf")
   writeFileSync(file, configure(addresses, folder))
-  const server = spawn(BINARY, ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  })
-  const stopped = undoAtExit(() => server.kill("SIGTERM"))
-  let output = ""
-  server.stderr.setEncoding("utf8").on("data", (text: string) => {
-    output += text
-  })
   const [port = ""] = Object.entries(addresses).flatMap(([from, to]) =>
     from === "8080" ? [to] : [],
   )
-  for (let tries = 0; !(await isOpen(Number(port))); tries += 1) {
-    if (tries > 200 || server.exitCode !== null) throw new Error(`nginx did not start:\n${output}`)
-    await wait(50)
+  let output = ""
+
+  async function start() {
+    const args = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"]
+    // A group of its own: its children go on without it.
+    const started = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], detached: true })
+    started.stderr.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+    const stopped = undoAtExit(() => started.kill("SIGTERM"))
+    started.once("exit", stopped)
+    for (let tries = 0; !(await isOpen(Number(port))); tries += 1) {
+      if (tries > 200 || hasEnded(started)) throw new Error(`nginx did not start:\n${output}`)
+      await wait(50)
+    }
+    return started
   }
+
+  async function end(kill: () => void) {
+    if (hasEnded(server)) return
+    const ended = once(server, "exit")
+    kill()
+    await ended
+  }
+
+  let server = await start()
+  const pid = () => server.pid ?? 0
   return {
-    pid: () => server.pid ?? 0,
+    pid,
     output: () => output,
+    async crash() {
+      await end(() => process.kill(-pid(), "SIGKILL"))
+      server = await start()
+    },
     async stop() {
-      if (server.exitCode === null) {
-        const ended = once(server, "exit")
-        server.kill("SIGTERM")
-        await ended
-      }
-      stopped()
+      await end(() => server.kill("SIGTERM"))
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
 
 function configure(addresses: Readonly<Record<string, string>>, folder: string): string {
   let text = readFileSync(CONFIGURATION, "utf8").replaceAll("/tmp/", `${folder}/`)
