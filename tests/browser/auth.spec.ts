@@ -263,6 +263,21 @@ test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout:
   expect((await namesOf(context)).toSorted()).toEqual(["cart", "country", "locale"])
 })
 
+test("[S5.14] a number that a keyboard puts in whole, behind the prefix that stands there, loses no digit @js", async ({
+  page,
+}) => {
+  await page.goto("/en/auth/login")
+  const phone = page.locator("main input[name=phone]")
+  for (const whole of ["+998 90 101-00-01", "998901010001", "90 101-00-01"]) {
+    await phone.fill("")
+    await phone.blur()
+    await phone.focus()
+    await expect(phone).toHaveValue("+998")
+    await page.keyboard.insertText(whole)
+    await expect(phone).toHaveValue("+998 90 101-00-01")
+  }
+})
+
 test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew", async ({
   page,
   shop,

@@ -16,15 +16,20 @@ export function attachMask(
 ): () => void {
   input.value = phone
   const prefix = barePrefix(mask)
+  // A keyboard may put a whole number behind the prefix, and the browser would cut it before it is heard of here.
+  const { maxLength } = input
+  input.maxLength = maxLength + prefix.length
   const digitsOf = (text: string) => text.replace(/[^+\d]/g, "")
   const isBare = (text = input.value) => digitsOf(text) === prefix
   // Before the mask's own listener: it would take a whole number for digits behind the prefix.
   const onInput = (event: Event) => {
     const isTyped = Math.abs(input.value.length - masked.value.length) <= 1
-    // A number that was filled in behind the prefix brings its own.
-    const filled = input.value.slice(Math.max(0, input.value.lastIndexOf("+")))
-    const isBegun = isBare(masked.value) && digitsOf(filled).startsWith(prefix)
-    if (isTyped || !(isBegun || isWhole(filled, mask))) return
+    const wasBare = isBare(masked.value)
+    // What was filled in behind the prefix may bring its own.
+    const start =
+      wasBare && input.value.startsWith(prefix) ? prefix.length : input.value.lastIndexOf("+")
+    const filled = input.value.slice(Math.max(0, start))
+    if (isTyped || !/\d/.test(filled) || !(wasBare || isWhole(filled, mask))) return
     event.stopImmediatePropagation()
     set(withPrefix(filled, mask))
   }
@@ -60,5 +65,6 @@ export function attachMask(
     input.removeEventListener("blur", onBlur)
     input.removeEventListener("paste", onPaste)
     masked.destroy()
+    input.maxLength = maxLength
   }
 }
