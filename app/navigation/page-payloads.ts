@@ -1,5 +1,10 @@
 import { AHEAD } from "#domain/asked-ahead.ts"
 
+/** What a page that has forms sends them with (app/ui/form/unsent.tsx): the other pages are spared its code. */
+export interface FormSender {
+  sendForm?: (request: Request) => Promise<Response>
+}
+
 /** Milliseconds for which a page that was asked for ahead may be shown. */
 const AHEAD_FOR = 15_000
 /** And one that was seen, to who goes back to it. */
@@ -86,7 +91,8 @@ export async function fetchPage(request: Request): Promise<Response> {
   if (method !== "GET") {
     ahead.clear()
     seen.clear()
-    return await fetch(request)
+    const { sendForm = fetch } = globalThis as FormSender
+    return await sendForm(request)
   }
   const isReturn = url === backTo
   backTo = null

@@ -87,6 +87,7 @@ test("what is put into the cart without a connection is in it once there is one 
   await page.goto(`${shop.url}/en`)
   // Scripts that are on their way when the shop goes would load the page once more.
   await whenLive(page)
+  await page.waitForLoadState("networkidle")
   await whenKept(page, "/en/cart")
   await shop.kill9()
   await page.goto(`${shop.url}/en/cart`)

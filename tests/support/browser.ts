@@ -83,6 +83,7 @@ export { expect }
 function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
   const status = /^Failed to load resource: .* status of (\d{3})/.exec(message.text())?.[1]
   // A picture, script or style that is not there is a mistake in any test.
-  if (/\.(?!rsc$|data$)\w+$/.test(new URL(message.location().url).pathname)) return false
+  if (/\.(?!rsc$|data$)\w+$/.test(new URL(message.location().url, "http://localhost").pathname))
+    return false
   return status !== undefined && (status === "422" || statuses.includes(Number(status)))
 }

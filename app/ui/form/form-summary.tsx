@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react"
 import { Notice } from "#app/ui/notice/notice.tsx"
 import { toast } from "#app/ui/toast/toast.ts"
+import { Unsent } from "./unsent.tsx"
 
 interface FormSummaryProps {
   /** They belong to no field. */
@@ -24,10 +25,14 @@ export function FormSummary({ messages, note }: FormSummaryProps) {
     else toast.dismiss("form")
   }, [text, messages])
   const shown = [isLive ? "" : text, note].filter(Boolean).join(" ")
-  if (!shown) return null
   return (
-    <Notice tone="error" role="alert">
-      {shown}
-    </Notice>
+    <>
+      <Unsent />
+      {shown ? (
+        <Notice tone="error" role="alert">
+          {shown}
+        </Notice>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,109 @@
+"use client"
+import { useEffect, useRef, useState } from "react"
+import { unsentWord } from "#app/i18n/unsent-words.ts"
+import type { FormSender } from "#app/navigation/page-payloads.ts"
+import { Button } from "#app/ui/button/button.tsx"
+import { Notice } from "#app/ui/notice/notice.tsx"
+import * as styles from "./unsent.css.ts"
+
+/** What may be the form whose request is lost. */
+let submitted: SubmitEvent | null = null
+
+/** Each takes a lost request in hand, which `resend` repeats as it was, or does not. */
+const places = new Set<(request: Request, resend: () => void) => boolean>()
+
+/** Of nginx, when no storefront answered it. */
+const isGateways = ({ status, headers }: Response) =>
+  status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
+
+/** What the shop may have got already is never sent a second time unless the visitor wants it. */
+async function sendForm(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request.clone())
+    if (isGateways(answer)) throw new Error(`answered with ${answer.status}`)
+    return answer
+  } catch (error) {
+    const { signal } = request
+    const isWanted = await new Promise<boolean>((resolve) => {
+      signal.addEventListener("abort", () => resolve(false))
+      const resend = () => resolve(true)
+      if (signal.aborted || ![...places].some((take) => take(request, resend))) resolve(false)
+    })
+    if (!isWanted) throw error
+    return sendForm(request)
+  }
+}
+Object.assign(globalThis, { sendForm } satisfies FormSender)
+
+/** The form of the last `submit`, when its action is where the request was going. */
+function findForm(request: Request): HTMLFormElement | null {
+  const form = submitted?.target
+  if (!(form instanceof HTMLFormElement)) return null
+  const action = submitted?.submitter?.getAttribute("formaction") ?? form.getAttribute("action")
+  const { pathname } = new URL(action ?? "", location.href)
+  return new URL(request.url).pathname === `${pathname}.rsc` ? form : null
+}
+
+/**
+ * Stands in a form, or above all of a page, and says there that the connection was lost while it was on its way. Whether it has arrived nobody
+ * knows: it is sent again when the visitor says so, with what its fields hold by then.
+ */
+export function Unsent() {
+  const place = useRef<HTMLSpanElement>(null)
+  const [sendAgain, setSendAgain] = useState<(() => void) | null>(null)
+
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      submitted = event
+      setSendAgain(null)
+    }
+    const take = (request: Request, resend: () => void) => {
+      const form = findForm(request)
+      const own = place.current?.closest("form")
+      if (own && own !== form) return false
+      const submitter = submitted?.submitter
+      const repeat = form ? () => form.requestSubmit(submitter) : resend
+      setSendAgain(() => () => {
+        setSendAgain(null)
+        repeat()
+      })
+      return true
+    }
+    addEventListener("submit", onSubmit, true)
+    places.add(take)
+    return () => {
+      removeEventListener("submit", onSubmit, true)
+      places.delete(take)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!sendAgain) return undefined
+    // It is above the fields, and what was pressed below them.
+    place.current?.nextElementSibling?.querySelector("button")?.focus()
+    // Which means the same: it is deaf while its form is on its way.
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Node && submitted?.submitter?.contains(event.target))) return
+      event.preventDefault()
+      event.stopPropagation()
+      sendAgain()
+    }
+    addEventListener("click", onClick, true)
+    return () => removeEventListener("click", onClick, true)
+  }, [sendAgain])
+
+  return (
+    <>
+      <span ref={place} hidden />
+      {sendAgain ? (
+        <Notice tone="error" role="alert" title={unsentWord("errors:unsent")}>
+          <div className={styles.again}>
+            <Button type="button" tone="line" size="small" onClick={sendAgain}>
+              {unsentWord("errors:send_again")}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
