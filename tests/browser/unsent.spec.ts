@@ -104,6 +104,9 @@ test("a purchase of which each form is lost once is one order @js", async ({
   await lose(page, () => press(page, "to_confirmation"))
   await expect(page).toHaveURL(step("confirmation"))
 
+  await field(page, "promocode").fill("NONE-SUCH")
+  await lose(page, () => press(page, "apply"))
+  await expect(field(page, "promocode")).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
   await page.getByRole("checkbox").last().check()
   const mend = await onForms(page, async (route) => {
     // The order is made, and nobody hears of it: nor do the browser's cookies.

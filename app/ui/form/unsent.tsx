@@ -9,8 +9,13 @@ import * as styles from "./unsent.css.ts"
 /** What may be the form whose request is lost. */
 let submitted: SubmitEvent | null = null
 
-/** Each takes a lost request in hand, which `resend` repeats as it was, or does not. */
-const places = new Set<(request: Request, resend: () => void) => boolean>()
+/** Where a page may say that a form is lost. */
+interface Place {
+  /** The form that it stands in. */
+  findOwn: () => HTMLFormElement | null
+  say: (sendAgain: () => void) => void
+}
+const places = new Set<Place>()
 
 /** Of nginx, when no storefront answered it. */
 const isGateways = ({ status, headers }: Response) =>
@@ -23,11 +28,14 @@ async function sendForm(request: Request): Promise<Response> {
     if (isGateways(answer)) throw new Error(`answered with ${answer.status}`)
     return answer
   } catch (error) {
-    const { signal } = request
+    const form = findForm(request)
+    // Another form's place is better than the page of an error, which would lose what was typed there.
+    const place = [...places].find(({ findOwn }) => findOwn() === form) ?? [...places][0]
+    if (!place || request.signal.aborted) throw error
+    const submitter = submitted?.submitter
     const isWanted = await new Promise<boolean>((resolve) => {
-      signal.addEventListener("abort", () => resolve(false))
-      const resend = () => resolve(true)
-      if (signal.aborted || ![...places].some((take) => take(request, resend))) resolve(false)
+      request.signal.addEventListener("abort", () => resolve(false))
+      place.say(() => (form?.isConnected ? form.requestSubmit(submitter) : resolve(true)))
     })
     if (!isWanted) throw error
     return sendForm(request)
@@ -45,7 +53,7 @@ function findForm(request: Request): HTMLFormElement | null {
 }
 
 /**
- * Stands in a form, or above all of a page, and says there that the connection was lost while it was on its way. Whether it has arrived nobody
+ * Stands in a form, or beside it, and says there that the connection was lost while it was on its way. Whether it has arrived nobody
  * knows: it is sent again when the visitor says so, with what its fields hold by then.
  */
 export function Unsent() {
@@ -57,23 +65,19 @@ export function Unsent() {
       submitted = event
       setSendAgain(null)
     }
-    const take = (request: Request, resend: () => void) => {
-      const form = findForm(request)
-      const own = place.current?.closest("form")
-      if (own && own !== form) return false
-      const submitter = submitted?.submitter
-      const repeat = form ? () => form.requestSubmit(submitter) : resend
-      setSendAgain(() => () => {
-        setSendAgain(null)
-        repeat()
-      })
-      return true
+    const here: Place = {
+      findOwn: () => place.current?.closest("form") ?? null,
+      say: (repeat) =>
+        setSendAgain(() => () => {
+          setSendAgain(null)
+          repeat()
+        }),
     }
     addEventListener("submit", onSubmit, true)
-    places.add(take)
+    places.add(here)
     return () => {
       removeEventListener("submit", onSubmit, true)
-      places.delete(take)
+      places.delete(here)
     }
   }, [])
 
