@@ -106,7 +106,9 @@ test("a purchase of which each form is lost once is one order @js", async ({
 
   await field(page, "promocode").fill("NONE-SUCH")
   await lose(page, () => press(page, "apply"))
-  await expect(field(page, "promocode")).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  await expect(field(page, "promocode")).toHaveAccessibleDescription(
+    word("checkout:promocode_invalid"),
+  )
   await page.getByRole("checkbox").last().check()
   const mend = await onForms(page, async (route) => {
     // The order is made, and nobody hears of it: nor do the browser's cookies.
