@@ -13,19 +13,20 @@ let submitted: SubmitEvent | null = null
 interface Place {
   /** The form that it stands in. */
   findOwn: () => HTMLFormElement | null
-  say: (sendAgain: () => void) => void
+  /** Null once there is nothing to wait for. */
+  say: (sendAgain: (() => void) | null) => void
 }
 const places = new Set<Place>()
 
 /** Of nginx, when no storefront answered it. */
-const isGateways = ({ status, headers }: Response) =>
+const isOfGateway = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 
 /** What the shop may have got already is never sent a second time unless the visitor wants it. */
 async function sendForm(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request.clone())
-    if (isGateways(answer)) throw new Error(`answered with ${answer.status}`)
+    if (isOfGateway(answer)) throw new Error(`answered with ${answer.status}`)
     return answer
   } catch (error) {
     const form = findForm(request)
@@ -34,7 +35,10 @@ async function sendForm(request: Request): Promise<Response> {
     if (!place || request.signal.aborted) throw error
     const submitter = submitted?.submitter
     const isWanted = await new Promise<boolean>((resolve) => {
-      request.signal.addEventListener("abort", () => resolve(false))
+      request.signal.addEventListener("abort", () => {
+        place.say(null)
+        resolve(false)
+      })
       place.say(() => (form?.isConnected ? form.requestSubmit(submitter) : resolve(true)))
     })
     if (!isWanted) throw error
@@ -63,15 +67,17 @@ export function Unsent() {
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
       submitted = event
-      setSendAgain(null)
     }
     const here: Place = {
       findOwn: () => place.current?.closest("form") ?? null,
       say: (repeat) =>
-        setSendAgain(() => () => {
-          setSendAgain(null)
-          repeat()
-        }),
+        setSendAgain(
+          repeat &&
+            (() => () => {
+              setSendAgain(null)
+              repeat()
+            }),
+        ),
     }
     addEventListener("submit", onSubmit, true)
     places.add(here)
@@ -86,8 +92,9 @@ export function Unsent() {
     // It is above the fields, and what was pressed below them.
     place.current?.nextElementSibling?.querySelector("button")?.focus()
     // Which means the same: it is deaf while its form is on its way.
+    const { submitter } = submitted ?? {}
     const onClick = (event: MouseEvent) => {
-      if (!(event.target instanceof Node && submitted?.submitter?.contains(event.target))) return
+      if (!(event.target instanceof Node && submitter?.contains(event.target))) return
       event.preventDefault()
       event.stopPropagation()
       sendAgain()
