@@ -218,6 +218,9 @@ function withoutDataEnding(request: Request): Request {
 /** Nothing in such a target could be read in two ways. */
 const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
 
+/** The router's patterns match no line ending, and no page of ours has another control character in its path. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u
+
 /** A target that no URL can be made of would end as a fault inside; here it is the asker's mistake. */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
@@ -225,7 +228,7 @@ function isReadable(request: IncomingMessage): boolean {
   if (!target.startsWith("/") || target.startsWith("//")) return false
   const [path = ""] = target.split("?", 1)
   try {
-    decodeURIComponent(path)
+    if (CONTROL.test(decodeURIComponent(path))) return false
     // URLs take a backslash for a slash: behind the first one it would begin a host.
     return !path.includes("\\") && !/\0|%00/.test(target)
   } catch {

@@ -193,6 +193,15 @@ export const http: BadInput[] = [
     400,
   ),
   nowhere(
+    "B290",
+    "an address with a line ending or another control character",
+    [
+      ...["/en/x%0a", "/%0a", "/en/nope%0D", "/en/x%09", "/en/%7f", "/en/%C2%85"],
+      ...["/en/%E2%80%A8", "/%E2%80%A9/x", "/api/v1/%0a", "/images/%0d"],
+    ],
+    [400, 404],
+  ),
+  nowhere(
     "B253",
     "a folder up",
     [
