@@ -147,6 +147,8 @@ export function createListener(parts: Parts): RequestListener {
   }
 
   return (request, response) => {
+    // One of many pipelined requests, whose connection was closed for them.
+    if (request.socket.destroyed) return
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sayWhetherReady(response)
     if (request.url === "/metrics" && parts.figures) {

@@ -2,6 +2,12 @@ import type { Server, ServerOptions, ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
 import { ConfigError } from "#domain/settings.ts"
+import {
+  closeExcessConnection,
+  type Connection,
+  CONNECTION_LIMITS,
+  createStallSweep,
+} from "#shop-api/connection-limits.ts"
 
 /** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
 export const CLIENT_DEADLINES = {
@@ -23,16 +29,23 @@ const GLANCE = 2
 const GLANCE_WITHIN = 1000
 
 /**
- * Lets slow clients go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
+ * Bounds what clients hold open, lets slow ones go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
  * end their connections, so does what still comes over those that are open, and what is left is cut.
  *
  * @param stopDelay of `readStopDelay`: within it whoever is in front of the shop closes connections that it does not use;
  *   were they closed from here, a request could meet the end of its connection
  */
-export function takeCareOfConnections(server: Server, stopDelay = 0): () => Promise<void> {
+export function takeCareOfConnections(
+  server: Server,
+  stopDelay = 0,
+  limits = CONNECTION_LIMITS,
+): () => Promise<void> {
   const lull = Math.max(LULL, stopDelay)
   server.setTimeout(SILENCE)
-  const connections = new Map<Socket, { open: Set<ServerResponse>; quietSince: number }>()
+  const connections = new Map<Socket, Connection>()
+  const closeStalled = createStallSweep(connections, limits.stallTimeout)
+  const sweep = setInterval(closeStalled, limits.sweepInterval).unref()
+  server.once("close", () => clearInterval(sweep))
   let isStopping = false
   let arrivals = 0
 
@@ -40,11 +53,14 @@ export function takeCareOfConnections(server: Server, stopDelay = 0): () => Prom
     arrivals += 1
     connections.set(socket, { open: new Set(), quietSince: performance.now() })
     socket.once("close", () => connections.delete(socket))
+    if (connections.size > limits.maxConnections) closeExcessConnection(connections, socket)
   })
   server.prependListener("request", ({ socket }, response) => {
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
+    // Requests that were read together with this one still come: listeners leave out those of a destroyed socket.
+    if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
       if (connection) connection.quietSince = performance.now()

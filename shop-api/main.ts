@@ -33,7 +33,8 @@ async function run(): Promise<void> {
     { overrideGlobalObjects: false },
   )
   const server = createServer(CLIENT_DEADLINES, (request, response) => {
-    void listener(request, response)
+    // One of many pipelined requests, whose connection was closed for them.
+    if (!request.socket.destroyed) void listener(request, response)
   })
   server.on("error", (error) => {
     void api.close().finally(() => fail(error))

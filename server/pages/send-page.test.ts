@@ -38,6 +38,18 @@ async function startServer(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+test.each(["/", "/name"])("sends %s unpacked, with the length that HEAD names", async (path) => {
+  const url = `http://localhost:${await startServer()}${path}`
+  const headers = { "Accept-Encoding": "identity" }
+  const [first, second] = await Promise.all([fetch(url, { headers }), fetch(url, { headers })])
+  const text = await first.text()
+  expect(text).toContain(`<b>${path.slice(1)}</b>`)
+  expect(await second.text()).toBe(text)
+  const head = await fetch(url, { method: "HEAD", headers })
+  expect(head.headers.get("content-length")).toBe(String(text.length))
+  expect(first.headers.get("content-encoding")).toBeNull()
+})
+
 /** The names in the answers to so many requests, all of which are sent before any answer is read. */
 async function ask(port: number, names: readonly string[]): Promise<string[]> {
   const socket = connect({ port, noDelay: true })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { crc32, gunzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { crc32, gunzip as zlibGunzip } from "node:zlib"
 import { chooseEncoding } from "#server/compression.ts"
 import { giveBack, lend } from "#server/pages/lent-memory.ts"
 import type { PackedPage } from "#server/pages/packed-page.ts"
@@ -29,23 +30,45 @@ export function sendPage(
     response.end()
     return
   }
-  const body = form.make()
-  if (form.encoding !== "identity") headers.push("Content-Encoding", form.encoding)
-  headers.push("Content-Length", String(body.length))
-  response.writeHead(200, page.headers.concat(headers))
-  // Once the connection has taken it, not before: the next visitor's words are written over it.
-  response.end(request.method === "HEAD" ? undefined : body, () => giveBack(body))
+  const packed = form.make()
+  const isIdentity = form.encoding === "identity"
+  if (!isIdentity) headers.push("Content-Encoding", form.encoding)
+  headers.push("Content-Length", String(isIdentity ? readUnpackedLength(packed) : packed.length))
+  const lines = page.headers.concat(headers)
+  if (request.method === "HEAD" || !isIdentity) {
+    response.writeHead(200, lines)
+    // Once the connection has taken it, not before: the next visitor's words are written over it.
+    response.end(request.method === "HEAD" ? undefined : packed, () => giveBack(packed))
+    return
+  }
+  unpack(packed).then(
+    (body) => response.writeHead(200, lines).end(body),
+    (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+  )
 }
 
-function gunzip(packed: Buffer): Buffer {
-  const bytes = gunzipSync(packed)
-  giveBack(packed)
-  return bytes
+/** Bytes that a gzip stream of less than 4 GB unpacks to. */
+const readUnpackedLength = (gzip: Buffer) => gzip.readUInt32LE(gzip.length - 4)
+
+const gunzip = promisify<Buffer, Buffer>(zlibGunzip)
+const unpacking = new WeakMap<Buffer, Promise<Buffer>>()
+
+/** Off the event loop, and once for all who ask for the same bytes meanwhile. */
+function unpack(packed: Buffer): Promise<Buffer> {
+  const running = unpacking.get(packed)
+  if (running) return running
+  const started = gunzip(packed).finally(() => {
+    unpacking.delete(packed)
+    giveBack(packed)
+  })
+  unpacking.set(packed, started)
+  return started
 }
 
 interface Form {
   encoding: "br" | "gzip" | "identity"
   etag: string
+  /** The body, as gzip where the encoding is identity. */
   make: () => Buffer
 }
 
@@ -68,11 +91,9 @@ function chooseForm(
     const { brotli } = plain
     return { encoding, etag: `"${name}-b"`, make: () => brotli }
   }
-  const makeGzip = () => (words === null || isPlain ? plain.gzip : fill(template, words, lend))
-  if (encoding === "identity") {
-    return { encoding, etag: `"${name}-i"`, make: () => gunzip(makeGzip()) }
-  }
-  return { encoding: "gzip", etag: `"${name}-g"`, make: makeGzip }
+  const make = () => (words === null || isPlain ? plain.gzip : fill(template, words, lend))
+  if (encoding === "identity") return { encoding, etag: `"${name}-i"`, make }
+  return { encoding: "gzip", etag: `"${name}-g"`, make }
 }
 
 /** Whether If-None-Match names the ETag; a proxy that compresses may have made a weak one of it. */
