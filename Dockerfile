@@ -19,6 +19,7 @@ COPY --from=build /shop/node_modules ./node_modules
 COPY --from=build /shop/contract ./contract
 COPY --from=build /shop/domain ./domain
 COPY --from=build /shop/locales ./locales
+COPY --from=build /shop/runtime ./runtime
 COPY --from=build /shop/server ./server
 COPY --from=build /shop/shop-api ./shop-api
 COPY --from=build /shop/build ./build

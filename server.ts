@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs"
 import { createServer } from "node:http"
 import path from "node:path"
+import type { StorefrontBundle } from "#runtime/host-context.ts"
 import { createListener } from "#server/listener.ts"
 import { readMetricsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
-import { followRedis } from "#server/pages/follow-redis.ts"
-import { openPages, type Storefront } from "#server/pages/open-pages.ts"
-import { identifyPages } from "#server/pages/page-identity.ts"
-import { openSharedPages } from "#server/pages/shared-pages.ts"
+import { openPageCache } from "#server/page-cache/open-page-cache.ts"
+import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createFileServer } from "#server/static-files.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
@@ -69,39 +68,21 @@ if (shopApi) {
 }
 
 const { default: storefront } = (await import(path.join(BUILD, "server/index.js")).catch(fail)) as {
-  default: Storefront
+  default: StorefrontBundle
 }
 
 const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
 const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
 
-// Storefronts that have a store in common hear of changes through Redis, and render pages for one another.
-const { REDIS_URL, DATABASE_URL, INTERNAL_KEY } = process.env
-const isOneOfMany = SHOP_API_URL || DATABASE_URL
-const others =
-  REDIS_URL && INTERNAL_KEY && isOneOfMany
-    ? {
-        url: REDIS_URL,
-        internalKey: INTERNAL_KEY,
-        identity: identifyPages(path.join(BUILD, "server"), storefront.pages.settings),
-      }
-    : null
+const pageCache = openPageCache({ storefront, siteUrl, shopFetch: fetchShop })
+shopApi?.follow({ onChange: pageCache.invalidate, onHearing: pageCache.setSubscribed })
 
-const pages = openPages({
-  ...{ storefront, siteUrl, shopFetch: fetchShop },
-  shared: others && openSharedPages(others),
-})
-shopApi?.follow(pages)
-
-if (others) {
-  followRedis(others.url, others.internalKey, {
-    onChange: pages.onChange,
-    onHearing(isHearing) {
-      // What a shop API in this process changes, it tells by itself.
-      if (!shopApi) pages.onHearing(isHearing)
-      pages.onHearingOfOthers(isHearing)
-    },
+const { REDIS_URL, INTERNAL_KEY } = process.env
+if (SHOP_API_URL && REDIS_URL && INTERNAL_KEY) {
+  subscribeToChanges(REDIS_URL, INTERNAL_KEY, {
+    onChange: pageCache.invalidate,
+    onSubscriptionChange: pageCache.setSubscribed,
   })
 }
 
@@ -126,7 +107,7 @@ async function openFigures(token: string) {
     nameRoute,
     listCalls: storefront.listCalls,
     isShopAway: storefront.isShopAway,
-    countPages: pages.count,
+    countPages: pageCache.getCounts,
     describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
   })
   return { token, ...metrics }
@@ -157,11 +138,11 @@ const server = createServer(
     siteUrl,
     trustedProxies,
     nameRoute,
-    storefront: (request, platform) => storefront.fetch(request, platform),
+    storefront: (request, host) => storefront.fetch(request, host),
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
     isReady,
-    answerPage: pages.answer,
+    handlePage: pageCache.handle,
     serveFile: createFileServer(path.join(BUILD, "client")),
     // An error's own fields may hold what a call was answered.
     onAnswered,

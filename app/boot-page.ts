@@ -8,6 +8,8 @@ export interface BootPlan {
   waits: boolean
   /** Where the payload is of which the islands are made; null when the document has it in its element `payload`. */
   payload: string | null
+  /** The number of items in the cart that a cached document shows. */
+  cartCount: number
 }
 
 /** What the boot script hands over to the entry. */

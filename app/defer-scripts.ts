@@ -19,8 +19,9 @@ interface Scripts {
   entry: string
   /** What the islands are made of. */
   payload: Uint8Array
-  /** Whether somebody keeps the payload, so that it can be asked for when it is wanted. */
-  canStandApart: boolean
+  /** Whether the payload is cached, so that the browser can request it when it needs it. */
+  canDetachPayload: boolean
+  cartCount: number
 }
 
 /**
@@ -32,17 +33,17 @@ interface Scripts {
 export function deferScripts(
   document: Buffer,
   url: string,
-  { entry, payload, canStandApart }: Scripts,
+  { entry, payload, canDetachPayload, cartCount }: Scripts,
 ): { html: Buffer[]; tail: Buffer[]; digest: string | null } {
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, addresses } = takePreloads(document.subarray(0, headEnd))
   const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
-  const digest = isAllThere && canStandApart ? digestOf(payload) : null
+  const digest = isAllThere && canDetachPayload ? digestOf(payload) : null
   const payloadAt =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
   const preload = addresses.filter((address) => address !== entry)
-  const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt }
+  const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt, cartCount }
   const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script>`)
   const end = digest === null ? document.lastIndexOf("</body>") : document.length
   return {

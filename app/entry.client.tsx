@@ -6,12 +6,13 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
-import type { Handover } from "#app/boot-page.ts"
+import type { BootPlan, Handover } from "#app/boot-page.ts"
 import { reloadForLostChunks } from "#app/failed-chunks.ts"
 import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
 import { workOffline } from "#app/navigation/work-offline.ts"
 import { readPayloadText } from "#app/payload-text.ts"
+import { RenderedCartCount } from "#app/ui/cart/rendered-cart-count.ts"
 
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.
@@ -46,16 +47,20 @@ if (!body) throw new Error("the page has no payload")
 const payload = await createFromReadableStream<RSCPayload>(body)
 if (payload.type === "render" && !payload.errors) keepFirst(given)
 
+const { cartCount } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <Live>
-        <RSCHydratedRouter
-          createFromReadableStream={createFromReadableStream}
-          fetch={fetchPage}
-          payload={payload}
-        />
+        <RenderedCartCount value={cartCount}>
+          <RSCHydratedRouter
+            createFromReadableStream={createFromReadableStream}
+            fetch={fetchPage}
+            payload={payload}
+          />
+        </RenderedCartCount>
       </Live>
     </StrictMode>,
   )

@@ -10,21 +10,19 @@ import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import unstable_reactRouterServeConfig from "virtual:react-router/unstable_rsc/react-router-serve-config"
 import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery"
 import routes from "virtual:react-router/unstable_rsc/routes"
-import { env, shownSettings } from "#app/env.ts"
-import { readVisit } from "#app/kept-page.ts"
+import { env } from "#app/env.ts"
+import { hostContext, readHostContext } from "#app/host-context.ts"
 import { logAnswered, logError } from "#app/log.ts"
-import { platformContext, readPlatform, type Platform } from "#app/platform.ts"
+import { parsePageRequest } from "#app/page-request.ts"
 import { listRoutePatterns } from "#app/route-patterns.ts"
-import { rememberToken } from "#app/session/known-tokens.ts"
 import { listCallCounts } from "#app/shop/call-counts.ts"
 import { forgetCountries } from "#app/shop/known-countries.ts"
-import { connectShop, forgetAnswers } from "#app/shop/middleware.ts"
+import { clearApiCache } from "#app/shop/middleware.ts"
 import { isShopAway } from "#app/shop/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/shop/payment-origins.ts"
-import { isRejected } from "#app/shop/shop-error.ts"
 import { turnAway } from "#app/turn-away.ts"
 import { provideMarkup } from "#app/ui/markup/markup.ts"
-import { getProfile } from "#contract/account.ts"
+import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 
 export { unstable_reactRouterServeConfig }
 
@@ -43,12 +41,12 @@ type Shown = Parameters<Parameters<typeof matchRSCServerRequest>[0]["generateRes
 /** Runs middleware, action and loaders, and hands the outcome to `encode` before it becomes bytes. */
 async function match(
   request: Request,
-  platform: Platform,
+  host: HostContext,
   encode: (shown: Shown) => "encode" | "hold",
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   // Built here: the class that server.ts would import is another copy than the one bundled.
-  requestContext.set(platformContext, platform)
+  requestContext.set(hostContext, host)
   return await matchRSCServerRequest({
     basename,
     clientVersion,
@@ -57,12 +55,12 @@ async function match(
     requestContext,
     routeDiscovery,
     routes,
-    onError: (error) => report(request, platform.requestId, error),
+    onError: (error) => report(request, host.requestId, error),
     generateResponse(shown, options) {
       // What a loader or an action throws never reaches onError.
       if (shown.payload.type === "render" && shown.payload.errors) {
         for (const error of Object.values(shown.payload.errors)) {
-          report(request, platform.requestId, error)
+          report(request, host.requestId, error)
         }
         leaveOutFailed(shown.payload)
       }
@@ -72,7 +70,7 @@ async function match(
         ...options,
         onError(error: unknown) {
           const digest = options.onError(error)
-          if (digest === undefined) report(request, platform.requestId, error)
+          if (digest === undefined) report(request, host.requestId, error)
           return digest
         },
       })
@@ -96,9 +94,9 @@ function leaveOutFailed({ matches, errors }: Extract<Shown["payload"], { type: "
  * router runs no loader after an action, so the page is read a second time, as a GET, and what the action
  * said is put into it.
  */
-async function matchDocumentPost(request: Request, platform: Platform): Promise<Response> {
+async function matchDocumentPost(request: Request, host: HostContext): Promise<Response> {
   let acted: Shown | undefined
-  const first = await match(request, platform, (shown) => {
+  const first = await match(request, host, (shown) => {
     if (shown.payload.type !== "render") return "encode"
     acted = shown
     return "hold"
@@ -107,7 +105,7 @@ async function matchDocumentPost(request: Request, platform: Platform): Promise<
   const { actionData, errors } = acted.payload
   const { statusCode } = acted
   const page = new Request(request.url, { headers: request.headers, signal: request.signal })
-  const second = await match(page, platform, (shown) => {
+  const second = await match(page, host, (shown) => {
     if (shown.payload.type !== "render") return "encode"
     shown.payload.actionData = actionData
     if (errors) shown.payload.errors = { ...errors, ...shown.payload.errors }
@@ -134,10 +132,10 @@ export default {
   async fetch(request: Request, given?: unknown): Promise<Response> {
     const refusal = await turnAway(request)
     if (refusal) return refusal
-    const platform = readPlatform(given)
+    const host = readHostContext(given)
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
     const asked = isDocument ? withoutRouterQuery(request) : request
-    const payment = isDocument ? findPaymentOrigins(platform) : NO_ORIGINS
+    const payment = isDocument ? findPaymentOrigins(host) : NO_ORIGINS
     const ssr = await import.meta.viteRsc.loadModule<typeof import("./entry.ssr.tsx")>(
       "ssr",
       "index",
@@ -145,12 +143,10 @@ export default {
     provideMarkup(ssr.renderToStaticMarkup)
     const flight =
       isDocument && request.method === "POST"
-        ? await matchDocumentPost(asked, platform)
-        : await match(asked, platform, () => "encode")
+        ? await matchDocumentPost(asked, host)
+        : await match(asked, host, () => "encode")
     const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
-    const { keeping } = platform
-    if (keeping) keeping.mark = ssr.holeMark
-    const response = await ssr.renderDocument(asked, flight, { strangers, keeping })
+    const response = await ssr.renderDocument(asked, flight, { strangers, cache: host.cache })
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }
@@ -161,32 +157,14 @@ export default {
   listCalls: listCallCounts,
   isShopAway,
   log: { answered: logAnswered, error: logError },
-  /** For pages that are the same for everybody and kept by whoever runs this (server/pages). */
   pages: {
-    read: readVisit,
-    settings: shownSettings,
-    /** Whether the token is a customer's, by the shop API's word. Throws ShopError when that is not to be had. */
-    async recognize(
-      stranger: { token: string; locale: string; country: string | null },
-      given?: unknown,
-    ): Promise<boolean> {
-      const shop = connectShop(readPlatform(given), stranger)
-      try {
-        await shop.call(getProfile, {})
-      } catch (error) {
-        if (isRejected(error)) return false
-        throw error
-      }
-      rememberToken(stranger.token)
-      return true
-    },
-    /** Something has changed in the shop: whatever is remembered of it is asked for anew. */
-    forget() {
-      forgetAnswers()
+    parsePageRequest,
+    clearApiCache() {
+      clearApiCache()
       forgetCountries()
     },
   },
-}
+} satisfies StorefrontBundle
 
 /** `_routes` says which loaders a data request wants: a document without its loaders is an empty page. */
 function withoutRouterQuery(request: Request): Request {

@@ -11,9 +11,9 @@ import {
 } from "react-router"
 import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
 import { deferScripts } from "#app/defer-scripts.ts"
-import type { Keeping } from "#app/platform.ts"
+import { RenderedCartCount } from "#app/ui/cart/rendered-cart-count.ts"
+import type { CacheDirectives } from "#runtime/host-context.ts"
 
-export { holeMark } from "#app/ui/cart/cart-holes.ts"
 export { renderToStaticMarkup }
 
 /** The client components whose code this process has read, by their ids. */
@@ -22,8 +22,8 @@ setOnClientReference(({ id }) => readComponents.add(id))
 
 interface Surroundings {
   strangers: Strangers
-  /** Given for a page that is kept: there its payload may stand apart. */
-  keeping: Keeping | null
+  /** Set for a page that is cached: its payload may be detached. */
+  cache: CacheDirectives | null
 }
 
 /**
@@ -33,27 +33,30 @@ interface Surroundings {
 export async function renderDocument(
   request: Request,
   flight: Response,
-  { strangers, keeping }: Surroundings,
+  { strangers, cache }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight
   const payload = await flight.bytes()
   const count = readComponents.size
-  let { response, html } = await route(request, flight, payload)
+  const cartCount = cache?.cartCount ?? 0
+  const render = () => route(request, flight, { payload, cartCount })
+  let { response, html } = await render()
   // React links the styles of a component only where it need not wait for the component's code. The first page
   // that shows one had to wait, so it is rendered once more.
   if (html && readComponents.size > count) {
-    ;({ response, html } = await route(request, flight, payload))
+    ;({ response, html } = await render())
   }
   if (html === null) return response
-  const canStandApart = keeping !== null && response.status === 200
   const page = deferScripts(html, request.url, {
-    ...{ payload, canStandApart },
+    payload,
+    canDetachPayload: cache !== null && response.status === 200,
+    cartCount,
     entry: getClientEntryUrl(),
   })
-  if (keeping && page.digest !== null) {
-    const apart = new Response(payload, { headers: { "Content-Type": PAYLOAD_TYPE } })
-    keeping.payload = { digest: page.digest, response: apart }
+  if (cache && page.digest !== null) {
+    const detached = new Response(payload, { headers: { "Content-Type": PAYLOAD_TYPE } })
+    cache.payload = { digest: page.digest, response: detached }
   }
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
@@ -74,7 +77,7 @@ interface Routed {
 async function route(
   request: Request,
   { status, headers }: Response,
-  payload: Uint8Array<ArrayBuffer>,
+  { payload, cartCount }: { payload: Uint8Array<ArrayBuffer>; cartCount: number },
 ): Promise<Routed> {
   // The router would split, buffer and encode streams of them: it is given the payload read, and its page is
   // taken before it passes by.
@@ -87,9 +90,12 @@ async function route(
     hydrate: false,
     async renderHTML(getPayload, options) {
       const decoded = getPayload()
-      html = await renderWhole(<RSCStaticRouter getPayload={() => decoded} />, {
-        onError: options.onError,
-      })
+      html = await renderWhole(
+        <RenderedCartCount value={cartCount}>
+          <RSCStaticRouter getPayload={() => decoded} />
+        </RenderedCartCount>,
+        { onError: options.onError },
+      )
       return Object.assign(streamOf(null), { allReady: Promise.resolve() })
     },
   })

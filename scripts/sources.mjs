@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 
-const folders = ["app", "contract", "domain", "locales", "public"]
+const folders = ["app", "contract", "domain", "locales", "public", "runtime"]
 const files = [
   "package-lock.json",
   "package.json",

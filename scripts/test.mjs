@@ -90,7 +90,6 @@ async function runEverything() {
     FILTER_RUNS: fullFilters,
     EVERY_STORE: "1",
     PAGE_ADDRESSES: "10000",
-    SPLICE_RUNS: "2000",
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isFull) await vitest("Contract tests on the embedded store", "unit", { STORE: "embedded" })

@@ -36,7 +36,7 @@ beforeEach(async () => {
       Promise.resolve(Response.json({ from: "api", address })),
     shopFetch: null,
     isReady: () => isReady(),
-    answerPage: null,
+    handlePage: (_request: unknown, _response: unknown, next: () => void) => next(),
     serveFile: () => false,
     onError: (_: string, error: unknown) => errors.push(error),
     onAnswered: (one: Answered) => answered.push(one),

@@ -2,40 +2,29 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
 import { tellStatus, traced } from "#domain/traced.ts"
+import type { HostContext } from "#runtime/host-context.ts"
 import { compress } from "#server/compression.ts"
 import { createHostCheck } from "#server/hosts.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
-import type { createPageAnswerer } from "#server/pages/answer.ts"
-import type { Keeping } from "#server/pages/pages.ts"
+import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
 import { requestIdOf, settleRequestId } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import { findVisitorAddress } from "#server/visitor-address.ts"
-
-type Fetch = (request: Request) => Promise<Response>
-
-/** What the built storefront takes beside the request (app/platform.ts). */
-export interface Platform {
-  address: string
-  requestId: string
-  shopFetch: Fetch | null
-  /** While a page is rendered to be kept for everybody. */
-  keeping?: Keeping
-}
 
 export interface Parts {
   siteUrl: string
   /** Proxies in front of the shop: what they say of who asks is believed. */
   trustedProxies: BlockList
-  storefront: (request: Request, platform: Platform) => Promise<Response>
+  storefront: (request: Request, host: HostContext) => Promise<Response>
   /** Answers /api and /images; null when the shop API is elsewhere: the storefront passes them on then. */
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
   /** The embedded API for the storefront's own calls; null when they go over the network. */
-  shopFetch: Fetch | null
+  shopFetch: HostContext["shopFetch"]
   /** Whether the shop can do its work: its API, wherever it runs, has its store. */
   isReady: () => Promise<boolean>
-  /** Answers with pages that are kept for everybody; null where none are. */
-  answerPage: ReturnType<typeof createPageAnswerer> | null
+  /** Responds with a cached page, or calls the next handler. */
+  handlePage: OpenPageCache["handle"]
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Takes what pages report of themselves; null where nobody may see any figures. */
@@ -127,7 +116,12 @@ export function createListener(parts: Parts): RequestListener {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
     const { shopFetch } = parts
-    return await parts.storefront(withoutDataEnding(request), { address, requestId, shopFetch })
+    return await parts.storefront(withoutDataEnding(request), {
+      address,
+      requestId,
+      shopFetch,
+      cache: null,
+    })
   }
 
   async function sayWhetherReady(response: ServerResponse) {
@@ -170,14 +164,13 @@ export function createListener(parts: Parts): RequestListener {
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
       return refuse(request, response, 413, "Content Too Large")
     }
-    const goAround = () => {
+    const next = () => {
       const isFile = parts.serveFile(request, response)
       watched.by = isFile ? "file" : "work"
       if (!isFile) answer(request, response)
     }
     watched.by = "kept"
-    if (parts.answerPage) parts.answerPage(request, response, goAround)
-    else goAround()
+    parts.handlePage(request, response, next)
   }
 }
 

@@ -3,9 +3,9 @@ import { parseSubmission, report, type Submission } from "@conform-to/dom/future
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { hostContext } from "#app/host-context.ts"
 import { t } from "#app/i18n/words.ts"
 import { logError } from "#app/log.ts"
-import { platformContext } from "#app/platform.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
 import { getActiveCountry } from "#app/shop/active-country.ts"
@@ -167,6 +167,6 @@ export function replyToFailure(
 /** What a visitor is told about a call that failed. Throws what is no ShopError. */
 export function wordFailure(context: Readonly<RouterContextProvider>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error
-  if (!isRejected(error)) logError(context.get(platformContext).requestId, error)
+  if (!isRejected(error)) logError(context.get(hostContext).requestId, error)
   return error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.words || t("common:unknown_error")
 }

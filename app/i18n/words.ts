@@ -4,8 +4,8 @@ import type { i18n, TFunction } from "i18next"
 import { LRUCache } from "lru-cache"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
+import { hostContext } from "#app/host-context.ts"
 import { NAMESPACES, resources, type Resources } from "#app/i18n/resources.ts"
-import { platformContext } from "#app/platform.ts"
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 
 type Namespaces = [keyof Resources, ...(keyof Resources)[]]
@@ -46,8 +46,8 @@ const words = new AsyncLocalStorage<Words>()
 export const wordsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
-  const { requestId, keeping } = context.get(platformContext)
-  return words.run({ instance, locale, requestId, isForMany: keeping !== null }, next)
+  const { requestId, cache } = context.get(hostContext)
+  return words.run({ instance, locale, requestId, isForMany: cache !== null }, next)
 }
 
 function currentWords(): Words {
@@ -93,15 +93,4 @@ export function findText(key: string): string | null {
   const { instance } = currentWords()
   const text: unknown = instance.t(key, { returnObjects: true })
   return instance.exists(key) && typeof text === "string" ? text : null
-}
-
-/** The same in a language that no request has settled; for texts without parameters. */
-export function findTextIn(locale: Locale, key: string): string | null {
-  const [namespace = "", path = ""] = key.split(":", 2)
-  let found: unknown = resources[locale]
-  for (const name of [namespace, ...path.split(".")]) {
-    const isThere = typeof found === "object" && found !== null && Object.hasOwn(found, name)
-    found = isThere ? (found as Record<string, unknown>)[name] : null
-  }
-  return typeof found === "string" ? found : null
 }

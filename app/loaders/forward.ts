@@ -1,7 +1,7 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
-import { platformContext } from "#app/platform.ts"
+import { hostContext } from "#app/host-context.ts"
 import { getShopTime, heedShopTime } from "#app/shop-time.ts"
 import { SHOP_TIME_HEADER } from "#contract/shop-time.ts"
 import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
@@ -24,7 +24,7 @@ const DEADLINE = 20_000
  * itself when the API is embedded; this serves storefronts whose API is elsewhere, the dev server's among them.
  */
 export async function forward({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const { shopFetch, address } = context.get(platformContext)
+  const { shopFetch, address } = context.get(hostContext)
   if (shopFetch) return await shopFetch(request)
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)

@@ -1,13 +1,13 @@
 import "server-only"
+import { addCacheTags } from "#app/host-context.ts"
 import { toCardProduct } from "#app/loaders/card-product.ts"
-import { noteTags } from "#app/platform.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../routes/+types/home.ts"
 
 /** What the shop's front shows, picked by the shop API. */
 export async function loader({ context }: Route.LoaderArgs) {
-  noteTags(context, ["catalogue"])
+  addCacheTags(context, ["catalogue"])
   const home = await getShop(context).call(getHome, {})
   const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {

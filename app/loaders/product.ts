@@ -1,8 +1,8 @@
 import "server-only"
 import { data } from "react-router"
+import { addCacheTags, hostContext } from "#app/host-context.ts"
 import { toCardProduct } from "#app/loaders/card-product.ts"
 import { besideProduct, listRecentlyViewed, rememberViewed } from "#app/loaders/recently-viewed.ts"
-import { noteTags, platformContext } from "#app/platform.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { isRejected } from "#app/shop/shop-error.ts"
@@ -22,10 +22,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const session = getSession(context)
   const [{ similar, brand, ...product }, viewed] = await Promise.all([
     requireProduct(shop, id.data),
-    listRecentlyViewed(shop, session, context.get(platformContext)),
+    listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
   if (!isAskedAhead(request.headers.get("Purpose"))) rememberViewed(session, product.id)
-  noteTags(context, [product.id, ...similar.map(({ product: other }) => other.id)])
+  addCacheTags(context, [product.id, ...similar.map(({ product: other }) => other.id)])
   return {
     ...product,
     brand: brand.name,

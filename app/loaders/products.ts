@@ -1,9 +1,9 @@
 import "server-only"
 import { redirect } from "react-router"
+import { limitCacheTtl, addCacheTags } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { toCardProduct } from "#app/loaders/card-product.ts"
-import { limitKeeping, noteTags } from "#app/platform.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
@@ -29,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const last = formatFilters({ ...filters, page: pages })
     throw redirect(localePath(currentLocale(), "products") + last)
   }
-  noteTags(context, ["catalogue"])
-  if (!isOfTheShop(filters, facets)) limitKeeping(context, 0)
+  addCacheTags(context, ["catalogue"])
+  if (!isOfTheShop(filters, facets)) limitCacheTtl(context, 0)
   const others =
     total === 0 ? await search(shop, parseFilters(new URLSearchParams()), SUGGESTIONS) : null
   return {

@@ -1,12 +1,12 @@
 import "server-only"
 import { toCardProduct } from "#app/loaders/card-product.ts"
 import { logError } from "#app/log.ts"
-import type { Platform } from "#app/platform.ts"
 import type { Session } from "#app/session/session.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import type { Shop } from "#app/shop/shop.ts"
 import { listCartProducts, type Product, type ProductDetail } from "#contract/products.ts"
 import { addViewed } from "#domain/viewed.ts"
+import type { HostContext } from "#runtime/host-context.ts"
 
 /** One row of cards on a large screen. */
 const SHOWN = 4
@@ -20,7 +20,7 @@ const SHOWN = 4
 export async function listRecentlyViewed(
   shop: Shop,
   session: Session,
-  { requestId }: Pick<Platform, "requestId">,
+  { requestId }: Pick<HostContext, "requestId">,
 ): Promise<Product[]> {
   const ids = session.viewed
   if (ids.length === 0) return []

@@ -1,14 +1,14 @@
 import "server-only"
 import { data } from "react-router"
 import { env } from "#app/env.ts"
+import { limitCacheTtl, hostContext } from "#app/host-context.ts"
 import { findText } from "#app/i18n/words.ts"
 import { loadAuthView } from "#app/loaders/auth-view.ts"
 import { loadCart } from "#app/loaders/cart.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { findSocialLinks } from "#app/loaders/social-links.ts"
-import { limitKeeping, platformContext } from "#app/platform.ts"
-import { rememberToken } from "#app/session/known-tokens.ts"
 import { getSession, type Session } from "#app/session/session.ts"
+import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
@@ -18,23 +18,23 @@ import { closePanel } from "#domain/panels.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../routes/+types/locale.ts"
 
-/** How long a page is kept that went without its social links, in milliseconds: they may come any moment. */
-const LINKLESS_FOR = 5000
+/** Milliseconds that a page without its social links is cached: they may arrive any moment. */
+const TTL_WITHOUT_LINKS = 5000
 
 /** Everything around a page: countries, social links, who is signed in, the cart, a message, the panel. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
   const shop = getShop(context)
-  const { keeping } = context.get(platformContext)
+  const { cache } = context.get(hostContext)
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
     loadCountries(shop, session),
     // Without scripts a page that went without its links sends the visitor to the contact page for them.
     findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
-    keeping ? keeping.isSignedIn : findOutWhetherSignedIn(shop, session),
+    cache ? cache.isSignedIn : findOutWhetherSignedIn(shop, session),
   ])
-  if (socialLinks === null) limitKeeping(context, LINKLESS_FOR)
+  if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // What is asked for ahead may never be seen.
   const isAhead = isAskedAhead(request.headers.get("Purpose"))
   const flash = isAhead ? null : session.takeFlash()
@@ -49,8 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
     socialLinks,
     isSignedIn,
-    // A page that is kept for everybody has holes for the cart.
-    lines: keeping ? null : session.cart,
+    // A cached page knows the number of items alone: the browser reads the lines from its cookie.
+    lines: cache ? null : session.cart,
     flash: isSaidInPanel ? null : message,
     pathname: url.pathname,
     search: url.search,
@@ -67,7 +67,7 @@ async function findOutWhetherSignedIn(shop: Shop, session: Session): Promise<boo
   if (!session.token) return false
   try {
     await shop.call(getProfile, {})
-    rememberToken(session.token)
+    cacheVerifiedToken(session.token)
     return true
   } catch (error) {
     if (!(error instanceof ShopError) || ![401, 403].includes(error.status)) throw error

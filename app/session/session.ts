@@ -2,7 +2,7 @@ import "server-only"
 import { createContext, type RouterContextProvider } from "react-router"
 import { readCookies, writeCookie, type CookieKey } from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
-import { forgetToken } from "#app/session/known-tokens.ts"
+import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
 import {
@@ -143,7 +143,7 @@ export class Session {
 
   /** Local logout: token and checkout data go; cart, country and language stay. */
   signOut() {
-    if (this.token !== null) forgetToken(this.token)
+    if (this.token !== null) dropVerifiedToken(this.token)
     this.#write("token", null)
     this.clearCheckout({ keepCart: true })
   }

@@ -2,13 +2,14 @@ import "server-only"
 import { isbot } from "isbot"
 import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { env } from "#app/env.ts"
+import { hostContext } from "#app/host-context.ts"
 import { localeContext } from "#app/i18n/words.ts"
-import { type Platform, platformContext } from "#app/platform.ts"
 import { sessionContext } from "#app/session/session.ts"
 import { ApiCache } from "#app/shop/api-cache.ts"
 import { sendOverNetwork } from "#app/shop/network.ts"
 import { isUnanswered } from "#app/shop/shop-error.ts"
 import { Shop, shopContext, type ShopOptions } from "#app/shop/shop.ts"
+import type { HostContext } from "#runtime/host-context.ts"
 
 /** Seconds after which a storefront asks again that hears of no change of the catalogue. */
 const TTL_SECONDS = 5
@@ -23,8 +24,8 @@ const cache = new ApiCache({
   isUnanswered,
 })
 
-/** Forgets what the shop API has answered: something has changed. */
-export function forgetAnswers(): void {
+/** Drops the cached responses of the shop API: something has changed. */
+export function clearApiCache(): void {
   cache.clear()
 }
 
@@ -41,7 +42,7 @@ const FILE_DEADLINE = 60_000
 
 /** A client of the shop API for one request, wherever the API runs. */
 export function connectShop(
-  { shopFetch, requestId, address, keeping }: Platform,
+  { shopFetch, requestId, address, cache: directives }: HostContext,
   visitor: Visitor,
 ): Shop {
   if (!shopFetch && !env.SHOP_API_URL) {
@@ -50,8 +51,8 @@ export function connectShop(
   return new Shop({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? sendOverNetwork,
-    // A page that is kept is kept for as long as answers are: of old ones it would become twice as old.
-    ...{ requestId, ...visitor, ...(keeping ? {} : { cache }) },
+    // A cached page of cached responses would become twice as old.
+    ...{ requestId, ...visitor, ...(directives ? {} : { cache }) },
     visitor: { address: address || null, key: env.INTERNAL_KEY },
   })
 }
@@ -66,13 +67,13 @@ export function connectPublicShop(
 ): Shop {
   const locale = context.get(localeContext)
   const nobody = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
-  return connectShop(context.get(platformContext), nobody)
+  return connectShop(context.get(hostContext), nobody)
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
 export const shopMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = context.get(sessionContext)
-  const shop = connectShop(context.get(platformContext), {
+  const shop = connectShop(context.get(hostContext), {
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Vitals } from "#domain/vitals.ts"
+import type { CallCount } from "#runtime/host-context.ts"
 
 /** Seconds. A kept page takes a tenth of the first; after the last nobody waits any more. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
@@ -8,13 +9,6 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8]
 /** Likewise 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
-
-/** One call of the shop API and how often it came out so, by the storefront's count. */
-export interface CallCount {
-  call: string
-  outcome: string
-  count: number
-}
 
 /** What the kept pages have done since the start. */
 export interface PageCounts {

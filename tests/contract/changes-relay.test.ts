@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Change } from "#contract/changes.ts"
-import { followRedis } from "#server/pages/follow-redis.ts"
+import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
@@ -20,9 +20,9 @@ afterAll(() => redis.stop())
 function openEar(key = KEY) {
   const heard: Change[] = []
   const ear = { heard, isHearing: false }
-  const stop = followRedis(redis.url, key, {
+  const stop = subscribeToChanges(redis.url, key, {
     onChange: (change) => heard.push(change),
-    onHearing: (isHearing) => (ear.isHearing = isHearing),
+    onSubscriptionChange: (isSubscribed) => (ear.isHearing = isSubscribed),
   })
   return { ear, stop }
 }

@@ -2,8 +2,8 @@ import { atom, createStore } from "jotai/vanilla"
 import { formatCart, type CartLine } from "#domain/cart.ts"
 import { readCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
-/** What the page shows. The cookie is the truth: a write goes there first, and a change of it is read again. */
-const shownLines = atom<readonly CartLine[]>([])
+/** The lines on the page, null until they are known. The cookie is the source of truth: it is written first. */
+const shownLines = atom<readonly CartLine[] | null>(null)
 
 /** The cart's lines. Setting them writes the cookie (browser only). */
 export const cartAtom = atom(
@@ -17,11 +17,12 @@ export const cartAtom = atom(
 /** Takes over what the cookie says by now: another tab, the server or the clock may have changed it. */
 export const rereadCartAtom = atom(null, (get, set) => {
   const lines = readCartCookie()
-  if (formatCart(lines) !== formatCart(get(shownLines))) set(shownLines, lines)
+  const shown = get(shownLines)
+  if (shown === null || formatCart(lines) !== formatCart(shown)) set(shownLines, lines)
 })
 
-/** A store for one page, filled with the lines that the server read from the same cookie. */
-export function createCartStore(lines: readonly CartLine[]) {
+/** A store for one page, with the lines that the server read from the cookie; null where it read none. */
+export function createCartStore(lines: readonly CartLine[] | null) {
   const store = createStore()
   store.set(shownLines, lines)
   return store

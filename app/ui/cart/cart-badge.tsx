@@ -1,12 +1,9 @@
 "use client"
 
-import { use, type ReactNode } from "react"
-import { countItems } from "#domain/cart.ts"
+import type { ReactNode } from "react"
 import { IconButton } from "../button/icon-button.tsx"
 import { Count } from "../count/count.tsx"
-import { countHole, labelHole } from "./cart-holes.ts"
-import { HasHolesContext } from "./has-holes.ts"
-import { useCartLines } from "./use-cart.ts"
+import { useCartCount } from "./use-cart.ts"
 
 interface CartBadgeProps {
   /** Where the cart opens. */
@@ -19,19 +16,12 @@ interface CartBadgeProps {
 
 /** The way into the cart, with how many things are in it. Inside CartProvider. */
 export function CartBadge({ href, words, children }: CartBadgeProps) {
-  const count = countItems(useCartLines())
-  const hasHoles = use(HasHolesContext)
+  const count = useCartCount()
   const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
   return (
-    <IconButton
-      href={href}
-      label={import.meta.env.SSR && hasHoles ? labelHole(words) : label}
-      keepScroll
-    >
+    <IconButton href={href} label={label} keepScroll>
       {children}
-      <Count
-        text={import.meta.env.SSR && hasHoles ? countHole : count === 0 ? "" : String(count)}
-      />
+      <Count text={count === 0 ? "" : String(count)} />
     </IconButton>
   )
 }

@@ -5,7 +5,7 @@ import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
 import { CartStore } from "./cart-store.tsx"
 
 interface CartProviderProps {
-  /** The lines of the request's cookie, `session.cart`; null on a page that is kept with holes for them. */
+  /** The lines of the request's cookie, `session.cart`; null on a cached page, where the browser reads them. */
   lines: readonly CartLine[] | null
   children: ReactNode
 }

@@ -1,8 +1,15 @@
 import type { createStore } from "jotai/vanilla"
 import { createContext, use, useCallback, useSyncExternalStore } from "react"
-import { addToCart, removeFromCart, type CartLine, type CartRefusal } from "#domain/cart.ts"
+import {
+  addToCart,
+  countItems,
+  removeFromCart,
+  type CartLine,
+  type CartRefusal,
+} from "#domain/cart.ts"
 import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
+import { RenderedCartCount } from "./rendered-cart-count.ts"
 
 /** The page's store; CartStore gives it. */
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
@@ -17,8 +24,21 @@ function useStore() {
   return store
 }
 
-/** What the cart holds by now. */
+const NO_LINES: readonly CartLine[] = []
+
+/** The lines of the cart; none until they are known. */
 export function useCartLines(): readonly CartLine[] {
+  return useKnownLines() ?? NO_LINES
+}
+
+/** The number of items in the cart; until its lines are known, the number that the document shows. */
+export function useCartCount(): number {
+  const rendered = use(RenderedCartCount)
+  const lines = useKnownLines()
+  return lines === null ? rendered : countItems(lines)
+}
+
+function useKnownLines(): readonly CartLine[] | null {
   const store = useStore()
   const watch = useCallback((tell: () => void) => store.sub(cartAtom, tell), [store])
   const read = () => store.get(cartAtom)

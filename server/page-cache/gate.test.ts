@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createGate } from "#server/pages/gate.ts"
+import { createGate } from "#server/page-cache/gate.ts"
 
 /** A task that ends when it is told to, and says that it has begun. */
 function taskOf(begun: string[], name: string) {

@@ -12,7 +12,7 @@ const word = wordsOf("en")
 
 const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
 
-test("pages that are the same for everybody are kept, and who has one is told so @no-js", async ({
+test("caches pages that are the same for every visitor, and answers 304 to a client that has one @no-js", async ({
   shop,
 }) => {
   for (const target of ["/en", "/en/products", "/en/about", "/en/products.rsc"]) {
@@ -37,7 +37,7 @@ test("pages that are the same for everybody are kept, and who has one is told so
   }
 })
 
-test("a kept page sets each visitor's own cookies and no other's @no-js", async ({ shop }) => {
+test("sets each visitor's own cookies with a cached page @no-js", async ({ shop }) => {
   const cookiesOf = async (cookie: string) =>
     (await ask(shop, "/en", cookie === "" ? {} : { Cookie: cookie })).headers["set-cookie"] ?? []
   expect(await cookiesOf("")).toEqual([expect.stringMatching(/^locale=en;/)])
@@ -49,7 +49,7 @@ test("a kept page sets each visitor's own cookies and no other's @no-js", async 
   expect(await cookiesOf("locale=en")).toEqual([])
 })
 
-test("what a visitor can vary at will neither makes another page nor reaches one @no-js", async ({
+test("neither adds a page for headers and parameters that a client varies, nor shows them @no-js", async ({
   shop,
 }) => {
   const { headers, html } = await ask(shop, "/en/products?family=woody")
@@ -76,9 +76,7 @@ test("what a visitor can vary at will neither makes another page nor reaches one
   expect((await ask(shop, "/en/products?q=canary")).headers.etag).toBeUndefined()
 })
 
-test("two visitors at once get their own carts in the same page, and nobody's words are another's @no-js", async ({
-  shop,
-}) => {
+test("shows simultaneous visitors the numbers of their own carts @no-js", async ({ shop }) => {
   const carts = ["1.1", "2.1~3.1", "4.1~5.1~6.1"]
   const read = async (cart: string) => {
     const { html } = await ask(shop, "/en/products", {
@@ -92,23 +90,14 @@ test("two visitors at once get their own carts in the same page, and nobody's wo
   )
   for (const answer of answers) {
     expect(answer.badge).toBe(true)
-    expect(answer.html).toContain(`"${answer.cart}"`)
-    for (const other of carts) {
-      if (other !== answer.cart) expect(answer.html).not.toContain(`"${other}"`)
-    }
+    for (const cart of carts) expect(answer.html).not.toContain(cart)
   }
   const nobody = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
   expect(nobody.html).toContain(`aria-label="${word("cart:title")}"`)
-  expect(nobody.html).not.toMatch(/[\uE000-\uE002]/)
 })
 
-test("a cart of canaries reaches no page @no-js", async ({ shop }) => {
-  for (const canary of [
-    "</script><script>alert(1)</script>",
-    '1.1"><b>',
-    "1.1%22%3E%3Cb%3E",
-    "\uE000lines\uE001",
-  ]) {
+test("shows nothing of a forged cart cookie @no-js", async ({ shop }) => {
+  for (const canary of ["</script><script>alert(1)</script>", '1.1"><b>', "1.1%22%3E%3Cb%3E"]) {
     const cart = encodeURIComponent(canary)
     const { html, status } = await ask(shop, "/en", { Cookie: `cart=${cart}` })
     expect(status).toBe(200)
@@ -117,26 +106,24 @@ test("a cart of canaries reaches no page @no-js", async ({ shop }) => {
   }
 })
 
-test("a message stands in a kept page once, as the text that it is @no-js", async ({ shop }) => {
+test("shows a flash message once, as text, and does not cache the page with it @no-js", async ({
+  shop,
+}) => {
   const flash = (...parts: string[]) => `flash=${encodeURIComponent(JSON.stringify(parts))}`
   const plain = await ask(shop, "/en/about")
-  const said = await ask(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
-  expect(said.html).toContain(word("auth:logged_out"))
-  const [place = ""] = /<div id="flash">.*?<\/div>(?=<\/div>)/s.exec(said.html) ?? []
-  expect(place.match(/role="status"/g)).toHaveLength(1)
-  expect(String(said.headers["set-cookie"])).toContain("flash=;")
-  // A page that is asked for ahead may never be seen: the message waits.
-  const ahead = await ask(shop, "/en/about.rsc", {
+  const message = await ask(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
+  expect(message.html).toContain(word("auth:logged_out"))
+  expect(message.html.match(/role="status"/g)).toHaveLength(1)
+  expect(message.headers.etag).toBeUndefined()
+  expect(String(message.headers["set-cookie"])).toContain("flash=;")
+  // A prefetched page may never be seen: the message waits.
+  const prefetched = await ask(shop, "/en/about.rsc", {
     Cookie: flash("success", "auth:logged_out"),
     Purpose: "prefetch",
   })
-  expect(ahead.status).toBe(200)
-  expect(String(ahead.headers["set-cookie"])).not.toContain("flash=;")
-  // It is the kept page but for the message.
-  expect(said.headers.etag).not.toBe(plain.headers.etag)
-  const around = (html: string) => html.replace(/<div id="flash">.*?<\/div>(?=<\/div><div)/s, "")
-  expect(around(said.html) === around(plain.html), "the rest is the kept page's").toBe(true)
-  const text = "$& </div><script>alert(1)</script> \uE001\uE002"
+  expect(prefetched.status).toBe(200)
+  expect(String(prefetched.headers["set-cookie"])).not.toContain("flash=;")
+  const text = "$& </div><script>alert(1)</script>"
   const { html } = await ask(shop, "/en/about", { Cookie: flash("error", "auth:title", text) })
   expect(html).toContain("$&amp; &lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
   for (const broken of [
@@ -146,7 +133,8 @@ test("a message stands in a kept page once, as the text that it is @no-js", asyn
     flash("info", "auth:none"),
   ]) {
     const answer = await ask(shop, "/en/about", { Cookie: broken })
-    expect(answer.headers.etag).toBe(plain.headers.etag)
+    expect(answer.status).toBe(200)
+    expect(answer.html).not.toContain('role="status"')
     expect(String(answer.headers["set-cookie"])).toContain("flash=;")
   }
   expect((await ask(shop, "/en/about", { Cookie: "locale=en" })).headers.etag).toBe(
@@ -154,7 +142,7 @@ test("a message stands in a kept page once, as the text that it is @no-js", asyn
   )
 })
 
-test("the cart shows at once in a kept page, and goes on from there", async ({
+test("shows the number of items in a cached page before and after hydration", async ({
   page,
   context,
   shop,
@@ -167,7 +155,7 @@ test("the cart shows at once in a kept page, and goes on from there", async ({
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2)
 })
 
-test("a page tells whether one is signed in, at once and after the end of it @no-js", async ({
+test("shows whether the visitor is signed in, also after the session has ended @no-js", async ({
   shop,
 }, info) => {
   const token = await createCustomer(shop, newPhone(info.workerIndex))
@@ -197,7 +185,7 @@ test("a page tells whether one is signed in, at once and after the end of it @no
   )
 })
 
-test("a change of price or stock is on the next request of every page that shows it @no-js", async ({
+test("shows a change of price or stock in the next response of each page @no-js", async ({
   launch,
 }) => {
   const shop = await launch()
@@ -222,7 +210,7 @@ test("a change of price or stock is on the next request of every page that shows
   }
 })
 
-test("a page that is rendered anew and says the same is the same one, to who has it @no-js", async ({
+test("keeps the ETag of a page that is rendered again with the same content @no-js", async ({
   launch,
 }) => {
   const shop = await launch()
@@ -245,9 +233,7 @@ test("a page that is rendered anew and says the same is the same one, to who has
   expect(await listEtags()).toEqual([home, list])
 })
 
-test("a payload is one for all visitors, has nothing of theirs, and may be kept for ever @no-js", async ({
-  shop,
-}) => {
+test("sends all visitors the same payload, to be cached forever @no-js", async ({ shop }) => {
   const [id = 0] = await listOrderable(shop, 1)
   const named = await namePayload(shop, `/en/product/${id}`)
   const document = await ask(shop, `/en/product/${id}`)

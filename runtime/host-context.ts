@@ -1,0 +1,89 @@
+import type { IncomingHttpHeaders } from "node:http"
+
+// Types that cross the boundary between the HTTP server (server/) and the built storefront (app/).
+
+/** What the HTTP server hands to the storefront beside the request. */
+export interface HostContext {
+  /** The visitor's address, as server/visitor-address.ts determined it; empty when unknown. */
+  address: string
+  requestId: string
+  /** The embedded shop API; null when SHOP_API_URL names one on the network. */
+  shopFetch: ((request: Request) => Promise<Response>) | null
+  /** Set while a page is rendered for the page cache, without the cookies of any visitor; null otherwise. */
+  cache: CacheDirectives | null
+}
+
+/** What a page that is rendered for the page cache is rendered for, and what it says about its caching. */
+export interface CacheDirectives {
+  readonly isSignedIn: boolean
+  /** How many items the visitor's cart holds. */
+  readonly cartCount: number
+  /** A change of one of these makes the page stale: `catalogue` for a list, otherwise ids of products. */
+  tags: Set<string>
+  /** Milliseconds that the page may be cached; 0 for a page that may not. */
+  ttl: number
+  /** The payload that the document names by its digest; null when the document contains its payload. */
+  payload: { digest: string; response: Response } | null
+}
+
+/** The headers that decide which cached page a request is for. */
+export type PageRequestHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-language"> & {
+  purpose?: string | string[] | undefined
+}
+
+/** A request that the page cache can answer, as the storefront parses it (app/page-request.ts). */
+export interface PageRequest {
+  cacheKey: string
+  /** The canonical path and query, and the cookies that the page is rendered with. */
+  url: string
+  cookie: string
+  isSignedIn: boolean
+  cartCount: number
+  /** Digest of the payload that is requested; null for a request for the page itself. */
+  payloadDigest: string | null
+  /** Set-Cookie lines and Cache-Control of this visitor's response. */
+  setCookies: readonly string[]
+  cacheControl: string
+}
+
+/** The part of the built storefront that the page cache uses (app/entry.rsc.tsx). */
+export interface PageHandler {
+  /** Null for a request that must bypass the page cache. */
+  parsePageRequest: (url: string, headers: PageRequestHeaders) => PageRequest | null
+  /** Drops the responses of the shop API that the storefront has cached. */
+  clearApiCache: () => void
+}
+
+/** The default export of the built storefront (app/entry.rsc.tsx). */
+export interface StorefrontBundle {
+  fetch: (request: Request, host: HostContext) => Promise<Response>
+  pages: PageHandler
+  /** The patterns of all routes, as app/routes.ts writes them. */
+  routes: readonly string[]
+  /** How often each call of the shop API had which outcome. */
+  listCalls: () => readonly CallCount[]
+  /** Whether a shop API on the network has not responded for some time. */
+  isShopAway: () => boolean
+  /** Writes lines of JSON (app/log.ts). */
+  log: {
+    answered: (request: LoggedRequest) => void
+    error: (requestId: string, error: unknown) => void
+  }
+}
+
+export interface CallCount {
+  call: string
+  outcome: string
+  count: number
+}
+
+export interface LoggedRequest {
+  requestId: string
+  method: string
+  status: number
+  /** What responded (server/listener.ts). */
+  by: string
+  /** Its pattern, computed when the line is written. */
+  route: () => string
+  ms: number
+}

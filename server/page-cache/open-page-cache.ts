@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Change } from "#contract/changes.ts"
+import type { HostContext, PageHandler, PageRequest } from "#runtime/host-context.ts"
+import type { PageCounts } from "#server/metrics/metrics.ts"
+import { PageCache } from "#server/page-cache/page-cache.ts"
+import { sendPage } from "#server/page-cache/send-page.ts"
+import { addSecurityHeaders } from "#server/security-headers.ts"
+
+/** Some five hundred lists with their payloads. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Milliseconds that pages are cached while changes may go unnoticed. */
+const UNSUBSCRIBED_TTL = 5000
+
+type Next = () => void
+
+export interface OpenPageCache {
+  /** Responds with a cached page, or calls `next` for a request that bypasses the cache or fails in it. */
+  handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
+  /** Makes cached pages, and cached responses of the shop API, that show this stale. */
+  invalidate: (change: Change) => void
+  /** Whether `invalidate` is called for each change at once; false until it is said. */
+  setSubscribed: (isSubscribed: boolean) => void
+  getCounts: () => PageCounts
+}
+
+/** Puts the page cache in front of the built storefront. */
+export function openPageCache({
+  storefront,
+  siteUrl,
+  shopFetch,
+}: {
+  storefront: {
+    fetch: (request: Request, host: HostContext) => Promise<Response>
+    pages: PageHandler
+  }
+  siteUrl: string
+  shopFetch: HostContext["shopFetch"]
+}): OpenPageCache {
+  const isHttps = siteUrl.startsWith("https:")
+  const cache = new PageCache({
+    maxBytes: MAX_BYTES,
+    maxTtl: UNSUBSCRIBED_TTL,
+    async render({ url, cookie }, directives) {
+      const request = new Request(new URL(url, siteUrl), {
+        headers: { accept: "text/html", cookie },
+      })
+      const host = { address: "", requestId: randomUUID(), shopFetch, cache: directives }
+      const { status, headers: own, body } = await storefront.fetch(request, host)
+      const headers = new Headers(own)
+      addSecurityHeaders(headers, isHttps)
+      if (directives.payload) addSecurityHeaders(directives.payload.response.headers, isHttps)
+      return new Response(body, { status, headers })
+    },
+  })
+  return {
+    handle: createHandler(storefront.pages.parsePageRequest, cache),
+    getCounts: () => ({ counts: cache.counts, bytes: cache.bytes }),
+    invalidate(change) {
+      storefront.pages.clearApiCache()
+      cache.invalidate(change)
+    },
+    setSubscribed(isSubscribed) {
+      cache.setMaxTtl(isSubscribed ? Number.POSITIVE_INFINITY : UNSUBSCRIBED_TTL)
+    },
+  }
+}
+
+function createHandler(
+  parsePageRequest: PageHandler["parsePageRequest"],
+  cache: PageCache,
+): OpenPageCache["handle"] {
+  return (request, response, next) => {
+    const page = isRead(request) ? parsePageRequest(request.url ?? "", request.headers) : null
+    if (!page) return next()
+    if (page.payloadDigest !== null) {
+      void sendPayload(request, response, page, page.payloadDigest)
+      return
+    }
+    const cached = cache.find(page)
+    if (cached) void sendPage(request, response, { ...page, page: cached })
+    else void loadPage(request, response, { page, next })
+  }
+
+  async function loadPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { page, next }: { page: PageRequest; next: Next },
+  ) {
+    const loaded = await cache.load(page).catch(() => null)
+    if (loaded) await sendPage(request, response, { ...page, page: loaded })
+    else next()
+  }
+
+  async function sendPayload(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: PageRequest,
+    digest: string,
+  ) {
+    const payload = await cache.loadPayload(page, digest).catch(() => "failed" as const)
+    if (payload === "failed") sendEmpty(response, 503)
+    else if (payload === null) sendEmpty(response, 404)
+    else await sendPage(request, response, { ...page, page: payload })
+  }
+}
+
+/** A request with a body, or one that calls a server function, is no read. */
+function isRead({ method, headers }: IncomingMessage): boolean {
+  const isGet = method === "GET" || method === "HEAD"
+  return isGet && headers["content-length"] === undefined && headers["rsc-action-id"] === undefined
+}
+
+function sendEmpty(response: ServerResponse, status: number): void {
+  response.writeHead(status, { "Content-Length": 0, "Cache-Control": "no-store" })
+  response.end()
+}

@@ -1,0 +1,203 @@
+import { gunzipSync } from "node:zlib"
+import { beforeEach, expect, test } from "vitest"
+import type { CacheDirectives } from "#runtime/host-context.ts"
+import {
+  FRESH_FOR,
+  PageCache,
+  STALE_IF_ERROR,
+  STALE_WHILE_REVALIDATE,
+} from "#server/page-cache/page-cache.ts"
+import { pageRequestFor } from "#tests/support/page-request.ts"
+
+let rendered: string[]
+let price: number
+let clock: number
+let rendering: Promise<void> | null
+let respond: (directives: CacheDirectives) => number
+
+beforeEach(() => {
+  rendered = []
+  price = 100
+  clock = 1
+  rendering = null
+  respond = () => 200
+})
+
+function openCache() {
+  return new PageCache({
+    maxBytes: 1_000_000,
+    maxTtl: Number.POSITIVE_INFINITY,
+    now: () => clock,
+    async render({ url }, directives) {
+      rendered.push(url)
+      const text = `${url} costs ${price}`
+      const status = respond(directives)
+      directives.payload = { digest: `of ${text}`, response: new Response(`payload of ${text}`) }
+      await rendering
+      return new Response(text, { status, headers: { "Set-Cookie": "viewed=1" } })
+    },
+  })
+}
+
+const load = async (cache: PageCache, key: string) => {
+  const page = await cache.load(pageRequestFor(key))
+  return page && gunzipSync(page.gzip).toString()
+}
+
+test("renders a page once for simultaneous requests, and each URL by itself", async () => {
+  const cache = openCache()
+  const requests = ["/uz", "/uz", "/ru", "/uz"].map((key) => load(cache, key))
+  expect(await Promise.all(requests)).toEqual([
+    "/uz costs 100",
+    "/uz costs 100",
+    "/ru costs 100",
+    "/uz costs 100",
+  ])
+  expect(await load(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toEqual(["/uz", "/ru"])
+})
+
+test("stores no cookie of a rendering", async () => {
+  const page = await openCache().load(pageRequestFor("/uz"))
+  expect(page?.headers.join(" ")).not.toMatch(/cookie/i)
+})
+
+test("shows a change in the next response, and keeps pages that do not show it", async () => {
+  const cache = openCache()
+  const tags: Record<string, string> = { "/list": "catalogue", "/7": "7", "/8": "8", "/about": "" }
+  for (const [key, tag] of Object.entries(tags)) {
+    respond = (directives) => {
+      directives.tags.add(tag)
+      return 200
+    }
+    await load(cache, key)
+  }
+  price = 200
+  cache.invalidate({ productIds: [7] })
+  expect(await load(cache, "/list")).toBe("/list costs 200")
+  expect(await load(cache, "/7")).toBe("/7 costs 200")
+  expect(await load(cache, "/8")).toBe("/8 costs 100")
+  expect(await load(cache, "/about")).toBe("/about costs 100")
+  cache.invalidate("everything")
+  expect(await load(cache, "/about")).toBe("/about costs 200")
+})
+
+test("sends a rendering that began before a change only to those who waited for it", async () => {
+  const cache = openCache()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  rendering = promise
+  const early = load(cache, "/uz")
+  price = 200
+  cache.invalidate({ productIds: [7] })
+  rendering = null
+  expect(await load(cache, "/uz")).toBe("/uz costs 200")
+  resolve()
+  expect(await early).toBe("/uz costs 100")
+  expect(await load(cache, "/uz")).toBe("/uz costs 200")
+})
+
+test("keeps the payload of a document after a change, even if the document was never stored", async () => {
+  const cache = openCache()
+  const request = pageRequestFor("/uz")
+  const digest = "of /uz costs 100"
+  const find = (name: string) => {
+    const payload = cache.findPayload(name)
+    return payload && gunzipSync(payload.gzip).toString()
+  }
+  await load(cache, "/uz")
+  expect(find(digest)).toBe("payload of /uz costs 100")
+  price = 200
+  cache.invalidate("everything")
+  expect(find(digest)).toBe("payload of /uz costs 100")
+  expect(find("of /uz costs 200")).toBeNull()
+  expect(await cache.loadPayload(request, "of /uz costs 200")).not.toBeNull()
+  expect(await cache.loadPayload(request, "of another")).toBeNull()
+  expect(rendered).toEqual(["/uz", "/uz"])
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  rendering = promise
+  price = 300
+  cache.invalidate("everything")
+  const early = load(cache, "/uz")
+  cache.invalidate("everything")
+  resolve()
+  await early
+  expect(find("of /uz costs 300")).toBe("payload of /uz costs 300")
+})
+
+test("sends a stale page while it renders the next one, but never a very old page", async () => {
+  const cache = openCache()
+  await load(cache, "/uz")
+  price = 200
+  clock += FRESH_FOR
+  expect(await load(cache, "/uz")).toBe("/uz costs 100")
+  await expect.poll(() => load(cache, "/uz")).toBe("/uz costs 200")
+  price = 300
+  clock += FRESH_FOR + STALE_WHILE_REVALIDATE
+  expect(await load(cache, "/uz")).toBe("/uz costs 300")
+})
+
+test("keeps a page no longer than its directives allow, nor longer than changes may go unnoticed", async () => {
+  const cache = openCache()
+  respond = (directives) => {
+    directives.ttl = Math.min(directives.ttl, 5000)
+    return 200
+  }
+  await load(cache, "/uz")
+  clock += 5000
+  await load(cache, "/uz")
+  respond = () => 200
+  cache.setMaxTtl(2000)
+  await load(cache, "/uz")
+  clock += 2000
+  await load(cache, "/uz")
+  expect(rendered).toHaveLength(4)
+})
+
+test("sends the last page for a day while the next one cannot be rendered, and retries every five seconds", async () => {
+  const cache = openCache()
+  await load(cache, "/uz")
+  price = 200
+  respond = () => 500
+  cache.invalidate("everything")
+  expect(await load(cache, "/uz")).toBe("/uz costs 100")
+  expect(await load(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toHaveLength(2)
+  clock += 5000
+  expect(await load(cache, "/uz")).toBe("/uz costs 100")
+  expect(rendered).toHaveLength(3)
+  expect(cache.counts.rescued).toBe(2)
+  cache.invalidate("everything")
+  respond = () => 200
+  expect(await load(cache, "/uz")).toBe("/uz costs 200")
+
+  respond = () => 503
+  clock += STALE_IF_ERROR
+  expect(await load(cache, "/uz")).toBe("/uz costs 200")
+  clock += 5001
+  expect(await load(cache, "/uz")).toBeNull()
+  respond = () => 404
+  clock += 5000
+  expect(await load(cache, "/uz")).toBeNull()
+})
+
+test("sends no stale page of a product that is gone", async () => {
+  const cache = openCache()
+  await load(cache, "/7")
+  respond = () => 404
+  cache.invalidate("everything")
+  expect(await load(cache, "/7")).toBeNull()
+})
+
+test("bypasses the cache for a page that is missing, refused or uncacheable", async () => {
+  const cache = openCache()
+  respond = () => 404
+  expect(await load(cache, "/404")).toBeNull()
+  expect(await load(cache, "/404")).toBeNull()
+  expect(rendered).toEqual(["/404"])
+  respond = (directives) => {
+    directives.ttl = 0
+    return 200
+  }
+  expect(await load(cache, "/any")).toBeNull()
+})

@@ -1,0 +1,237 @@
+import { LRUCache } from "lru-cache"
+import { type Change, tagsOf } from "#contract/changes.ts"
+import type { CacheDirectives, PageRequest } from "#runtime/host-context.ts"
+import {
+  type CachedPage,
+  compressWithBrotli,
+  createCachedPage,
+  measurePage,
+} from "#server/page-cache/cached-page.ts"
+import { createGate } from "#server/page-cache/gate.ts"
+
+/** Milliseconds that a page is fresh: dates on it move on without a change of the catalogue. */
+export const FRESH_FOR = 60_000
+/** Milliseconds after that in which a stale page is sent while the next one is rendered. */
+export const STALE_WHILE_REVALIDATE = 60_000
+/** Milliseconds that a stale page may stand in for one that cannot be rendered. */
+export const STALE_IF_ERROR = 24 * 3_600_000
+/** Milliseconds after a failed rendering until the next one. */
+const RETRY_AFTER_ERROR = 5000
+/** Milliseconds that the URL of an uncacheable page bypasses the cache: its page would be rendered twice. */
+const UNCACHEABLE_FOR = 5000
+const MAX_UNCACHEABLE = 1000
+
+/** There is one thread, and each rendering takes some megabytes until it is compressed. */
+const MAX_CONCURRENT_RENDERS = 3
+
+/** Their uncompressed bytes are held until then; further pages stay with gzip until they are rendered again. */
+const MAX_WAITING_FOR_BROTLI = 20
+
+const NO_TAGS: ReadonlySet<string> = new Set()
+
+interface Entry {
+  page: CachedPage
+  tags: ReadonlySet<string>
+  freshUntil: number
+  staleUntil: number
+}
+
+export interface PageCacheOptions {
+  render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
+  /** Bytes of all pages together. */
+  maxBytes: number
+  /** Milliseconds that pages are cached at most, to begin with: see `setMaxTtl`. */
+  maxTtl: number
+  /** Milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Rendered pages in memory, the least recently requested evicted first. Requests for a page that is being rendered
+ * share that rendering. A payload is stored under its digest and never becomes stale: the digest is of its content.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions
+  readonly #now: () => number
+  readonly #entries: LRUCache<string, Entry>
+  readonly #uncacheable: LRUCache<string, true>
+  readonly #renders = new Map<string, Promise<CachedPage | null>>()
+  readonly #limitRenders = createGate(MAX_CONCURRENT_RENDERS)
+  readonly #limitBrotli = createGate(1)
+  /** Events since the start, by the label of their metric. */
+  readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, rescued: 0 }
+  /** Increases with each change; a page that was rendered before a change is not stored after it. */
+  #generation = 0
+  #maxTtl: number
+  #waitingForBrotli = 0
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#maxTtl = options.maxTtl
+    this.#now = options.now ?? performance.now.bind(performance)
+    const perf = { now: this.#now }
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      maxEntrySize: Math.ceil(options.maxBytes / 4),
+      sizeCalculation: ({ page }) => measurePage(page),
+      ttl: STALE_IF_ERROR,
+      ttlResolution: 0,
+      perf,
+    })
+    this.#uncacheable = new LRUCache({
+      max: MAX_UNCACHEABLE,
+      ttl: UNCACHEABLE_FOR,
+      ttlResolution: 0,
+      perf,
+    })
+  }
+
+  /** Memory of all pages. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  /** The page, if it can be sent without waiting; a stale one is then rendered in the background. */
+  find(request: PageRequest): CachedPage | null {
+    const entry = this.#entries.get(request.cacheKey)
+    if (!entry) return null
+    const now = this.#now()
+    if (now < entry.freshUntil) {
+      this.counts.hit += 1
+      return entry.page
+    }
+    if (now >= entry.staleUntil) return null
+    this.counts.stale += 1
+    // The next visitor who has to wait for this page sees the error of a failed rendering.
+    if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
+    return entry.page
+  }
+
+  /** The page, rendered now unless it is stored; null when it cannot be cached. */
+  async load(request: PageRequest): Promise<CachedPage | null> {
+    if (this.#uncacheable.has(request.cacheKey)) return null
+    const page = this.find(request)
+    if (page) return page
+    this.counts.waited += 1
+    return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request))
+  }
+
+  findPayload(digest: string): CachedPage | null {
+    return this.#entries.get(payloadKey(digest))?.page ?? null
+  }
+
+  /**
+   * The payload of this digest. After a restart, or in another process than the document's, its page is rendered:
+   * the same data makes the same payload. Null when the page has a newer payload by now.
+   */
+  async loadPayload(request: PageRequest, digest: string): Promise<CachedPage | null> {
+    const found = this.findPayload(digest)
+    if (found) return found
+    await this.load(request)
+    return this.findPayload(digest)
+  }
+
+  /** Milliseconds that pages are cached from now on; few while changes may go unnoticed. */
+  setMaxTtl(maxTtl: number): void {
+    if (maxTtl === this.#maxTtl) return
+    this.#maxTtl = maxTtl
+    this.invalidate("everything")
+  }
+
+  /** Makes pages that show what changed stale: they are sent only when newer ones cannot be rendered. */
+  invalidate(change: Change): void {
+    this.#generation += 1
+    // Requests from now on do not join a rendering that began before the change.
+    this.#renders.clear()
+    this.#uncacheable.clear()
+    const changed = change === "everything" ? null : tagsOf(change.productIds)
+    for (const entry of this.#entries.values()) {
+      if (changed === null || changed.some((tag) => entry.tags.has(tag))) {
+        entry.freshUntil = entry.staleUntil = Number.NEGATIVE_INFINITY
+      }
+    }
+  }
+
+  #startRender(request: PageRequest): Promise<CachedPage | null> {
+    const { cacheKey } = request
+    const render = this.#limitRenders(() => this.#render(request)).finally(() => {
+      if (this.#renders.get(cacheKey) === render) this.#renders.delete(cacheKey)
+    })
+    this.#renders.set(cacheKey, render)
+    return render
+  }
+
+  async #render(request: PageRequest): Promise<CachedPage | null> {
+    const { cacheKey, isSignedIn, cartCount } = request
+    const generation = this.#generation
+    const directives: CacheDirectives = {
+      isSignedIn,
+      cartCount,
+      tags: new Set(),
+      ttl: this.#maxTtl,
+      payload: null,
+    }
+    const response = await this.#options.render(request, directives)
+    const stale = response.status >= 500 ? this.#findStaleIfError(cacheKey) : null
+    if (stale) {
+      void response.body?.cancel()
+      return stale
+    }
+    if (response.status !== 200 || directives.ttl <= 0) {
+      void response.body?.cancel()
+      this.#uncacheable.set(cacheKey, true)
+      this.counts.declined += 1
+      return null
+    }
+    this.counts.rendered += 1
+    const { payload, tags, ttl } = directives
+    // First: a document must not be sent before the payload that it names can be.
+    if (payload && !this.findPayload(payload.digest)) {
+      await this.#store(payloadKey(payload.digest), payload.response, {
+        tags: NO_TAGS,
+        ttl: Number.POSITIVE_INFINITY,
+        isCurrent: () => true,
+      })
+    }
+    const isCurrent = () => generation === this.#generation
+    return await this.#store(cacheKey, response, { tags, ttl, isCurrent })
+  }
+
+  async #store(
+    key: string,
+    response: Response,
+    { tags, ttl, isCurrent }: Pick<Entry, "tags"> & { ttl: number; isCurrent: () => boolean },
+  ): Promise<CachedPage> {
+    const { page, body } = await createCachedPage(response)
+    if (!isCurrent()) return page
+    const now = this.#now()
+    this.#entries.set(key, {
+      page,
+      tags,
+      freshUntil: now + Math.min(FRESH_FOR, ttl),
+      staleUntil: now + Math.min(FRESH_FOR + STALE_WHILE_REVALIDATE, ttl),
+    })
+    void this.#addBrotli(page, body)
+    return page
+  }
+
+  /** In the background, one page at a time: each takes megabytes of memory. */
+  async #addBrotli(page: CachedPage, body: Buffer): Promise<void> {
+    if (this.#waitingForBrotli === MAX_WAITING_FOR_BROTLI) return
+    this.#waitingForBrotli += 1
+    // Without memory for it, gzip is sent.
+    await this.#limitBrotli(() => compressWithBrotli(page, body)).catch(() => {})
+    this.#waitingForBrotli -= 1
+  }
+
+  /** The last page that could be rendered, for some seconds; null without one. */
+  #findStaleIfError(cacheKey: string): CachedPage | null {
+    const entry = this.#entries.get(cacheKey)
+    if (!entry) return null
+    entry.freshUntil = entry.staleUntil = this.#now() + RETRY_AFTER_ERROR
+    this.counts.rescued += 1
+    return entry.page
+  }
+}
+
+const payloadKey = (digest: string) => `payload ${digest}`

@@ -1,0 +1,47 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { compressWithBrotli, createCachedPage } from "#server/page-cache/cached-page.ts"
+import { sendPage } from "#server/page-cache/send-page.ts"
+
+const TEXT = "perfume ".repeat(1000)
+
+async function startServer(): Promise<string> {
+  const { page, body } = await createCachedPage(new Response(TEXT))
+  await compressWithBrotli(page, body)
+  const visitor = { setCookies: ["locale=en"], cacheControl: "private, no-cache" }
+  const server = createServer((request, response) => {
+    void sendPage(request, response, { page, ...visitor })
+  })
+  await once(server.listen(0), "listening")
+  onTestFinished(() => void server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+test.each(["br", "gzip", "identity"])("sends a page and its length as %s", async (encoding) => {
+  const url = await startServer()
+  const headers = { "Accept-Encoding": encoding }
+  const [first, second] = await Promise.all([fetch(url, { headers }), fetch(url, { headers })])
+  expect(await first.text()).toBe(TEXT)
+  expect(await second.text()).toBe(TEXT)
+  expect(first.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding)
+  const head = await fetch(url, { method: "HEAD", headers })
+  expect(head.headers.get("content-length")).toBe(first.headers.get("content-length"))
+  expect(head.headers.get("set-cookie")).toBe("locale=en")
+})
+
+test("gives each encoding an ETag of its own, and answers 304 to its weak form too", async () => {
+  const url = await startServer()
+  const etags = new Set<string>()
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const headers = { "Accept-Encoding": encoding }
+    const etag = (await fetch(url, { headers })).headers.get("etag") ?? ""
+    etags.add(etag)
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await fetch(url, { headers: { ...headers, "If-None-Match": known } })
+      expect(answer.status).toBe(304)
+    }
+  }
+  expect(etags.size).toBe(3)
+})

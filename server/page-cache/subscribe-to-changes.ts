@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto"
+import { Redis } from "ioredis"
+import {
+  type Change,
+  changesChannel,
+  HEARTBEAT,
+  HEARTBEAT_TIMEOUT,
+  parseChange,
+} from "#contract/changes.ts"
+
+interface Subscriber {
+  onChange: (change: Change) => void
+  /** Whether each change is received from now on. */
+  onSubscriptionChange: (isSubscribed: boolean) => void
+}
+
+const MAX_RECONNECT_DELAY = 5000
+
+/**
+ * Receives the changes that a shop API elsewhere publishes through Redis (shop-api/catalogue/publish-changes.ts). The
+ * subscription counts as lost while Redis is gone or the shop API's heartbeat is missing. Returns how to unsubscribe.
+ */
+export function subscribeToChanges(
+  url: string,
+  internalKey: string,
+  { onChange, onSubscriptionChange }: Subscriber,
+): () => void {
+  const redis = new Redis(url, {
+    retryStrategy: (times) => Math.min(times * 200, MAX_RECONNECT_DELAY),
+  })
+  let heartbeatTimer: NodeJS.Timeout | undefined
+  const markDisconnected = () => onSubscriptionChange(false)
+  // Each try to connect fails with an error of its own; only the loss of the subscription matters.
+  redis.on("error", markDisconnected)
+  redis.on("close", markDisconnected)
+  redis.on("message", (_channel, text) => {
+    if (text !== HEARTBEAT) return onChange(parseChange(text))
+    clearTimeout(heartbeatTimer)
+    heartbeatTimer = setTimeout(markDisconnected, HEARTBEAT_TIMEOUT).unref()
+    onSubscriptionChange(true)
+  })
+  redis
+    .subscribe(changesChannel(createHash("sha256").update(internalKey).digest("hex")))
+    .catch(markDisconnected)
+  return () => {
+    clearTimeout(heartbeatTimer)
+    redis.disconnect()
+  }
+}

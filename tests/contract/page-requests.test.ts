@@ -1,0 +1,181 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { beforeEach, expect, test } from "vitest"
+import { parsePageRequest } from "#app/page-request.ts"
+import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
+import { forgetCountries, noteCountries } from "#app/shop/known-countries.ts"
+import { PageCache } from "#server/page-cache/page-cache.ts"
+
+// Which requests share a cached page, and how many pages there can be: a client cannot add to them at will.
+
+beforeEach(() => noteCountries(["uz", "kz"]))
+
+const LIST = "/en/products?family=floral&family=woody&note=rose&sort=price"
+
+/** [URL, cookies, Accept-Language] of requests that share one cached page. */
+const ALIKE: Record<string, [string, string?, string?][]> = {
+  [LIST]: [
+    ["/en/products?sort=price&note=rose&family=woody&family=floral"],
+    ["/en/products?family=woody&family=floral&family=woody&note=rose&note=rose&sort=price"],
+    [`${LIST}&page=1`],
+    [`${LIST}&page=01&page=2`],
+    [`${LIST}&utm_source=letter&gclid=1&fbclid=2`],
+    [`${LIST}&FAMILY=leather&Note=oud`],
+    [`${LIST}&family=FLORAL&family=unknown&gender=<b>`],
+    [`${LIST}&__proto__=1&constructor=2&key=canary`],
+    [`${LIST}&brand=a/b&volume=1e3&orderable=yes`],
+    [`${LIST}&%66amily=floral`],
+    ["/en/products?family=fl%6Fral&family=woody&note=rose&sort=price"],
+    [LIST, "country=zz"],
+    [LIST, "locale=ru; theme=dark; _ga=GA1.2.3; canary=1"],
+    [LIST, "cart=; co_step=payment; payer=100245; viewed=4~5"],
+    [LIST, "country=KZ; locale=de; token=short"],
+    [LIST, "%00=%ff; ; =; flash"],
+    [LIST, "", "ru, uz;q=0.5"],
+  ],
+  "/en/product/7": [
+    ["/en/product/7?utm_source=letter"],
+    ["/en/product/7?family=woody&page=3"],
+    ["/en/product/7", "viewed=7", "ru"],
+  ],
+  "/uz": [["/uz?page=2"], ["/uz", "locale=en", "en"], ["/uz?__rsc=1"]],
+}
+
+for (const [address, requests] of Object.entries(ALIKE)) {
+  test(`answers variations of ${address} with one cached page`, () => {
+    const plain = parsePageRequest(address)
+    expect(plain).not.toBeNull()
+    for (const request of requests) {
+      const [path, own, language] = request
+      const headers = { cookie: own, "accept-language": language }
+      const { cacheKey, url, cookie } = parsePageRequest(path, headers) ?? {}
+      expect({ cacheKey, url, cookie }, request.join(" | ")).toEqual({
+        cacheKey: plain?.cacheKey,
+        url: plain?.url,
+        cookie: plain?.cookie,
+      })
+    }
+  })
+}
+
+test("makes another page of a URL only for a language, a country, a session and a number of items", () => {
+  const tokens = ["a".repeat(43), "b".repeat(43)]
+  for (const token of tokens) cacheVerifiedToken(token)
+  const keys = new Set<string | undefined>()
+  for (const token of ["", ...tokens.map((value) => `token=${value}`)]) {
+    for (const country of ["", "country=uz", "country=kz", "country=xx"]) {
+      for (const cart of ["", "cart=1.1", "cart=2.1", "cart=1.1~2.1", "cart=junk"]) {
+        for (const language of ["uz", "ru", "en", "de", "*"]) {
+          const cookie = [token, country, cart].filter(Boolean).join("; ")
+          keys.add(parsePageRequest("/", { cookie, "accept-language": language })?.cacheKey)
+        }
+      }
+    }
+  }
+  // No country is another page than a chosen one: the visitor may be offered a choice.
+  expect(keys.size).toBe(2 * 3 * 3 * 3)
+})
+
+test("shares the payload of a page between visitors with different carts", () => {
+  const { cacheKey } = parsePageRequest("/en/products.rsc") ?? {}
+  expect(parsePageRequest("/en/products.rsc", { cookie: "cart=1.1~2.1" })).toMatchObject({
+    cacheKey,
+    cartCount: 0,
+  })
+})
+
+test("bypasses the cache for a large cart, a flash message and a token that is not verified", () => {
+  const cart = (count: number) =>
+    `cart=${Array.from({ length: count }, (_, index) => `${index + 1}.1`).join("~")}`
+  expect(parsePageRequest("/en", { cookie: cart(5) })).toMatchObject({ cartCount: 5 })
+  expect(parsePageRequest("/en", { cookie: cart(6) })).toBeNull()
+  expect(parsePageRequest("/en.rsc", { cookie: cart(6) })).not.toBeNull()
+  expect(parsePageRequest("/en", { cookie: "flash=x" })).toBeNull()
+  expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
+})
+
+test("bypasses the cache for every other URL", () => {
+  for (const address of [
+    ...["/en/", "/EN", "/en/products/", "/en//products", "/de/products", "/en/product/007"],
+    ...["/en/product/7/../8", "/en/product/7;a=1", "/en/product/99999999999", "/en/products.RSC"],
+    ...[
+      "/en/products?q=oud",
+      "/en/products?panel=cart",
+      "/en?_routes=a",
+      "/en?index",
+      "/_root.rsc",
+    ],
+    ...["/en/products?price_min=1", `/en/products?a=${"b".repeat(500)}`],
+  ]) {
+    expect(parsePageRequest(address), address).toBeNull()
+  }
+  // Which countries are served is not known yet: no page is stored under a wrong one.
+  forgetCountries()
+  expect(parsePageRequest("/en", { cookie: "country=kg" })).toBeNull()
+  expect(parsePageRequest("/en", { cookie: "country=kz" })).not.toBeNull()
+  expect(parsePageRequest("/en")).not.toBeNull()
+})
+
+/** How many URLs are requested; each page is compressed. */
+const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
+const MAX_BYTES = 50_000
+
+test("limits the memory of the cache whatever is requested, and stores nothing for unknown parameters", async () => {
+  let rendered = 0
+  const cache = new PageCache({
+    async render({ url }) {
+      rendered += 1
+      return new Response(`${url} ${"perfume ".repeat(100)}`)
+    },
+    maxBytes: MAX_BYTES,
+    maxTtl: Number.POSITIVE_INFINITY,
+  })
+  const load = async (url: string) => {
+    const request = parsePageRequest(url)
+    if (!request) throw new Error(`${url} bypasses the cache`)
+    return (await cache.load(request)) !== null
+  }
+  for (let turn = 0; turn < URLS; turn += 1) {
+    await load(`/en/product/${turn + 1}?junk=${turn}`)
+    await load(`/uz/products?volume=${turn + 1}&family=woody&page=${turn + 1}`)
+    expect(cache.bytes).toBeLessThanOrEqual(MAX_BYTES)
+    // A page that is requested often stays.
+    if (turn % 5 === 0) await load("/uz")
+  }
+  expect(rendered).toBe(2 * URLS + 1)
+
+  const before = cache.bytes
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    await load(`/uz?utm_source=${turn}&${turn}=${turn}&__proto__[${turn}]=1`)
+  }
+  expect(rendered).toBe(2 * URLS + 1)
+  expect(cache.bytes).toBeLessThanOrEqual(before)
+})
+
+test("holds no memory of a document but the bytes that it counts", async () => {
+  const pages = 200
+  const perfumes = "perfume ".repeat(30_000)
+  const cache = new PageCache({
+    render: ({ url }) => Promise.resolve(new Response(`${url} ${perfumes} the end`)),
+    maxBytes: 100_000_000,
+    maxTtl: Number.POSITIVE_INFINITY,
+  })
+  const before = measureMemory()
+  for (let id = 1; id <= pages; id += 1) {
+    const request = parsePageRequest(`/en/product/${id}`)
+    if (request) await cache.load(request)
+  }
+  const after = measureMemory()
+  // A fifth of one character each: the documents themselves would take ten times as much.
+  expect(after.heapUsed - before.heapUsed).toBeLessThan((pages * perfumes.length) / 5)
+  // zlib's blocks of 16 KB would take 3 MB.
+  expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(cache.bytes + 1_000_000)
+})
+
+/** Bytes of all objects, and of all buffers, in use. */
+function measureMemory(): NodeJS.MemoryUsage {
+  setFlagsFromString("--expose-gc")
+  const collect = runInNewContext("gc") as () => void
+  collect()
+  return process.memoryUsage()
+}

@@ -1,0 +1,105 @@
+import type { Mutation } from "../mutation.ts"
+
+export const mutations: Mutation[] = [
+  {
+    file: "server/page-cache/page-cache.ts",
+    find: "if (!isCurrent()) return page",
+    replace: "",
+    test: {
+      file: "server/page-cache/page-cache.test.ts",
+      title: "sends a rendering that began before a change only to those who waited for it",
+    },
+  },
+  {
+    file: "server/page-cache/page-cache.ts",
+    find: "if (changed === null || changed.some((tag) => entry.tags.has(tag))) {",
+    replace: "if (entry) {",
+    test: {
+      file: "server/page-cache/page-cache.test.ts",
+      title: "keeps pages that do not show it",
+    },
+  },
+  {
+    file: "server/page-cache/page-cache.ts",
+    find: "entry.freshUntil = entry.staleUntil = this.#now() + RETRY_AFTER_ERROR",
+    replace: "entry.freshUntil = entry.staleUntil = Number.POSITIVE_INFINITY",
+    test: {
+      file: "server/page-cache/page-cache.test.ts",
+      title: "retries every five seconds",
+    },
+  },
+  {
+    file: "server/page-cache/cached-page.ts",
+    find: '"set-cookie",',
+    replace: "",
+    test: {
+      file: "server/page-cache/page-cache.test.ts",
+      title: "stores no cookie of a rendering",
+    },
+  },
+  {
+    file: "server/page-cache/cached-page.ts",
+    find: "return own",
+    replace: "return bytes",
+    test: {
+      file: "tests/contract/page-requests.test.ts",
+      title: "holds no memory of a document but the bytes that it counts",
+    },
+  },
+  {
+    file: "app/page-request.ts",
+    find: "country === null || isUnverified || session.hasFlash",
+    replace: "country === null || isUnverified",
+    test: {
+      file: "tests/contract/page-requests.test.ts",
+      title: "bypasses the cache for a large cart",
+    },
+  },
+  {
+    file: "app/page-request.ts",
+    find: "if (cartCount > MAX_CACHED_CART_COUNT) return null",
+    replace: "",
+    test: {
+      file: "tests/contract/page-requests.test.ts",
+      title: "bypasses the cache for a large cart",
+    },
+  },
+  {
+    file: "app/page-request.ts",
+    find: "!isVerified(session.token) && ",
+    replace: "",
+    test: {
+      file: "tests/contract/page-requests.test.ts",
+      title: "makes another page of a URL only for",
+    },
+  },
+  {
+    file: "app/page-request.ts",
+    find: "const isSignedIn = session.token !== null",
+    replace: "const isSignedIn = false",
+    test: {
+      file: "tests/browser/page-cache.spec.ts",
+      title: "shows whether the visitor is signed in",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/page-request.ts",
+    find: "pageUrl.isNavigation ? 0 : countItems(session.cart)",
+    replace: "pageUrl.isNavigation ? 0 : countItems(session.cart) && 1",
+    test: {
+      file: "tests/browser/page-cache.spec.ts",
+      title: "shows simultaneous visitors the numbers of their own carts",
+      project: "no-js",
+    },
+  },
+  {
+    file: "shop-api/catalogue/publish-changes.ts",
+    find: 'if (!(await publishChange("everything"))) return',
+    replace: "",
+    test: {
+      file: "tests/contract/changes-relay.test.ts",
+      title: "what could not be told",
+    },
+  },
+]

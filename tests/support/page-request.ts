@@ -1,0 +1,13 @@
+import type { PageRequest } from "#runtime/host-context.ts"
+
+/** A request of a new visitor for the page with this cache key. */
+export const pageRequestFor = (cacheKey: string): PageRequest => ({
+  cacheKey,
+  url: cacheKey,
+  cookie: "",
+  isSignedIn: false,
+  cartCount: 0,
+  payloadDigest: null,
+  setCookies: [],
+  cacheControl: "private, no-cache",
+})
