@@ -157,7 +157,7 @@ function toKb(bytes: number): string {
 }
 
 /** Rows in columns, the first may be their heads: words to the left, figures to the right. */
-function formatTable(title: string, rows: readonly (readonly string[])[]): string {
+export function formatTable(title: string, rows: readonly (readonly string[])[]): string {
   const [longest = []] = rows.toSorted((a, b) => b.length - a.length)
   const widths = longest.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,0 +1,73 @@
+// Runs one attack on a thread of its own, so that it does not delay the client that measures.
+import { randomInt } from "node:crypto"
+import { Agent, request } from "node:http"
+import { connect } from "node:net"
+import { workerData } from "node:worker_threads"
+import { z } from "zod"
+import { type Attack, ATTACKS } from "#tests/bench/attack-names.ts"
+
+const { url, attack } = z.object({ url: z.string(), attack: z.enum(ATTACKS) }).parse(workerData)
+const { hostname, port, host, origin } = new URL(url)
+
+const PIPELINES = 30
+const PIPELINED = 600
+const FORMS = 2
+const NAMES = 10_500
+const READERS = 50
+/** Above every price, and more than can be cached. */
+const MOST = 1_000_000_000
+/** Milliseconds until a connection that the shop has closed is opened again. */
+const PAUSE = 100
+
+const agent = new Agent({ keepAlive: true })
+
+/** Sends a request, and the next one when its answer has come. */
+function repeat(next: () => { path: string; form?: string }): void {
+  const { path, form } = next()
+  const again = () => repeat(next)
+  const asked = request(new URL(path, url), {
+    ...{ agent, method: form === undefined ? "GET" : "POST" },
+    headers: {
+      "Accept-Encoding": "gzip",
+      ...(form !== undefined && {
+        Origin: origin,
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": form.length,
+      }),
+    },
+  })
+  asked.once("response", (response) => response.resume().once("close", again))
+  asked.once("error", () => setTimeout(again, PAUSE))
+  asked.end(form)
+}
+
+/** Sends all of it at once and takes nothing of the answers. */
+function pipeline(requests: string): void {
+  const socket = connect(Number(port), hostname, () => socket.write(requests)).pause()
+  socket.on("error", () => {})
+  socket.once("close", () => setTimeout(pipeline, PAUSE, requests))
+}
+
+function formOfManyNames(): string {
+  const names = Array.from({ length: NAMES }, (_, at) => `1${at.toString(36).padStart(3, "0")}=`)
+  return names.join("&")
+}
+
+const START: Record<Attack, () => void> = {
+  "pipelined requests"() {
+    const head = `GET /en HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: identity\r\n\r\n`
+    const requests = head.repeat(PIPELINED)
+    for (let at = 0; at < PIPELINES; at += 1) pipeline(requests)
+  },
+  "forms of many names"() {
+    const form = formOfManyNames()
+    for (let at = 0; at < FORMS; at += 1) repeat(() => ({ path: "/en/auth/login", form }))
+  },
+  "uncached pages"() {
+    for (let at = 0; at < READERS; at += 1) {
+      repeat(() => ({ path: `/en/products?price_min=${randomInt(MOST)}` }))
+    }
+  },
+}
+
+START[attack]()
