@@ -1,4 +1,6 @@
 import "server-only"
+import { areFieldsWithinLimits, isFormWithinLimits } from "#app/form-limits.ts"
+import { type RefusalReason, renderRefusal } from "#app/refusal-page.ts"
 import { isFromOurPages } from "#app/session/origin.ts"
 
 const METHODS = ["GET", "HEAD", "POST"]
@@ -15,7 +17,7 @@ export async function turnAway(request: Request): Promise<Response | null> {
   if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })
   if (request.method !== "POST") return null
   if (!isFromOurPages(request)) return refuse(403)
-  return (await isReadable(request)) ? null : refuse(400)
+  return (await isReadable(request)) ? null : refuseInWords(request, "form-limits")
 }
 
 /**
@@ -24,12 +26,32 @@ export async function turnAway(request: Request): Promise<Response | null> {
  */
 async function isReadable(request: Request): Promise<boolean> {
   if (request.headers.has("rsc-action-id")) return false
-  if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) return true
-  const form = await request
+  const contentType = request.headers.get("content-type") ?? ""
+  if (!FORM_TYPE.test(contentType)) return true
+  const body = await request
     .clone()
+    .bytes()
+    .catch(() => null)
+  if (body === null || !isFormWithinLimits(body, contentType)) return false
+  const form = await new Response(body, { headers: { "Content-Type": contentType } })
     .formData()
     .catch(() => null)
-  return form !== null && ![...form.keys()].some((name) => name.startsWith("$ACTION_"))
+  if (form === null || !areFieldsWithinLimits(form)) return false
+  return ![...form.keys()].some((name) => name.startsWith("$ACTION_"))
+}
+
+function refuseInWords(request: Request, reason: RefusalReason): Response {
+  const { pathname, search } = new URL(request.url)
+  const { status, headers, body } = renderRefusal(
+    {
+      method: request.method,
+      target: pathname + search,
+      cookie: request.headers.get("cookie"),
+      acceptLanguage: request.headers.get("accept-language"),
+    },
+    reason,
+  )
+  return new Response(body === "" ? null : body, { status, headers })
 }
 
 function refuse(status: number, headers: Record<string, string> = {}): Response {

@@ -78,9 +78,10 @@ export async function readPhoneForm<S extends z.ZodType>(
 async function readFields(request: Request): Promise<FormData> {
   // A body that is no form at all is an empty form: refused field by field, never a fault.
   const form = await request.formData().catch(() => new FormData())
+  const fields = new FormData()
   // Names are read as paths, and not every text is one; the fields of our forms are plain words.
-  for (const name of [...form.keys()]) if (!FIELD_NAME.test(name)) form.delete(name)
-  return form
+  for (const [name, value] of form) if (FIELD_NAME.test(name)) fields.append(name, value)
+  return fields
 }
 
 function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {

@@ -3,11 +3,16 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 /** Longest request body, in bytes. */
 const BODY_LIMIT = 64 * 1024
 
+/** Levels of lists and objects. Our deepest body, an order, has three. */
+const MAX_DEPTH = 20
+/** Values in all: an order of a full cart has fewer than three hundred. */
+const MAX_VALUES = 2000
+
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 /**
  * The JSON of a request's body.
- * @throws ApiError 415 when it is not sent as plain JSON, 413 over the limit, 400 when it cannot be read.
+ * @throws ApiError 415 when it is not sent as plain JSON, 413 over the limits, 400 when it cannot be read.
  */
 export async function readBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity"
@@ -18,12 +23,33 @@ export async function readBody(request: Request): Promise<unknown> {
     throw new ApiError(413, "error.too_large")
   }
   const bytes = await readBytes(request)
+  if (!isWithinLimits(bytes)) throw new ApiError(413, "error.too_large")
   try {
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
     return json
   } catch (cause) {
     throw new ApiError(400, "error.unreadable", { cause })
   }
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:')
+const OPENING = new Set(Buffer.from("[{"))
+const CLOSING = new Set(Buffer.from("]}"))
+
+/** Counts levels and values of a JSON text in linear time, before anything is made of them. */
+function isWithinLimits(bytes: Uint8Array): boolean {
+  let [depth, values] = [0, 1]
+  let isString = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === QUOTE) isString = !isString
+    else if (isString) at += Number(byte === BACKSLASH)
+    else if (OPENING.has(byte)) depth += 1
+    else if (CLOSING.has(byte)) depth -= 1
+    else if (byte === COMMA || byte === COLON) values += 1
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return false
+  }
+  return true
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {

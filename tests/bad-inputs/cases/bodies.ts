@@ -92,6 +92,21 @@ const FORM_BODIES: [
   ["B187", "a call of a function", "application/x-www-form-urlencoded", "$ACTION_ID_x=1", 400],
   ["B188", "more than 64 kB", "application/x-www-form-urlencoded", "a".repeat(65_537), 413],
   ["B189", "nothing", "application/x-www-form-urlencoded", ""],
+  [
+    ...(["B291", "ten thousand fields", "application/x-www-form-urlencoded"] as const),
+    Array.from({ length: 10_500 }, (_, at) => `a${at.toString(36)}=`).join("&"),
+    400,
+  ],
+  [
+    ...(["B292", "a name of 10 kB", "application/x-www-form-urlencoded"] as const),
+    `${"a".repeat(10_000)}=1`,
+    400,
+  ],
+  [
+    ...(["B293", "a thousand parts", "multipart/form-data; boundary=x"] as const),
+    `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1000)}--x--\r\n`,
+    400,
+  ],
 ]
 
 /** Every address that takes a form. */
@@ -140,7 +155,8 @@ export const bodies: BadInput[] = [
       },
     ],
   },
-  typed("B159", "JSON nested ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 422),
+  typed("B159", "JSON nested ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`, 413),
+  typed("B294", "JSON of twenty thousand values", `[${"1,".repeat(20_000)}1]`, 413),
   {
     ...{ id: "B160", what: "objects nested two thousand deep in a text's place" },
     fits: (world) =>
@@ -148,7 +164,7 @@ export const bodies: BadInput[] = [
         const field = fields.text ?? fields.phone ?? fields.password
         if (field === undefined || field.includes(".")) return []
         const deep = new RawJson(`${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`)
-        return [{ method, path, headers, body: toJson({ ...good, [field]: deep }), status: 422 }]
+        return [{ method, path, headers, body: toJson({ ...good, [field]: deep }), status: 413 }]
       }),
   },
   {

@@ -1,0 +1,100 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import { localePath } from "#app/i18n/paths.ts"
+import { findTextIn } from "#app/i18n/words.ts"
+import { Session } from "#app/session/session.ts"
+import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+
+/** Why a request is refused before any route sees it. */
+export type RefusalReason = "busy" | "form-limits" | "form-size"
+
+/** What of a request decides how its refusal is worded. */
+export interface RefusedRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  cookie: string | null
+  acceptLanguage: string | null
+}
+
+export interface Refusal {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+/** Seconds after which a visitor of a busy shop may try again. */
+const RETRY_AFTER = 5
+
+const STYLE =
+  "body{font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark;max-width:32rem;margin:15vh auto;padding:0 1rem}"
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64")
+const POLICY = [
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'`,
+  "form-action 'none'; frame-ancestors 'none'",
+].join("; ")
+
+const STATUSES: Record<RefusalReason, number> = {
+  busy: 503,
+  "form-limits": 400,
+  "form-size": 413,
+}
+
+/**
+ * A refusal in the visitor's language. The page is not rendered with React: it must cost next to nothing while the shop
+ * is flooded. A request of the router gets an empty body: app/navigation and app/ui/form handle its status.
+ */
+export function renderRefusal(request: RefusedRequest, reason: RefusalReason): Refusal {
+  const headers: Record<string, string> = { "Cache-Control": "no-store" }
+  const status = STATUSES[reason]
+  if (reason === "busy") headers["Retry-After"] = String(RETRY_AFTER)
+  const [pathname = ""] = request.target.split("?", 1)
+  if (pathname.endsWith(".rsc")) return { status, headers, body: "" }
+  headers["Content-Type"] = "text/html; charset=utf-8"
+  headers["Content-Security-Policy"] = POLICY
+  const locale = findLocale(request, pathname)
+  return { status, headers, body: renderPage(request, locale, reason) }
+}
+
+function findLocale({ cookie, acceptLanguage }: RefusedRequest, pathname: string): Locale {
+  const [, prefix] = pathname.split("/", 2)
+  if (isLocale(prefix)) return prefix
+  return new Session(cookie).locale ?? findAcceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE
+}
+
+function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: RefusalReason) {
+  const word = (key: string) => escapeHtml(findTextIn(locale, key) ?? "")
+  const isBusy = reason === "busy"
+  const isForm = method === "POST"
+  const title = word(isBusy ? "errors:busy_title" : "errors:form_title")
+  const text = word(isBusy ? (isForm ? "errors:busy_form" : "errors:busy") : "errors:form_limits")
+  const [href, label] = isForm
+    ? [localePath(locale), word("pages:error.home")]
+    : [escapeHtml(target), word("errors:try_again")]
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="${href}">${label}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+}
