@@ -32,16 +32,28 @@ for (const [name, font, weight] of [
   addFamily(`${name} Cyrillic`, { font, weight, subsets: { cyrillic: CYRILLIC } })
 }
 
-// Local faces cut to the same metrics, so that the swap moves nothing.
+// Local faces scaled to the same metrics, so that the swap moves nothing. Those of Linux are wider.
 globalFontFace("Cormorant Fallback", {
-  src: 'local("Georgia"), local("Times New Roman"), local("Noto Serif")',
+  src: 'local("Georgia"), local("Times New Roman"), local("Liberation Serif"), local("Noto Serif")',
   sizeAdjust: "88%",
   ascentOverride: "104%",
   descentOverride: "33%",
 })
+globalFontFace("Cormorant Fallback Wide", {
+  src: 'local("DejaVu Serif")',
+  sizeAdjust: "76%",
+  ascentOverride: "121%",
+  descentOverride: "38%",
+})
 globalFontFace("Inter Fallback", {
-  src: 'local("Arial"), local("Roboto")',
+  src: 'local("Arial"), local("Roboto"), local("Liberation Sans")',
   sizeAdjust: "107%",
   ascentOverride: "90%",
   descentOverride: "22%",
+})
+globalFontFace("Inter Fallback Wide", {
+  src: 'local("DejaVu Sans")',
+  sizeAdjust: "93%",
+  ascentOverride: "104%",
+  descentOverride: "26%",
 })

@@ -65,14 +65,15 @@ export const shadow = {
 }
 
 export const font = {
-  display: '"Cormorant Variable", Cormorant, "Cormorant Fallback", Georgia, serif',
-  body: '"Inter Variable", Inter, "Inter Fallback", system-ui, sans-serif',
+  display:
+    '"Cormorant Variable", Cormorant, "Cormorant Fallback", "Cormorant Fallback Wide", Georgia, serif',
+  body: '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif',
 }
 
 /** Of pages in Russian. Elsewhere a Cyrillic name or two are not worth 41 KB of letters. */
 export const cyrillicFont = {
-  display: `"Cormorant Variable", "Cormorant Cyrillic", Cormorant, "Cormorant Fallback", Georgia, serif`,
-  body: `"Inter Variable", "Inter Cyrillic", Inter, "Inter Fallback", system-ui, sans-serif`,
+  display: `"Cormorant Variable", "Cormorant Cyrillic", Cormorant, "Cormorant Fallback", "Cormorant Fallback Wide", Georgia, serif`,
+  body: `"Inter Variable", "Inter Cyrillic", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif`,
 }
 
 /** Type sizes; `body` is 16px because a smaller input makes a phone zoom, `micro` (13px) is the floor. */
