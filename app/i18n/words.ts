@@ -94,3 +94,14 @@ export function findText(key: string): string | null {
   const text: unknown = instance.t(key, { returnObjects: true })
   return instance.exists(key) && typeof text === "string" ? text : null
 }
+
+/** The text of a key without parameters, in a language that no request has settled; null when there is none. */
+export function findTextIn(locale: Locale, key: string): string | null {
+  const [namespace = "", path = ""] = key.split(":", 2)
+  let found: unknown = resources[locale]
+  for (const name of [namespace, ...path.split(".")]) {
+    const isThere = typeof found === "object" && found !== null && Object.hasOwn(found, name)
+    found = isThere ? (found as Record<string, unknown>)[name] : null
+  }
+  return typeof found === "string" ? found : null
+}
