@@ -9,10 +9,18 @@ export function watchIntent(): void {
   if (connection?.saveData) return
   let meant: HTMLAnchorElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lastX: number | undefined
+  let lastY: number | undefined
   const mean = (event: Event) => {
-    // Browsers make a move up for a pointer that rests where a link appears.
-    const { type, movementX, movementY } = event as PointerEvent
-    if (type === "pointermove" && movementX === 0 && movementY === 0) return
+    // Browsers also send a pointermove when a link appears under a resting pointer. Its movementX and movementY cannot
+    // tell: Chromium reports 0 for the first real move, too.
+    if (event instanceof PointerEvent) {
+      const { type, clientX, clientY } = event
+      const isResting = type === "pointermove" && clientX === lastX && clientY === lastY
+      lastX = clientX
+      lastY = clientY
+      if (isResting) return
+    }
     const link = event.target instanceof Element ? event.target.closest("a") : null
     if (link === meant) return
     clearTimeout(timer)

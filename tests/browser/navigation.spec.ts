@@ -37,6 +37,22 @@ test("a page that the visitor points at is asked for ahead, and counts as looked
   expect(asked).toEqual([`GET ${path}.rsc`, `HEAD ${path}.rsc`])
 })
 
+test("does not prefetch a link that appears under a resting pointer @js", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/en/products")
+  await whenLive(page)
+  const asked = watchPayloads(page)
+  await page.mouse.move(5, 5)
+  // Some browsers send a move, of no distance, when the page changes under a resting pointer.
+  await findCard(page).dispatchEvent("pointermove", { clientX: 5, clientY: 5 })
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([])
+  const path = await findCard(page).getAttribute("href")
+  await findCard(page).dispatchEvent("pointermove", { clientX: 6, clientY: 5 })
+  await page.clock.runFor(1000)
+  await expect.poll(() => asked).toEqual([`GET ${path}.rsc`])
+})
+
 test("back is there at once, until the visitor has sent something @js", async ({ page }) => {
   await page.goto("/en/about")
   await whenLive(page)
