@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs"
 import path from "node:path"
 import { gzipSync } from "node:zlib"
-import { devices, type Browser } from "playwright"
+import { devices, type Browser, type Page } from "playwright"
 
 export type Kind = "html" | "payload" | "script" | "style" | "font" | "picture" | "other"
 
@@ -37,6 +37,10 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = []
   let isEarly = true
   const page = await context.newPage()
+  const open = new Set<string>()
+  page.on("request", (request) => open.add(request.url()))
+  page.on("requestfailed", (request) => open.delete(request.url()))
+  page.on("requestfinished", (request) => open.delete(request.url()))
   page.on("requestfinished", (request) => {
     const early = isEarly
     const { pathname: name, searchParams } = new URL(request.url())
@@ -54,12 +58,26 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const answer = await page.goto(url, { waitUntil: "networkidle" })
   if (answer?.status() !== 200) throw new Error(`${url} is no page: ${String(answer?.status())}`)
   isEarly = false
-  await page.mouse.move(100, 100)
+  // In two steps: the boot script ignores a move of no distance, which the first in a page may be.
+  await page.mouse.move(100, 100, { steps: 2 })
   // Only then has every island's file come, and the payload.
-  await page.waitForFunction(() => "isLive" in globalThis)
+  await page
+    .waitForFunction(() => "isLive" in globalThis)
+    .catch(async (error: unknown) => {
+      throw new Error(`${url} is not hydrated: ${await explainWait(page, open)}`, { cause: error })
+    })
   const all = await Promise.all(loaded)
   await context.close()
   return all
+}
+
+/** What a page that does not hydrate waits for. */
+async function explainWait(page: Page, open: ReadonlySet<string>): Promise<string> {
+  if (open.size > 0) return `these requests are open: ${[...open].join(", ")}`
+  const entries = await page.locator("script[src][type=module]").count()
+  return entries === 0
+    ? "the boot script did not start the entry, as if no pointer had moved"
+    : "the entry was loaded, and its shop:live event did not come"
 }
 
 function weigh(name: string, kind: Kind, body: Buffer): number {
