@@ -88,14 +88,7 @@ export const t = ((...args: unknown[]): unknown => {
   return text
 }) as unknown as TFunction<Namespaces>
 
-/** The text of a key that somebody else has named; null when there is none. */
-export function findText(key: string): string | null {
-  const { instance } = currentWords()
-  const text: unknown = instance.t(key, { returnObjects: true })
-  return instance.exists(key) && typeof text === "string" ? text : null
-}
-
-/** The text of a key without parameters, in a language that no request has settled; null when there is none. */
+/** The text of a key without parameters that untyped data names, such as a cookie; null when there is none. */
 export function findTextIn(locale: Locale, key: string): string | null {
   const [namespace = "", path = ""] = key.split(":", 2)
   let found: unknown = resources[locale]
