@@ -27,7 +27,7 @@ export default defineConfig({
           include: [
             "{app,contract,domain,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
-            "tests/{bench,contract,crawlers,lint,support}/**/*.test.ts",
+            "tests/{bench,contract,crawlers,lint,mutations,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
           // A process for each file would compile the shop and PGlite anew each time: a third of all work.

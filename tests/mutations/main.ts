@@ -1,19 +1,17 @@
-// `npm run test:mutations [part of a name or file ...]`: breaks the shop one line at a time, in a copy, and
-// expects the named test to fail each time. A breakage that no test notices fails the run.
-import { globSync, readFileSync } from "node:fs"
-import path from "node:path"
-import { pathToFileURL } from "node:url"
-import type { Mutation } from "./mutation.ts"
+// `npm run test:mutations [-- --sample] [part of a name or file ...]`: breaks the shop one line at a time, in a copy, and
+// expects the named test to fail each time. A breakage that no test notices fails the run. --sample takes a few rules
+// whose tests are quick.
+import { pickSample, findProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
-const root = path.resolve(import.meta.dirname, "../..")
-const wanted = process.argv.slice(2)
-
-const mutations = (await readMutations()).filter(
+const wanted = process.argv.slice(2).filter((argument) => argument !== "--sample")
+const all = await listMutations()
+const listed = process.argv.includes("--sample") ? pickSample(all) : all
+const mutations = listed.filter(
   (mutation) =>
     wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
 )
-const problems = mutations.flatMap(findProblem)
+const problems = mutations.flatMap(findProblems)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
@@ -66,23 +64,4 @@ async function inWorkshops<Entry>(
       }
     }),
   )
-}
-
-async function readMutations(): Promise<Mutation[]> {
-  const files = globSync("tests/mutations/rules/*.ts", { cwd: root }).toSorted()
-  const modules = await Promise.all(
-    files.map(
-      async (file) =>
-        (await import(pathToFileURL(path.join(root, file)).href)) as { mutations: Mutation[] },
-    ),
-  )
-  return modules.flatMap((module) => module.mutations)
-}
-
-function findProblem({ file, find, replace }: Mutation): string[] {
-  const count = readFileSync(path.join(root, file), "utf8").split(find).length - 1
-  if (count !== 1)
-    return [`${file}: ${JSON.stringify(find)} stands ${String(count)} times, not once`]
-  if (find.includes("\n") || replace.includes("\n")) return [`${file}: a breakage is one line`]
-  return []
 }

@@ -5,6 +5,9 @@ export interface Mutation {
   /** The text that is replaced; stands in the file exactly once, on one line. */
   find: string
   replace: string
-  /** The test that goes red: its file, and a part of its title that no other test of the file has. */
-  test: { file: string; title: string; project?: "js" | "no-js" }
+  /**
+   * The test that goes red: its file, and a part of its title, without the parameters of a table. `titleFile` is the file
+   * that contains the title when the test reads it from elsewhere.
+   */
+  test: { file: string; title: string; titleFile?: string; project?: "js" | "no-js" }
 }

@@ -5,7 +5,7 @@ export const mutations: Mutation[] = [
     file: "contract/auth.ts",
     find: "form.password === form.password_confirmation",
     replace: "form.password.length === form.password_confirmation.length",
-    test: { file: "tests/contract/registration.test.ts", title: "names password_confirmation" },
+    test: { file: "tests/contract/registration.test.ts", title: "[S7.17] names " },
   },
   {
     file: "shop-api/accounts/password-reset.ts",

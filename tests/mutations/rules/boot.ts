@@ -4,9 +4,19 @@ const early = "tests/browser/early.spec.ts"
 
 export const mutations: Mutation[] = [
   {
+    file: "app/navigation/watch-intent.ts",
+    find: "if (isResting) return",
+    replace: "",
+    test: {
+      file: "tests/browser/navigation.spec.ts",
+      title: "does not prefetch a link that appears under a resting pointer",
+      project: "js",
+    },
+  },
+  {
     file: "app/boot-page.ts",
-    find: "if (!plan.waits) return start()",
-    replace: "return start()",
+    find: "else if (!plan.waits) oncePainted(start)",
+    replace: "else if (plan) oncePainted(start)",
     test: { file: early, title: "runs none before the visitor moves", project: "js" },
   },
   {
@@ -15,7 +25,7 @@ export const mutations: Mutation[] = [
     replace: "held.push(() => {})",
     test: {
       file: early,
-      title: "a click and a tap put a perfume into the cart (0)",
+      title: "a click and a tap put a perfume into the cart ",
       project: "js",
     },
   },

@@ -10,7 +10,7 @@ export const mutations: Mutation[] = [
     replace: "addresses.some((one) => isPublicAddress(one.address))",
     test: {
       file: "shop-api/pictures/web/download.test.ts",
-      title: "a name that means a public machine and one inside",
+      title: "a name that means ",
     },
   },
   {
@@ -32,7 +32,11 @@ export const mutations: Mutation[] = [
     file: "shop-api/commands/catalogue/check-row.ts",
     find: "if (NO_TEXT.test(cell))",
     replace: "if (cell.length > 10_000_000)",
-    test: { file: "tests/contract/catalogue-gaps.test.ts", title: "half a letter" },
+    test: {
+      file: "tests/contract/catalogue-gaps.test.ts",
+      title: "half a letter",
+      titleFile: "tests/support/odd-products.ts",
+    },
   },
   {
     file: "shop-api/commands/catalogue/changes.ts",
@@ -53,7 +57,7 @@ export const mutations: Mutation[] = [
     file: "contract/products.ts",
     find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),",
     replace: "  query: z.object({ item_ids: many(z.coerce.number().int()) }),",
-    test: { file: "tests/contract/cart-products.test.ts", title: 'are no "-1"' },
+    test: { file: "tests/contract/cart-products.test.ts", title: "are no " },
   },
   {
     file: "shop-api/catalogue/product-rows.ts",

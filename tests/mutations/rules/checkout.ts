@@ -5,7 +5,7 @@ export const mutations: Mutation[] = [
     file: "contract/orders.ts",
     find: "  terms: z.literal(true),",
     replace: "  terms: z.boolean(),",
-    test: { file: "tests/contract/orders.test.ts", title: "[S5.23] with the terms' text in en" },
+    test: { file: "tests/contract/orders.test.ts", title: "[S5.23] with the terms' text in " },
   },
   {
     file: "shop-api/checkout/payers.ts",

@@ -9,7 +9,7 @@ export const mutations: Mutation[] = [
     file: "app/shop/shop.ts",
     find: "retry: isWrite ? 0 : 1,",
     replace: "retry: 1,",
-    test: { file: client, title: "[S7.08] [S7.09] is never tried again by post" },
+    test: { file: client, title: "[S7.08] [S7.09] is never tried again by " },
   },
   {
     file: "app/shop/shop.ts",
@@ -33,7 +33,11 @@ export const mutations: Mutation[] = [
     file: "app/actions/login.ts",
     find: "recaptcha_token: readCaptchaToken(form)",
     replace: 'recaptcha_token: ""',
-    test: { file: "tests/browser/captcha.spec.ts", title: "says so (en)", project: "js" },
+    test: {
+      file: "tests/browser/captcha.spec.ts",
+      title: "a login that the captcha refuses says so",
+      project: "js",
+    },
   },
   {
     file: "app/routes/build.ts",
