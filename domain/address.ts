@@ -20,19 +20,29 @@ function hostOf(host: string): string | null {
 }
 
 /**
- * The network that a canonical address belongs to: of IPv4 the first `v4` bits (8, 16, 24 or 32), of IPv6 the
- * first 64, which is what one subscriber is given.
+ * The network that a canonical address belongs to: of IPv4 the first `v4` bits, of IPv6 the first `v6`, by default 64,
+ * which is what one subscriber is given.
  */
-export function networkOf(address: string, { v4 }: { v4: 8 | 16 | 24 | 32 }): string {
+export function networkOf(
+  address: string,
+  { v4, v6 = 64 }: { v4: 8 | 16 | 24 | 32; v6?: 32 | 48 | 56 | 64 },
+): string {
   if (!address.includes(":"))
     return address
       .split(".")
       .slice(0, v4 / 8)
       .join(".")
+  const groups = listGroups(address).slice(0, Math.ceil(v6 / 16))
+  // Half of the fourth group belongs to a /56.
+  if (v6 === 56) groups.push((parseInt(groups.pop() ?? "0", 16) & 0xff00).toString(16))
+  return `${groups.join(":")}::`
+}
+
+/** The eight groups of an IPv6 address. */
+function listGroups(address: string): string[] {
   const [head = "", tail] = address.split("::", 2)
   const before = head === "" ? [] : head.split(":")
   const after = tail ? tail.split(":") : []
   const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array.from({ length: gap }, () => "0"), ...after]
-  return `${groups.slice(0, 4).join(":")}::`
+  return [...before, ...Array.from({ length: gap }, () => "0"), ...after]
 }

@@ -123,7 +123,11 @@ export function createApi({
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),
     captcha: createCaptcha(config, log),
-    limits: createLimits({ db: database.db, redis, resendSeconds: config.otpResendSeconds, now }),
+    limits: createLimits({
+      ...{ db: database.db, redis, now },
+      resendSeconds: config.otpResendSeconds,
+      smsDailyBudget: config.smsDailyBudget,
+    }),
     log,
     meters,
     now,

@@ -15,11 +15,13 @@ import { findPayer, saveDelivery } from "#contract/checkout.ts"
 export async function choosePayer(
   context: Readonly<RouterContextProvider>,
   submission: Submission,
-  managerId: string,
+  { managerId, answered }: { managerId: string; answered: string | null },
 ) {
   const [session, shop] = [getSession(context), getShop(context)]
   try {
-    const payer = await shop.call(findPayer, { query: { manager_id: managerId } })
+    const payer = await shop.call(findPayer, {
+      ...{ query: { manager_id: managerId }, answered },
+    })
     await shop.call(saveDelivery, { body: { payer } })
     session.saveCheckout({ payer: payer.id })
   } catch (error) {

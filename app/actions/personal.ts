@@ -35,10 +35,10 @@ async function saveProfile(request: Request, context: Context) {
 }
 
 async function savePassword(request: Request, context: Context) {
-  const { submission, value, refusal } = await readForm(request, PasswordForm)
+  const { submission, answered, value, refusal } = await readForm(request, PasswordForm)
   if (refusal) return refusal
   try {
-    await getShop(context).call(changePassword, { body: value })
+    await getShop(context).call(changePassword, { answered, body: value })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

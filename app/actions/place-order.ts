@@ -1,8 +1,9 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
+import { asksQuestion } from "#app/actions/ask-first.ts"
 import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/choose-payer.ts"
-import { readForm, reply } from "#app/actions/reply.ts"
+import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
 import { OrderForm } from "#app/schemas/checkout.ts"
@@ -21,18 +22,20 @@ import type { Route } from "../routes/+types/checkout-confirmation.ts"
  * second press, which finds draft and bonus points gone already, is still answered as the first one was.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, value, refusal } = await readForm(request, OrderForm)
+  const { submission, answered, value, refusal } = await readForm(request, OrderForm)
   const session = getSession(context)
   requireLines(session)
   if (refusal) return refusal
   if (value.does === "drop_payer") return dropPayer(context)
-  if (value.does === "find_payer") return choosePayer(context, submission, value.managerId)
+  if (value.does === "find_payer") {
+    return choosePayer(context, submission, { managerId: value.managerId, answered })
+  }
   const order = await readOrder(context, value)
   if (!order) return redirect(stepPath("delivery"), 303)
   if (!value.key || order.total === undefined) return showAgain(session)
   try {
     const placed = await getShop(context).call(placeOrder, {
-      body: { ...order, total: order.total },
+      ...{ answered, body: { ...order, total: order.total } },
       idempotencyKey: value.key,
     })
     session.clearCheckout({ keepCart: false })
@@ -41,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
   } catch (error) {
     if (!isRejected(error)) throw error
+    if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
     const { message, fieldErrors } = error
     const isChanged = ChangedAnswer.safeParse(error.answer).success
     // This key has had its order or its refusal: the next try is another one.

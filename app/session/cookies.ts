@@ -33,6 +33,7 @@ export const COOKIES = {
   passwordReset: { name: "password_reset", maxAge: 15 * 60, httpOnly: true },
   restock: { name: "restock", maxAge: 15 * 60, httpOnly: true },
   otpRequest: { name: "otp_request", maxAge: 15 * 60, httpOnly: true },
+  device: { name: "device", maxAge: 365 * DAY, httpOnly: true },
 } as const satisfies Record<string, CookieRule>
 
 export type CookieKey = keyof typeof COOKIES

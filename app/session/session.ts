@@ -95,6 +95,11 @@ export class Session {
     return this.#values.otpRequest ?? null
   }
 
+  /** The cookie that names the phones which this browser has proved; relayed to the shop API. */
+  get device(): string | null {
+    return this.#values.device ?? null
+  }
+
   /** The sealed receiver of the order (app/session/receiver.ts opens it). */
   get receiver(): string | null {
     return this.#values.receiver ?? null
@@ -197,6 +202,10 @@ export class Session {
 
   saveOtpRequest(value: string | null) {
     this.#write("otpRequest", value)
+  }
+
+  saveDevice(value: string) {
+    this.#write("device", value)
   }
 
   /** Cart and country live one more day with every visit. */

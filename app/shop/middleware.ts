@@ -78,8 +78,11 @@ export const shopMiddleware: MiddlewareFunction<Response> = async ({ request, co
     country: session.country,
     token: session.token,
     isRobot: isbot(request.headers.get("user-agent")),
-    cookies: { otp_request: session.otpRequest ?? "" },
+    cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
   })
   context.set(shopContext, shop)
-  return await next()
+  const response = await next()
+  const device = await shop.relayedCookie("device")
+  if (device !== null && device !== session.device) session.saveDevice(device)
+  return response
 }

@@ -22,7 +22,7 @@ const READS_DEADLINE = 5000
 /** Placing an order waits for the payment provider. */
 const WRITE_DEADLINE = 20_000
 /** Upstream cookies that travel between browser and shop API, and no others. */
-const RELAYED_COOKIES = ["otp_request"]
+const RELAYED_COOKIES = ["otp_request", "device"]
 
 export interface ShopOptions {
   /** Where the API is; any origin will do for an embedded one. */
@@ -113,7 +113,7 @@ export class Shop {
     const path = fillPath(call.path, params) + formatQuery(query)
     const ask = async () => {
       const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
-      const text = await this.#send(call.method, path, wireBody, more)
+      const text = await this.#send(call, path, wireBody, more)
       return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
     }
     const name = `${call.method.toUpperCase()} ${call.path}`
@@ -124,14 +124,22 @@ export class Shop {
     return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
   }
 
-  async #send(method: string, path: string, body: unknown, more: More): Promise<string> {
+  async #send(
+    { method, signedIn = false }: Pick<Call, "method" | "signedIn">,
+    path: string,
+    body: unknown,
+    more: More,
+  ): Promise<string> {
     const url = new URL(path, this.#options.baseUrl).href
     await this.#fillJar(url)
     const isWrite = WRITES.has(method)
     try {
       const response = await this.#fetch.raw<string, "text">(url, {
         method,
-        headers: { ...(await this.#headers(url, more)), ...(isWrite && (await this.#vouch(more))) },
+        headers: {
+          ...(await this.#headers(url, more)),
+          ...((isWrite || signedIn) && (await this.#vouch(more))),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         responseType: "text",
         retry: isWrite ? 0 : 1,
@@ -161,7 +169,7 @@ export class Shop {
     }
   }
 
-  /** Who the visitor is, for the limits of what they write. */
+  /** Who the visitor is, for the limits of what they write, and of what a customer looks up. */
   async #vouch({ answered = null }: More): Promise<Record<string, string>> {
     const { visitor } = this.#options
     if (!visitor) return {}

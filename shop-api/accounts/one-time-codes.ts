@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
-import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { CODE_LENGTH } from "#domain/person.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
+import type { Count } from "#shop-api/limits/climb.ts"
 
 /** How long a code can be used, in milliseconds. */
 export const LIFETIME_MS = 5 * 60_000
@@ -35,11 +36,13 @@ export function newRequestToken(): string {
 /** A code that fits: to be consumed in the transaction of what it permits. */
 export interface MatchedCode {
   id: number
+  /** What its SMS counted on the ladder. */
+  counts: readonly Count[]
 }
 
 /**
- * Makes a code for the phone, bound to the browser that holds `requestToken`; codes before it count no more.
- * With `silent` the row is the same, but no code will ever match.
+ * Makes a code for the phone, bound to the browser that holds `requestToken`. With `silent` the row is the same, but
+ * no code will ever match.
  */
 export async function createCode(
   tx: Transaction,
@@ -48,6 +51,7 @@ export async function createCode(
     requestToken: string
     secret: string
     silent: boolean
+    counts: readonly Count[]
     at: Date
   },
 ): Promise<string> {
@@ -61,6 +65,7 @@ export async function createCode(
     purpose,
     requestHash: hashRequest(requestToken),
     codeHash: options.silent ? null : hashCode(code, binding, secret),
+    counts: [...options.counts],
     createdAt: at,
     expiresAt: new Date(at.getTime() + LIFETIME_MS),
   })
@@ -68,8 +73,9 @@ export async function createCode(
 }
 
 /**
- * Tries a code against the newest one of its phone and purpose; null when it does not fit. Each try is
- * counted before anything is compared, in a statement of its own, so that guesses sent at once count too.
+ * Tries a code against the one that this browser asked for; null when it does not fit. Codes that others ask for do
+ * not end it. Each try is counted before anything is compared, in a statement of its own, so that guesses sent at once
+ * count too.
  */
 export async function tryCode(
   db: Db,
@@ -85,31 +91,28 @@ export async function tryCode(
 ): Promise<MatchedCode | null> {
   if (!given.requestToken) return null
   const { phone, purpose } = binding
-  const newest = db
-    .select({ id: oneTimeCodes.id })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.phone, phone), eq(oneTimeCodes.purpose, purpose)))
-    .orderBy(desc(oneTimeCodes.id))
-    .limit(1)
   const [row] = await db
     .update(oneTimeCodes)
     .set({ tries: sql`${oneTimeCodes.tries} + 1` })
     .where(
       and(
-        eq(oneTimeCodes.id, newest),
+        eq(oneTimeCodes.phone, phone),
+        eq(oneTimeCodes.purpose, purpose),
         eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),
         isNull(oneTimeCodes.consumedAt),
         gt(oneTimeCodes.expiresAt, given.at),
         sql`${oneTimeCodes.tries} < ${MAX_TRIES}`,
       ),
     )
-    .returning({ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash })
+    .returning({
+      ...{ id: oneTimeCodes.id, codeHash: oneTimeCodes.codeHash, counts: oneTimeCodes.counts },
+    })
   if (!row) return null
   await given.beforeCompare()
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const actual = hashCode(given.code, binding, given.secret)
   return timingSafeEqual(Buffer.from(expected), Buffer.from(actual)) && row.codeHash
-    ? { id: row.id }
+    ? { id: row.id, counts: row.counts ?? [] }
     : null
 }
 

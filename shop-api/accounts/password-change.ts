@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { and, eq } from "drizzle-orm"
 import { changePassword } from "#contract/account.ts"
-import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
+import { guardSignIn } from "#shop-api/accounts/guard-sign-in.ts"
 import { endOtherTokens } from "#shop-api/accounts/tokens.ts"
 import { getUser } from "#shop-api/accounts/users.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
@@ -17,14 +17,16 @@ export function registerPasswordChange(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { database, limits, passwords } = app.services
+  const { database, passwords } = app.services
   const { db } = database
 
   handleSignedIn(app, changePassword, async ({ body, caller }) => {
     const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
-    const delay = delayAfter(await countAttempt(limits, phone))
-    if (delay > 0) await wait(delay)
-    if (!(await passwords.verify(known, body.old_password))) {
+    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor: false, wait })
+    const matches = await attempt.delayed(() =>
+      passwords.verify(known, body.old_password, { isUrgent: true }),
+    )
+    if (!matches) {
       throw refuseFields({ old_password: "account.password_wrong" })
     }
     const passwordHash = await passwords.hash(body.password)
@@ -38,7 +40,7 @@ export function registerPasswordChange(
       if (!changed) throw refuseFields({ old_password: "account.password_wrong" })
       await endOtherTokens(tx, caller.user)
     })
-    await forgetFailures(limits, phone)
+    await attempt.succeed()
     return { message: caller.t("account.password_changed") }
   })
 }

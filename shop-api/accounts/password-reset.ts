@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { formatPhone, matchesMask } from "#domain/phone.ts"
-import { forgetFailures } from "#shop-api/accounts/login-failures.ts"
+import { forgetFailures } from "#shop-api/accounts/guard-sign-in.ts"
 import { consumeCode } from "#shop-api/accounts/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/accounts/require-code.ts"
 import { sendCode } from "#shop-api/accounts/send-code.ts"
@@ -21,7 +21,7 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
 
   handle(app, sendPasswordCode, async ({ body, caller }) => {
     const person = { token: body.recaptcha_token, action: "api_password_reset" } as const
-    await requirePerson(services, caller, person)
+    const isVouchedFor = await requirePerson(services, caller, person)
     const { phone } = body
     const listed = await countries.list()
     const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
@@ -30,6 +30,7 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
       purpose: "password",
       code: "sms.password_code",
       except: { known: false, told: "sms.not_registered" },
+      isVouchedFor,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })
@@ -51,9 +52,9 @@ export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
       if (!user) throw refuseFields({ confirm_code: "code.wrong" })
       await endTokensOf(tx, user.id)
     })
-    // Whoever guessed at the old password must not keep its owner waiting for the new one.
+    // Guesses at the old password must not keep its owner waiting for the new one.
     await forgetFailures(limits, phone)
-    endRequest(services, caller)
+    await endRequest(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }
   })
 }

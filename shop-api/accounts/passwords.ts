@@ -24,8 +24,15 @@ const argon2: PasswordHashing = {
 /** Passwords of customers; both refuse with ApiError 503 when too many wait already. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password belongs to the hash; null, nobody's hash, is as much work and false. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>
+  /**
+   * Whether the password belongs to the hash; null, nobody's hash, is as much work and false. An urgent one is
+   * computed before all that are not.
+   */
+  verify(
+    passwordHash: string | null,
+    password: string,
+    options?: { isUrgent: boolean },
+  ): Promise<boolean>
 }
 
 /** A hash keeps a core busy for tens of milliseconds: one core is left to everything else. */
@@ -33,19 +40,20 @@ const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), wai
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    hash: (password) => inTurn(() => hashing.hash(password)),
+    // Only who has proved a phone, or knows the old password, gets a new one.
+    hash: (password) => inTurn(() => hashing.hash(password), { isUrgent: true }),
     // Where there is no account a hash is compared all the same, one that is ready: the first unknown phone
     // is no more work than a known one.
-    async verify(passwordHash, password) {
-      const matches = await inTurn(() => hashing.verify(passwordHash ?? NOBODY, password))
+    async verify(passwordHash, password, options = { isUrgent: false }) {
+      const matches = await inTurn(() => hashing.verify(passwordHash ?? NOBODY, password), options)
       return matches && passwordHash !== null
     },
   }
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>, options: { isUrgent: boolean }): Promise<T> {
   try {
-    return await queue.run(work)
+    return await queue.run(work, options)
   } catch (cause) {
     if (!(cause instanceof QueueFullError)) throw cause
     throw new ApiError(503, "error.unavailable", { retryAfter: 5, cause })

@@ -4,16 +4,21 @@ export class QueueFullError extends Error {
 }
 
 export interface Queue {
-  /** @throws QueueFullError */
-  run<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Urgent work comes before all that is not, and waits in a line of its own.
+   *
+   * @throws QueueFullError
+   */
+  run<T>(work: () => Promise<T>, options?: { isUrgent: boolean }): Promise<T>
 }
 
-/** Runs at most `atOnce` pieces of work at a time, the others in the order in which they came. */
+/** Runs at most `atOnce` pieces of work at a time, the others of a line in the order in which they came. */
 export function createQueue(limits: { atOnce: number; waiting: number }): Queue {
-  const line: (() => void)[] = []
+  const [urgent, ordinary]: [(() => void)[], (() => void)[]] = [[], []]
   let running = 0
   return {
-    async run(work) {
+    async run(work, { isUrgent } = { isUrgent: false }) {
+      const line = isUrgent ? urgent : ordinary
       if (running >= limits.atOnce) {
         if (line.length >= limits.waiting) throw new QueueFullError("Too many wait")
         await new Promise<void>((resolve) => line.push(resolve))
@@ -23,7 +28,7 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
       try {
         return await work()
       } finally {
-        const next = line.shift()
+        const next = urgent.shift() ?? ordinary.shift()
         if (next) next()
         else running -= 1
       }

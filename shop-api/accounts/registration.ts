@@ -20,13 +20,15 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
 
   handle(app, sendConfirmation, async ({ body, caller }) => {
     const token = body.recaptcha_token
-    await requirePerson(services, caller, { token, action: "api_register_confirmation" })
+    const action = "api_register_confirmation"
+    const isVouchedFor = await requirePerson(services, caller, { token, action })
     const { country } = await requireContact(countries, body)
     const { phone } = body
     await sendCode({ services, sms, caller }, phone, {
       purpose: "register",
       code: "sms.register_code",
       except: { known: true, told: "sms.already_registered" },
+      isVouchedFor,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
   })
@@ -54,7 +56,7 @@ export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
       if (!user) throw refuseFields({ phone: "auth.phone_taken" })
       return issueToken(tx, user.id, at)
     })
-    endRequest(services, caller)
+    await endRequest(services, caller, { phone, matched })
     return token
   })
 }

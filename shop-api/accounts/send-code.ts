@@ -11,14 +11,13 @@ import { requireRoomToSend } from "#shop-api/accounts/send-limits.ts"
 import { findUserByPhone } from "#shop-api/accounts/users.ts"
 import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey } from "#shop-api/http/messages.ts"
+import { giveCountsBack } from "#shop-api/limits/climb.ts"
 import type { Services } from "#shop-api/services.ts"
+import { requireBudget } from "#shop-api/sms/budget.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
-import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
-
-const BUDGET_RETRY_SECONDS = 3600
+import { enqueueSms } from "#shop-api/sms/outbox.ts"
 
 interface Sending {
   services: Services
@@ -36,6 +35,8 @@ interface Purpose {
    * `brand`; null where it serves every phone.
    */
   except: { known: boolean; told: MessageKey } | null
+  /** Whether a captcha vouches for the caller, who is asked no question then. */
+  isVouchedFor: boolean
 }
 
 /**
@@ -49,19 +50,19 @@ interface Purpose {
 export async function sendCode(
   { services, sms, caller }: Sending,
   phone: string,
-  { purpose, code: codeText, except }: Purpose,
+  { purpose, code: codeText, except, isVouchedFor }: Purpose,
 ): Promise<void> {
   const { config, database } = services
   const requestToken = newRequestToken()
   const at = caller.now()
-  const room = await requireRoomToSend(services.limits, caller, phone)
+  const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
+  const room = await requireRoomToSend(services, caller, { phone, purpose, isPerson })
   const write = async (tx: Transaction) => {
-    if ((await countSmsOfDay(tx, at)) >= config.smsDailyBudget) {
-      services.log.error("the day's budget of SMS is spent")
-      throw new ApiError(503, "error.unavailable", { retryAfter: BUDGET_RETRY_SECONDS })
-    }
     const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
+    const isReserved = room.isReserved || purpose === "password"
+    const hasBudget = await requireBudget(tx, services, { at, isReserved })
     const told = except?.known === isKnown ? except.told : null
+    const isSilent = !isKnown && purpose === "password" && (room.isForAccountsAlone || !hasBudget)
     const code = await createCode(
       tx,
       { phone, purpose },
@@ -69,6 +70,7 @@ export async function sendCode(
         requestToken,
         secret: config.appSecret,
         silent: told !== null,
+        counts: room.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
         at,
       },
     )
@@ -77,12 +79,13 @@ export async function sendCode(
       told === null
         ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
         : caller.t(told, { brand })
+    if (isSilent) return
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
   }
   try {
     await database.db.transaction(write)
   } catch (error) {
-    await room.giveBack()
+    await giveCountsBack(services.limits, room.counts)
     throw error
   }
   sms.wake()

@@ -1,58 +1,98 @@
-import { ANSWER_FIELD } from "#domain/simple-question.ts"
+import { findKnownDevice } from "#shop-api/accounts/known-device.ts"
+import type { CodePurpose } from "#shop-api/accounts/one-time-codes.ts"
+import { findUserByPhone } from "#shop-api/accounts/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { addressKey, blockKey } from "#shop-api/limits/by-address.ts"
-import type { Limits } from "#shop-api/limits/limits.ts"
-import { take, type Taken } from "#shop-api/limits/take.ts"
+import { type Climbed, climb, type Count, giveCountsBack } from "#shop-api/limits/climb.ts"
+import type { Scope } from "#shop-api/limits/ladder.ts"
+import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
+import { takeCredit } from "#shop-api/limits/trust.ts"
+import type { Services } from "#shop-api/services.ts"
 
 /** Longer waits are not told in seconds. */
 const TELLABLE_SECONDS = 600
 
-/**
- * Room for one more SMS to the phone and from the caller's address; of the phone's waits the longest is told.
- *
- * @throws ApiError 429, with errors.answer when the block of addresses has to answer the simple question
- */
-export async function requireRoomToSend(
-  { sms }: Limits,
-  caller: Caller,
-  phone: string,
-): Promise<Taken> {
-  const word = (seconds: number): Wording =>
-    seconds > TELLABLE_SECONDS
-      ? "code.too_often"
-      : { key: "code.too_soon", params: { count: seconds } }
-  const limits = [sms.resend, sms.phoneSoon, sms.phoneDay]
-  const taken = [await take(limits.map((limit) => ({ limit, key: phone, word })))]
-  const giveBack = async () => {
-    await Promise.all(taken.map((one) => one.giveBack()))
-  }
-  try {
-    // First, so that a question that is answered in vain is answered where there is room.
-    taken.push(
-      await take([
-        { limit: sms.address, key: addressKey(caller.address), word: () => "code.address" },
-      ]),
-    )
-    taken.push(await takeOfBlock(sms.block, caller))
-  } catch (error) {
-    await giveBack()
-    throw error
-  }
-  return { giveBack }
+export interface Room {
+  /** Given back when the code was not sent; when it is confirmed all but those of the phone are. */
+  counts: readonly Count[]
+  /** Whether the SMS may be paid with the reserved part of the day's budget. */
+  isReserved: boolean
+  /** Whether phones without an account get no SMS, since strangers have had theirs; their answer is the same. */
+  isForAccountsAlone: boolean
 }
 
-/** Above its limit a block of addresses is not refused: each of its visitors answers the simple question. */
-async function takeOfBlock(limit: Limits["sms"]["block"], caller: Caller): Promise<Taken> {
-  try {
-    return await take([{ limit, key: blockKey(caller.address) }])
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (await caller.hasAnswered()) return { giveBack: async () => {} }
-    const { retryAfter } = error.details
-    throw new ApiError(429, "question.needed", {
-      fields: { [ANSWER_FIELD]: "question.needed" },
-      ...(retryAfter !== undefined && { retryAfter }),
-    })
+type SendServices = Pick<Services, "config" | "database" | "limits">
+
+interface Request {
+  phone: string
+  purpose: CodePurpose
+  isPerson: () => Promise<boolean>
+}
+
+/**
+ * Room for one more SMS to the phone. A known device of the phone is counted by itself, whatever strangers ask for.
+ *
+ * @throws ApiError 429, with errors.answer when the simple question is to be answered first
+ */
+export async function requireRoomToSend(
+  services: SendServices,
+  caller: Caller,
+  request: Request,
+): Promise<Room> {
+  const { limits } = services
+  const { phone, isPerson } = request
+  if (findKnownDevice(services, caller, phone) !== null) {
+    const keys = { phone: `known ${phone}` }
+    const { counts } = await climb(limits, { action: "sms", keys, isPerson, word })
+    return { counts, isReserved: true, isForAccountsAlone: false }
   }
+  const network = homeNetwork(caller.address)
+  const counts: Count[] = []
+  if (network !== null && (await takeCredit(limits, network))) counts.push(["credit", network])
+  const hasCredit = counts.length > 0
+  try {
+    const keys = {
+      ...networkKeys(caller.address),
+      phone: hasCredit ? `customers ${phone}` : phone,
+      everyone: "all",
+    }
+    const climbed = await climb(limits, { action: "sms", keys, isPerson, word })
+    counts.push(...climbed.counts)
+    if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
+    const room = await requireRoomOfStrangers(services, request)
+    return { ...room, counts: [...counts, ...room.counts] }
+  } catch (error) {
+    await giveCountsBack(limits, counts)
+    throw error
+  }
+}
+
+/** Who comes from a network of no customer shares with all such; a password reset has a part of its own besides. */
+async function requireRoomOfStrangers(
+  { database, limits }: SendServices,
+  { phone, purpose, isPerson }: Request,
+): Promise<Room> {
+  const climbAs = (action: "sms_stranger" | "sms_reset", key: string): Promise<Climbed> =>
+    climb(limits, { action, keys: { everyone: key }, isPerson, word })
+  try {
+    const { counts } = await climbAs("sms_stranger", "all")
+    return { counts, isReserved: false, isForAccountsAlone: false }
+  } catch (error) {
+    const isFull = error instanceof ApiError && error.details.fields === undefined
+    if (purpose !== "password" || !isFull) throw error
+    const { counter, most } = limits.getStep("sms_reset", "everyone")
+    const spent = await counter.get("accounts")
+    // Refused alike with an account and without.
+    if (spent && spent.consumedPoints >= most) throw error
+    const isKnown = (await findUserByPhone(database.db, phone)) !== null
+    const { counts } = await climbAs("sms_reset", isKnown ? "accounts" : "others")
+    return { counts, isReserved: true, isForAccountsAlone: true }
+  }
+}
+
+function word(scope: Scope, seconds: number): Wording {
+  if (scope !== "phone") return "code.address"
+  return seconds > TELLABLE_SECONDS
+    ? "code.too_often"
+    : { key: "code.too_soon", params: { count: seconds } }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { login, logout } from "#contract/auth.ts"
-import { countAttempt, delayAfter, forgetFailures } from "#shop-api/accounts/login-failures.ts"
+import { guardSignIn } from "#shop-api/accounts/guard-sign-in.ts"
 import { endToken, issueToken } from "#shop-api/accounts/tokens.ts"
 import { findUserByPhone, holdPassword } from "#shop-api/accounts/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
@@ -13,24 +13,27 @@ export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
 ): void {
-  const { database, limits, passwords } = app.services
+  const { database, passwords } = app.services
   const { db } = database
 
   handle(app, login, async ({ body, caller }) => {
     const person = { token: body.recaptcha_token, action: "api_login" } as const
-    await requirePerson(app.services, caller, person)
+    const isVouchedFor = await requirePerson(app.services, caller, person)
     const at = caller.now()
-    const delay = delayAfter(await countAttempt(limits, body.phone))
-    if (delay > 0) await wait(delay)
-    const user = await findUserByPhone(db, body.phone)
-    const matches = await passwords.verify(user?.passwordHash ?? null, body.password)
+    const { phone } = body
+    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor, wait })
+    const { user, matches } = await attempt.delayed(async () => {
+      const found = await findUserByPhone(db, phone)
+      const hash = found?.passwordHash ?? null
+      return { user: found, matches: await passwords.verify(hash, body.password, attempt) }
+    })
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
       // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.
       if (!(await holdPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })
-    await forgetFailures(limits, body.phone)
+    await attempt.succeed()
     return token
   })
 

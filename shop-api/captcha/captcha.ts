@@ -8,9 +8,10 @@ export interface Captcha {
   /**
    * Lets a request pass whose token the provider vouches for; every request while no captcha is on.
    *
+   * @returns whether the provider did, and not just nobody object
    * @throws ApiError 422 with errors.recaptcha_token
    */
-  require(token: string, action: CaptchaAction): Promise<void>
+  require(token: string, action: CaptchaAction): Promise<boolean>
 }
 
 /** Below it the provider takes the asker for a robot; from 0 to 1. */
@@ -43,7 +44,7 @@ export function createCaptcha(
   log: Logger,
   deadline = DEADLINE,
 ): Captcha {
-  if (captcha === null) return { require: async () => {} }
+  if (captcha === null) return { require: async () => false }
   const { url, secret } = captcha
   const hostname = new URL(siteUrl).hostname
 
@@ -62,20 +63,21 @@ export function createCaptcha(
     return verdict
   }
 
-  async function mayPass(token: string, action: CaptchaAction): Promise<boolean> {
-    if (token === "") return false
+  async function check(token: string, action: CaptchaAction): Promise<"person" | "robot" | "open"> {
+    if (token === "") return "robot"
     try {
-      return vouchesFor(await ask(token), action, hostname)
+      return vouchesFor(await ask(token), action, hostname) ? "person" : "robot"
     } catch (err) {
       log.error({ err, action }, "the captcha could not be checked")
-      return !CLOSED_WITHOUT_PROVIDER.has(action)
+      return CLOSED_WITHOUT_PROVIDER.has(action) ? "robot" : "open"
     }
   }
 
   return {
     async require(token, action) {
-      if (await mayPass(token, action)) return
-      throw refuseFields({ [CAPTCHA_FIELD]: "captcha.failed" })
+      const verdict = await check(token, action)
+      if (verdict === "robot") throw refuseFields({ [CAPTCHA_FIELD]: "captcha.failed" })
+      return verdict === "person"
     },
   }
 }

@@ -4,9 +4,11 @@ import { listUserCards } from "#shop-api/accounts/cards.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"
-import { checkPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
+import { checkPromocode, guardPromocode, type PromocodeRow } from "#shop-api/checkout/promocodes.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey, Translate } from "#shop-api/http/messages.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
@@ -104,12 +106,27 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const { country, t } = caller
     const [userId, at] = [caller.user.id, caller.now()]
     const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
+    const { promocode } = query
+    const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     await noteLook(database.db, { userId, countryId: country.id, lines }, at)
     const { checkout } = await computeCheckout(
       database.db,
-      { userId, country, t, lines, promocode: query.promocode, at },
+      { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments },
     )
-    return checkout
+    return refusal ? { ...checkout, promocode_problem: refusal } : checkout
   })
+}
+
+/** What is said of a promocode after too many that do not exist; the checkout itself goes on without it. */
+async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
+  try {
+    await guardPromocode(app.services, caller, promocode)
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) {
+      return caller.t("error.too_many_requests")
+    }
+    throw error
+  }
 }

@@ -7,6 +7,8 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
+import { climb } from "#shop-api/limits/climb.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 /** How long the answer of a look-up may be ordered with. */
 const SIGNED_MS = 24 * 3_600_000
@@ -33,11 +35,15 @@ interface SignedFor {
 
 /** The payer whom a manager ID stands for, signed for the customer who asks. */
 export function registerPayers(app: ApiApp): void {
-  const { config, database } = app.services
+  const { config, database, limits } = app.services
 
   handleSignedIn(app, findPayer, async ({ query, caller }) => {
+    const keys = { ...networkKeys(caller.address), customer: String(caller.user.id) }
+    const isPerson = caller.hasAnswered
+    const { giveBack } = await climb(limits, { action: "manager", keys, isPerson })
     const line = await findLine(database.db, query.manager_id)
     if (!line) throw refuseFields({ manager_id: "manager.not_found" })
+    await giveBack()
     const { payerId: id, payerName: name } = line
     const expiry = Math.floor((caller.now().getTime() + SIGNED_MS) / 1000)
     const payer = { id, name, userId: caller.user.id }

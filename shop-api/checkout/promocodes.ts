@@ -7,8 +7,12 @@ import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
 import type { MessageKey, MessageParams } from "#shop-api/http/messages.ts"
 import { handle } from "#shop-api/http/route.ts"
+import { climb } from "#shop-api/limits/climb.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
+import type { Services } from "#shop-api/services.ts"
 
 export type PromocodeRow = typeof promocodes.$inferSelect
 
@@ -36,7 +40,10 @@ export async function checkPromocode(
   use: PromocodeUse,
   { lock }: { lock: boolean } = { lock: false },
 ): Promise<CheckedPromocode> {
-  const query = db.select().from(promocodes).where(eq(promocodes.code, code.trim().toUpperCase()))
+  const query = db
+    .select()
+    .from(promocodes)
+    .where(eq(promocodes.code, normalize(code)))
   const [promocode] = await (lock ? query.for("update") : query)
   const { country, subtotal } = use
   const today = dateIn(use.at, country.timeZone)
@@ -88,11 +95,38 @@ export async function releasePromocode(tx: Transaction, orderId: string): Promis
   await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
 }
 
+/**
+ * Counts a promocode that does not exist as a guess, wherever it is given, before anything is said of it.
+ *
+ * @throws ApiError 429 above the limits, for promocodes that exist too; with errors.answer when the simple question is
+ *   to be answered first
+ */
+export async function guardPromocode(
+  { database, limits }: Pick<Services, "database" | "limits">,
+  caller: Caller,
+  code: string,
+): Promise<void> {
+  const { user, address } = caller
+  const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
+  const { giveBack } = await climb(limits, {
+    ...{ action: "promocode", keys: { ...networkKeys(address), ...who } },
+    isPerson: caller.hasAnswered,
+  })
+  const [known] = await database.db
+    .select({ id: promocodes.id })
+    .from(promocodes)
+    .where(eq(promocodes.code, normalize(code)))
+  if (known) await giveBack()
+}
+
+const normalize = (code: string) => code.trim().toUpperCase()
+
 /** Specification 7: the discount of a promocode. */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database
 
   handle(app, applyPromocode, async ({ body, caller }) => {
+    await guardPromocode(app.services, caller, body.promocode)
     const checked = await checkPromocode(db, body.promocode, {
       country: caller.country,
       userId: caller.user?.id ?? null,

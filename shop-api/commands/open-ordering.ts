@@ -30,7 +30,11 @@ export function openOrdering({ config, database, db }: Store): Ordering {
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),
     captcha: createCaptcha(config, log),
-    limits: createLimits({ db, redis: null, resendSeconds: config.otpResendSeconds, now }),
+    limits: createLimits({
+      ...{ db, redis: null, now },
+      resendSeconds: config.otpResendSeconds,
+      smsDailyBudget: config.smsDailyBudget,
+    }),
     log,
     meters: NO_METERS,
     now,

@@ -5,7 +5,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import { take } from "#shop-api/limits/take.ts"
+import { climb } from "#shop-api/limits/climb.ts"
+import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 const HOUR_MS = 3_600_000
 /** As long as the privacy policy says. */
@@ -19,7 +20,8 @@ export function registerContact(app: ApiApp): void {
     const person = { token: body.recaptcha_token, action: "api_contact" } as const
     await requirePerson(app.services, caller, person)
     const now = caller.now()
-    await take([{ limit: limits.contactPhone, key: body.phone }])
+    const keys = { ...networkKeys(caller.address), phone: body.phone }
+    await climb(limits, { action: "contact", keys, isPerson: async () => true })
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,

@@ -9,7 +9,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { getTranslate, type Translate } from "#shop-api/http/messages.ts"
-import { takes } from "#shop-api/limits/take.ts"
+import { takes } from "#shop-api/limits/climb.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
 /** Who calls, and how they want to be answered. */

@@ -8,7 +8,6 @@ import { describeCall } from "#shop-api/http/document.ts"
 import { toFieldErrors } from "#shop-api/http/field-errors.ts"
 import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
-import { requireRoom } from "#shop-api/limits/by-address.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /** What the catalogue answers is the same for everybody, and old after some seconds. */
@@ -92,7 +91,6 @@ function register<
     const caller = await readCaller(c, app.services, call)
     // Before validation: a stranger learns nothing of what a call takes.
     if (call.signedIn) requireUser(caller)
-    await requireRoom(app.services.limits, call, caller.address)
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
     const body = readPart(call.body, call.body && (await readBody(c.req.raw)))

@@ -6,106 +6,119 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible"
-import { changePassword } from "#contract/account.ts"
-import { login, register, resetPassword } from "#contract/auth.ts"
-import { applyPromocode } from "#contract/checkout.ts"
-import { sendContactMessage } from "#contract/contact.ts"
 import { QUESTION_SECONDS } from "#domain/simple-question.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { createClockedLimits } from "#shop-api/limits/clocked-limits.ts"
+import {
+  type Action,
+  CREDIT,
+  LADDER,
+  resolveAmount,
+  type Rung,
+  type Scope,
+} from "#shop-api/limits/ladder.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
 /** Counts what a key has taken in a time; it takes no more than it has points. */
 export interface Limit {
-  points: number
   /** @throws RateLimiterRes when there is no point left */
   consume(key: string): Promise<RateLimiterRes>
   get(key: string): Promise<RateLimiterRes | null>
   /** Gives a point back. */
   reward(key: string): Promise<unknown>
+  /** Forgets the key. */
+  delete(key: string): Promise<unknown>
 }
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** A rung of the ladder with its counter and the amounts that hold for this shop. */
+export interface Step extends Omit<Rung, "free" | "most"> {
+  /** Names the counter, and its keys in the store. */
+  name: string
+  free: number
+  /** Infinity where the question is the last step. */
+  most: number
+  counter: Limit
+}
 
-/** Whom a limit without an end only counts. */
-const NO_END = 1_000_000_000
+const DAY = 24 * 3600
+
+/** The points of a counter that is compared with the ladder, not refused by itself. */
+const UNBOUNDED = 1_000_000_000
+
+/** What an SMS costs is counted in the database, which nobody flushes; codes are tried as rarely. */
+const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"])
 
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * Every limit of the shop API. What an SMS may cost is counted in the database, which nobody flushes; the
- * others in Redis when there is one, with the database behind it. Both survive a restart, and all processes
- * share them.
+ * The counters of the ladder: in Redis when there is one, with the database behind it, and in the database alone where
+ * each count is money. Both survive a restart, and all processes share them.
  */
 export function createLimits({
   db,
   redis,
   resendSeconds,
+  smsDailyBudget,
   now,
 }: {
   db: Db
   redis: Redis | null
   resendSeconds: number
+  smsDailyBudget: number
   now: () => Date
 }) {
   const schema = createClockedLimits(now)
-  const inDatabase = (name: string, points: number, duration: number, more: object = {}) =>
+  const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
-      ...{ storeClient: db, schema, keyPrefix: name, points, duration, ...more },
+      ...{ storeClient: db, schema, keyPrefix: name, points, duration },
       // Upkeep forgets what is over (dropOldLimits).
       clearExpiredByTimeout: false,
     })
-  /** In any time of this length, not in one that begins with its first. */
-  const inAny = (name: string, points: number, duration: number): Limit =>
-    createSliding(inDatabase(name, 1, duration), points)
-  const quick = (
-    name: string,
-    points: number,
-    duration: number,
-    more: object = {},
-  ): RateLimiterAbstract => {
-    const database = inDatabase(name, points, duration, more)
+  const inRedis = (name: string, points: number, duration: number): RateLimiterAbstract => {
+    const database = inDatabase(name, points, duration)
     if (!redis) return database
     return new RateLimiterRedis({
-      ...{ storeClient: redis, keyPrefix: `atir:${name}`, points, duration, ...more },
+      ...{ storeClient: redis, keyPrefix: `atir:${name}`, points, duration },
       rejectIfRedisNotReady: true,
       insuranceLimiter: database,
     })
   }
-  /** Of an address, which is refused out of memory once it has had all: a flood costs the store nothing. */
-  const ofAddress = (name: string, points: number, duration: number) =>
-    quick(name, points, duration, { inMemoryBlockOnConsumed: points + 1 })
+  const create = (action: Action) => (IN_DATABASE.has(action) ? inDatabase : inRedis)
+  const createStep = (rung: Rung): Step => {
+    const { action, by, window, sliding } = rung
+    const name = `${action}-${by}-${window}${sliding ? "-any" : ""}`
+    const most = rung.most === null ? Infinity : resolveAmount(rung.most, smsDailyBudget)
+    const counter = sliding
+      ? createSliding(create(action)(name, 1, window), most)
+      : create(action)(name, UNBOUNDED, window)
+    return { ...rung, name, free: resolveAmount(rung.free, smsDailyBudget), most, counter }
+  }
+  const resend: Step = {
+    ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
+    ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
+  }
+  const steps = [resend, ...LADDER.map(createStep)]
+  const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
+  /** Codes that a network may still ask for on the strength of its customers, as points below zero. */
+  const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
 
   return {
-    /** SMS with a code. */
-    sms: {
-      resend: inDatabase("sms-resend", 1, resendSeconds),
-      phoneSoon: inAny("sms-phone-soon", 3, 10 * MINUTE),
-      phoneDay: inAny("sms-phone-day", 6, DAY),
-      address: inDatabase("sms-address", 10, HOUR),
-      /** A /24 above it is asked the simple question. */
-      block: inDatabase("sms-block", 60, HOUR),
+    listSteps: (action: Action): readonly Step[] => steps.filter((step) => step.action === action),
+    getStep(action: Action, by: Scope): Step {
+      const step = steps.find((one) => one.action === action && one.by === by)
+      if (!step) throw new Error(`the ladder has no ${action} by ${by}`)
+      return step
     },
-    /** Codes of a phone that are compared. */
-    codeTries: inDatabase("code-tries", 10, HOUR),
+    findStep,
+    /** The counter of that name, of the ladder or of the networks' credit. */
+    findCounter: (name: string): Limit | null =>
+      name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /** A simple question is answered once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
-    /** Wrong passwords of an account are counted, for the delay of its answers. */
-    loginFailures: quick("login-failures", NO_END, 15 * MINUTE),
-    /** Messages to the operator from one phone. */
-    contactPhone: quick("contact-phone", 5, HOUR),
-    /** Writes that cost, by the path of their call. */
-    address: new Map<string, Limit>([
-      [login.path, ofAddress("login-address", 100, 15 * MINUTE)],
-      [register.path, ofAddress("register-address", 100, HOUR)],
-      [resetPassword.path, ofAddress("reset-address", 100, HOUR)],
-      [changePassword.path, ofAddress("password-address", 100, HOUR)],
-      [sendContactMessage.path, ofAddress("contact-address", 20, HOUR)],
-      [applyPromocode.path, ofAddress("promocode-address", 60, HOUR)],
-    ]),
+    credit,
+    /** What an account proves of the networks that it is used from. */
+    proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
   }
 }
 

@@ -22,7 +22,6 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
   }
 
   return {
-    points,
     async consume(key) {
       let soonest = { slot: `${key}#0`, msBeforeNext: Infinity }
       for (const slot of keysOf(key)) {
@@ -44,6 +43,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       const left = points - taken.length
       return new RateLimiterRes(left, soonest.msBeforeNext, taken.length, false)
     },
+    delete: (key) => Promise.all(keysOf(key).map((slot) => one.delete(slot))),
     /** The point that was taken last is free again. */
     async reward(key) {
       const last = (await findTaken(key)).at(-1)

@@ -1,6 +1,7 @@
 import { ulid } from "ulid"
 import type { OrderRequest } from "#contract/orders.ts"
 import { forgetDraft } from "#shop-api/checkout/delivery.ts"
+import { guardPromocode } from "#shop-api/checkout/promocodes.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
@@ -54,6 +55,8 @@ async function commitOrder(
   const at = caller.now()
   // Read before the transaction: on the embedded store nobody else is served while it lasts.
   const places = { country: caller.country, countries: await services.countries.list() }
+  const { promocode } = body
+  if (promocode?.trim()) await guardPromocode(services, caller, promocode)
   const committed = await services.database.db.transaction(async (tx) => {
     if (!(await takeKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)

@@ -44,16 +44,17 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
           throw refuseFields({ confirm_code: "code.wrong" })
         }
       })
-      endRequest(services, caller)
+      await endRequest(services, caller, { phone, matched })
       return answer
     }
 
-    await requirePerson(services, caller, { token: body.recaptcha_token, action: "api_restock" })
+    const person = { token: body.recaptcha_token, action: "api_restock" } as const
+    const isVouchedFor = await requirePerson(services, caller, person)
     // The code of their registration has confirmed it.
     if (await isOwnPhone(caller, phone)) return wait(async () => {})
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
-      ...{ purpose: "restock", code: "sms.restock_code", except: null },
+      ...{ purpose: "restock", code: "sms.restock_code", except: null, isVouchedFor },
     })
     return { status: "code_sent" as const, message: caller.t("code.sent", { phone: shown }) }
   })

@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
-import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { VISITOR_HEADER } from "#contract/visitor.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
-import { newPhone } from "#tests/contract/customers.ts"
-import { createTestApi, newAddress, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { cookieOf, newPhone, readCode, registration } from "#tests/contract/customers.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
+import { answering, vouch } from "#tests/contract/visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi({ env: { SMS_DAILY_BUDGET: "100000" } })
+  api = await createTestApi()
 }, 60_000)
 afterAll(() => api.close())
 
@@ -36,15 +37,6 @@ const send = (
     locale: "en",
   })
 
-/** What a storefront says of its visitor. */
-async function vouch(
-  visitor: { address?: string | null; answered?: string | null },
-  { key = SECRETS.INTERNAL_KEY, at = api.clock.now.getTime() } = {},
-) {
-  const { address = null, answered = null } = visitor
-  return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, at) }
-}
-
 async function countSent(sends: number, one: (turn: number) => ReturnType<typeof send>) {
   let sent = 0
   for (let turn = 0; turn < sends; turn += 1) if ((await one(turn)).status === 200) sent += 1
@@ -52,19 +44,39 @@ async function countSent(sends: number, one: (turn: number) => ReturnType<typeof
 }
 
 describe("[D.61] SMS from one address", () => {
-  it("are ten an hour, whatever the phones", async () => {
+  it("are ten an hour, whatever the phones; the next ones are for who answers the simple question", async () => {
     const address = newAddress()
     expect(await countSent(12, () => send(address))).toBe(10)
     const refused = await send(address)
     expect(refused.status).toBe(429)
     expect(refused.headers.get("retry-after")).toBe("3600")
-    expect(refused.json).toEqual({
-      message: "Too many codes were sent to visitors from your network. Try again later",
-    })
+    expect(refused.json).toHaveProperty("errors.answer")
+    const answer = async () => send("10.99.99.99", await answering(api, address))
+    expect(await countSent(12, answer)).toBe(12)
     expect((await send(newAddress())).status).toBe(200)
     pass(HOUR)
     expect((await send(address)).status).toBe(200)
   })
+
+  it("are a hundred an hour at most", async () => {
+    const address = newAddress()
+    const answer = async () => send("10.99.99.99", await answering(api, address))
+    expect(await countSent(105, answer)).toBe(100)
+    expect((await answer()).json).toEqual({
+      message: "Too many codes were sent to visitors from your network. Try again later",
+    })
+  })
+
+  it("[D1.22] count no more once their code is confirmed", async () => {
+    const address = newAddress()
+    for (let turn = 0; turn < 12; turn += 1) {
+      const phone = newPhone()
+      const { status, headers } = await send(address, {}, phone)
+      expect(status).toBe(200)
+      const body = registration(phone, await readCode(api, phone))
+      await api.get(register, { body, address, headers: { cookie: cookieOf(headers) } })
+    }
+  }, 30_000)
 
   it("are of a /64 in IPv6, and of both purposes", async () => {
     const of = (host: number) => `2001:db8:7:7::${host}`
@@ -95,11 +107,23 @@ describe("[D.61] SMS from one address", () => {
   })
 })
 
+describe("[D1.23] SMS from a network of IPv6", () => {
+  it.each([
+    ["/56", 20, (turn: number) => `2001:dbb:aa:1${(turn % 200).toString(16).padStart(2, "0")}::1`],
+    ["/48", 30, (turn: number) => `2001:dba:ab:${turn.toString(16).padStart(2, "0")}00::1`],
+    ["/32", 60, (turn: number) => `2001:db9:${turn.toString(16)}::1`],
+  ])("a %s is asked the simple question after %i", async (_, free, of) => {
+    expect(await countSent(free + 5, (turn) => send(of(turn)))).toBe(free)
+    expect((await send(of(free))).json).toHaveProperty("errors.answer")
+    expect((await send("2a02:1::1")).status).toBe(200)
+  })
+})
+
 describe("[D.61] a /24 with more than sixty SMS an hour", () => {
   const [first = "", second = ""] = newAddress().split(".").slice(1)
   const of = (host: number) => `10.${first}.${second}.${host}`
 
-  it("is asked the simple question, in the caller's language, and refused nothing that answers it", async () => {
+  it("is asked the simple question, in the caller's language", async () => {
     expect(await countSent(60, (turn) => send(of(1 + Math.floor(turn / 10))))).toBe(60)
     for (const locale of LOCALES) {
       const body = { country_id: 1, email: null, phone: newPhone() }
@@ -111,21 +135,16 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
       const words = { uz: "Savolga", ru: "Ответьте", en: "Answer" }
       expect(json).toHaveProperty("errors.answer", [expect.stringContaining(words[locale])])
     }
-    const answered = await vouch({ address: of(7), answered: "question-1" })
+    const answered = await vouch(api, { address: of(7), answered: "question-1" })
     const phone = newPhone()
     expect((await send("10.99.99.99", answered, phone)).status).toBe(200)
     expect((await send("10.99.99.99", answered)).json).toHaveProperty("errors.answer")
     expect((await send(newAddress())).status).toBe(200)
   })
 
-  it("has the limits of its addresses and phones besides", async () => {
-    const answer = (turn: number) => vouch({ address: of(8), answered: `question-8-${turn}` })
-    expect(await countSent(12, async (turn) => send("10.99.99.99", await answer(turn)))).toBe(10)
+  it("has the limits of its phones besides", async () => {
     const phone = newPhone()
-    const again = async (turn: number) => {
-      const answered = await vouch({ address: of(9), answered: `question-9-${turn}` })
-      return send("10.99.99.99", answered, phone)
-    }
+    const again = async () => send("10.99.99.99", await answering(api, of(9)), phone)
     expect(await countSent(3, again)).toBe(1)
   })
 })
@@ -133,7 +152,7 @@ describe("[D.61] a /24 with more than sixty SMS an hour", () => {
 describe("[D.96] the visitor's address", () => {
   it("is what a storefront signs with INTERNAL_KEY", async () => {
     const visitor = newAddress()
-    const through = async () => send(newAddress(), await vouch({ address: visitor }))
+    const through = async () => send(newAddress(), await vouch(api, { address: visitor }))
     expect(await countSent(12, through)).toBe(10)
     expect((await send(visitor)).status).toBe(429)
   })
@@ -141,11 +160,11 @@ describe("[D.96] the visitor's address", () => {
   it("is the socket's for who signs with another key, too long ago, or for later", async () => {
     const now = api.clock.now.getTime()
     for (const forge of [
-      () => vouch({ address: newAddress() }, { key: "another-key-".repeat(4) }),
-      () => vouch({ address: newAddress() }, { at: now - 61_000 }),
-      () => vouch({ address: newAddress() }, { at: now + HOUR }),
+      () => vouch(api, { address: newAddress() }, { key: "another-key-".repeat(4) }),
+      () => vouch(api, { address: newAddress() }, { at: now - 61_000 }),
+      () => vouch(api, { address: newAddress() }, { at: now + HOUR }),
       async () => {
-        const { [VISITOR_HEADER]: header = "" } = await vouch({ address: "10.66.66.66" })
+        const { [VISITOR_HEADER]: header = "" } = await vouch(api, { address: "10.66.66.66" })
         return { [VISITOR_HEADER]: header.replace("10.66.66.66", newAddress()) }
       },
       () => Promise.resolve({ [VISITOR_HEADER]: newAddress() }),
@@ -156,33 +175,36 @@ describe("[D.96] the visitor's address", () => {
   })
 
   it("that neither a storefront nor a socket knows shares its limit with all such", async () => {
-    const unknown = async () => send("", await vouch({ address: null }))
+    const unknown = async () => send("", await vouch(api, { address: null }))
     expect(await countSent(12, unknown)).toBe(10)
   })
 })
 
-describe("writes that cost are limited by address", () => {
+describe("attempts from one address", () => {
   const contact = { name: "N", message: "?" }
   it.each([
-    ["sign-ins", login, 100, () => ({ phone: newPhone(), password: "" })],
-    ["registrations", register, 100, () => ({})],
-    ["messages", sendContactMessage, 20, () => ({ ...contact, phone: newPhone() })],
-    ["promocodes", applyPromocode, 60, () => ({ promocode: "NONE", subtotal: 100 })],
-  ])("%s", async (_, call, most, makeBody) => {
-    const address = newAddress()
-    const statuses: number[] = []
-    for (let turn = 0; turn < most; turn += 1) {
-      statuses.push((await api.send(call, { body: makeBody(), address })).status)
-    }
-    expect(statuses).not.toContain(429)
-    const { status, headers, json } = await api.send(call, {
-      ...{ body: makeBody(), address, locale: "ru" },
-    })
-    expect(status).toBe(429)
-    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
-    expect(json).toEqual({ message: "Слишком много попыток. Повторите позже" })
-    expect((await api.send(call, { body: makeBody(), address: newAddress() })).status).not.toBe(429)
-  })
+    ["sign-ins", 30, 300, login, () => ({ phone: newPhone(), password: "Wrong2026" })],
+    ["messages", 20, 20, sendContactMessage, () => ({ ...contact, phone: newPhone() })],
+    ["promocodes", 20, 60, applyPromocode, () => ({ promocode: "NONE", subtotal: 100 })],
+  ])(
+    "[D1.24] at %s are free %i times, and %i times for who answers the simple question",
+    async (_, free, most, call, makeBody) => {
+      const address = newAddress()
+      const attempt = async (headers = {}) =>
+        await api.send(call, { body: makeBody(), address, headers, locale: "ru" })
+      for (let turn = 0; turn < free; turn += 1) expect((await attempt()).status).not.toBe(429)
+      if (most > free) expect((await attempt()).json).toHaveProperty("errors.answer")
+      for (let turn = free; turn < most; turn += 1) {
+        expect((await attempt(await answering(api, address))).status).not.toBe(429)
+      }
+      const { status, headers, json } = await attempt(await answering(api, address))
+      expect(status).toBe(429)
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(json).toEqual({ message: "Слишком много попыток. Повторите позже" })
+      const elsewhere = await answering(api, newAddress())
+      expect((await attempt(elsewhere)).status).not.toBe(429)
+    },
+  )
 })
 
 describe("what is counted", () => {
@@ -206,7 +228,7 @@ describe("what is counted", () => {
   it("is forgotten when its time is over", async () => {
     const { db } = api.database
     expect(await db.$count(rateLimits)).toBeGreaterThan(0)
-    pass(25 * HOUR)
+    pass(31 * 24 * HOUR)
     await api.background.upkeep.run()
     expect(await db.$count(rateLimits)).toBe(0)
   })

@@ -15,7 +15,8 @@ import {
   registerCustomer,
   registration,
 } from "#tests/contract/customers.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, newAddress, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { answering } from "#tests/contract/visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {
@@ -25,6 +26,12 @@ afterAll(() => api.close())
 
 function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)
+}
+
+/** Asks for a code, by who has answered a simple question. */
+async function sendAnswered(phone: string) {
+  const headers = await answering(api, newAddress())
+  return await api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, headers })
 }
 
 describe("asking for a registration code", () => {
@@ -124,7 +131,7 @@ describe("asking for a registration code", () => {
 
   it("[D.59] [D.60] sends again after a minute, three times in ten minutes and six times a day", async () => {
     const phone = newPhone()
-    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const send = () => sendAnswered(phone)
     const start = api.clock.now
     expect((await send()).status).toBe(200)
     pass(59)
@@ -154,7 +161,7 @@ describe("asking for a registration code", () => {
 
   it("[D.60] sends three times in any ten minutes and six times in any day, not from the first one on", async () => {
     const phone = newPhone()
-    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    const send = () => sendAnswered(phone)
     const sendAfter = async (seconds: number) => {
       pass(seconds)
       const { status, headers } = await send()
@@ -175,6 +182,17 @@ describe("asking for a registration code", () => {
     expect(await sendAfter(1)).toBe("sent")
     expect(await sendAfter(60)).toBe("420")
     expect(await sendAfter(420)).toBe("sent")
+  })
+
+  it("[D1.21] asks the simple question from the fourth of a day on", async () => {
+    const phone = newPhone()
+    const send = () => api.send(sendConfirmation, { body: { country_id: 1, email: null, phone } })
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await send()).status).toBe(200)
+      pass(600)
+    }
+    expect((await send()).json).toHaveProperty("errors.answer")
+    expect((await sendAnswered(phone)).status).toBe(200)
   })
 
   it("sends one SMS to two requests at once", async () => {
@@ -236,12 +254,13 @@ describe("registering with the code", () => {
     phone: string,
     code: unknown,
     cookie: string | undefined,
+    address = newAddress(),
   ): Promise<void> {
     const body = registration(phone, String(code))
     const { errors } = await api.refused(422, register, {
       body,
       headers: cookie ? { cookie } : {},
-      locale: "en",
+      ...{ locale: "en", address },
     })
     expect(errors).toEqual({
       confirm_code: ["The code is wrong or has expired. Enter the newest one or ask for another"],
@@ -275,15 +294,35 @@ describe("registering with the code", () => {
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
-  it("takes the newest code alone", async () => {
+  it("takes the code that the browser asked for last, and no other browser's", async () => {
     const phone = newPhone()
-    const oldCookie = await askForCode(api, phone)
+    await askForCode(api, phone)
     const oldCode = await readCode(api, phone)
     pass(60)
     const cookie = await askForCode(api, phone)
     const code = await readCode(api, phone)
     if (code !== oldCode) await expectWrongCode(phone, oldCode, cookie)
-    await expectWrongCode(phone, oldCode, oldCookie)
+    const done = await api.send(register, {
+      ...{ body: registration(phone, code), headers: { cookie } },
+    })
+    expect(done.status).toBe(200)
+  })
+
+  it("[D1.20] keeps its browser's code alive when a stranger asks for one, and guesses", async () => {
+    const phone = newPhone()
+    const cookie = await askForCode(api, phone)
+    const code = await readCode(api, phone)
+    const address = newAddress()
+    for (let turn = 0; turn < 2; turn += 1) {
+      pass(60)
+      const body = { country_id: 1, email: null, phone }
+      const { headers } = await api.send(sendConfirmation, { body, address })
+      const stranger = { body: registration(phone, otherCode(code)), address }
+      for (let guess = 0; guess < 6; guess += 1) {
+        const status = { headers: { cookie: cookieOf(headers) }, ...stranger }
+        expect((await api.send(register, status)).status).toBe(422)
+      }
+    }
     await api.get(register, { body: registration(phone, code), headers: { cookie } })
   })
 
@@ -301,18 +340,21 @@ describe("registering with the code", () => {
     await expectWrongCode(phone, code, cookie)
   })
 
-  it("[D.58] compares ten guesses an hour, however many codes are asked for", async () => {
+  it("[D.58] compares ten guesses an hour from a network, however many codes are asked for", async () => {
     const phone = newPhone()
+    const address = newAddress()
     for (let round = 0; round < 2; round += 1) {
       const cookie = await askForCode(api, phone)
       const wrong = otherCode(await readCode(api, phone))
-      for (let guess = 0; guess < 5; guess += 1) await expectWrongCode(phone, wrong, cookie)
+      for (let guess = 0; guess < 5; guess += 1) {
+        await expectWrongCode(phone, wrong, cookie, address)
+      }
       pass(60)
     }
     const headers = { cookie: await askForCode(api, phone) }
     const body = registration(phone, await readCode(api, phone))
     for (const locale of LOCALES) {
-      const eleventh = await api.send(register, { body, headers, locale })
+      const eleventh = await api.send(register, { body, headers, locale, address })
       expect(eleventh.status).toBe(429)
       expect(eleventh.headers.get("retry-after")).toBe(String(3600 - 120))
       expect(eleventh.json).toHaveProperty("message", expect.stringMatching(/kod|код|codes/))

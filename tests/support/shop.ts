@@ -78,6 +78,7 @@ export async function startShop(
         TMPDIR: process.env["TMPDIR"],
         NODE_ENV: "production",
         TRUSTED_PROXIES: "127.0.0.1,::1",
+        SMS_DAILY_BUDGET: "100000",
         ...COMPILE_CACHE,
         ...env,
         PORT: String(port),

@@ -1,12 +1,8 @@
 "use client"
-import { QuestionField } from "#app/ui/form/question-field.tsx"
+import { fieldOf, QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 
 /** The simple question in the form that sends a code again, whose button stands elsewhere. */
 export function ResendQuestion({ question }: { question: Question | null }) {
-  const field = (name: string) => ({
-    ...{ id: `resend-${name}`, name },
-    ...{ defaultValue: undefined, errors: undefined, warning: undefined },
-  })
-  return <QuestionField asked={question} field={field} />
+  return <QuestionField asked={question} field={fieldOf("resend")} />
 }

@@ -3,6 +3,7 @@ import { Form } from "react-router"
 import { NewPasswordFields } from "../auth/new-password-fields.tsx"
 import { SubmitButton } from "../button/submit-button.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
+import { QuestionField } from "../form/question-field.tsx"
 import { useServerForm } from "../form/use-server-form.ts"
 import { TextInput } from "../input/text-input.tsx"
 import { Actions } from "../layout/actions.tsx"
@@ -19,7 +20,9 @@ export interface PasswordFieldsProps {
 
 /** The old password, and the new one twice. */
 export function PasswordFields({ action, lastResult, warnings, words }: PasswordFieldsProps) {
-  const { form, summary, field } = useServerForm({ id: "password", lastResult, warnings })
+  const { form, summary, question, field } = useServerForm({
+    ...{ id: "password", lastResult, warnings },
+  })
   return (
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
@@ -40,6 +43,7 @@ export function PasswordFields({ action, lastResult, warnings, words }: Password
             passwordConfirmation: words.again,
           }}
         />
+        <QuestionField asked={question} field={field} />
         <Text size="small" tone="muted">
           {words.note}
         </Text>

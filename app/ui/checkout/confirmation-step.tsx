@@ -4,6 +4,7 @@ import { currentLocale, t } from "#app/i18n/words.ts"
 import type { Card } from "#contract/account.ts"
 import type { Payer } from "#contract/checkout.ts"
 import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
+import type { Question } from "../form/question.ts"
 import { Stack } from "../layout/stack.tsx"
 import { TextLink } from "../link/text-link.tsx"
 import { ReviewList } from "../review-list/review-list.tsx"
@@ -23,6 +24,8 @@ export interface ConfirmationView {
   notes: string
   payment: { option: PaymentOption; card: Card | null }
   isPromocodeBad: boolean
+  question: Question | null
+  typedPromocode: string
   payer: Payer | null
   managerId: number | null
   key: string
@@ -45,6 +48,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           action={path("form/promocode")}
           applied={order.promocode}
           isBad={view.isPromocodeBad}
+          typed={view.typedPromocode}
+          question={view.question}
           words={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),

@@ -7,6 +7,7 @@ import { Button } from "../button/button.tsx"
 import { SubmitButton } from "../button/submit-button.tsx"
 import { Checkbox } from "../choice/checkbox.tsx"
 import { FormSummary } from "../form/form-summary.tsx"
+import { QuestionField } from "../form/question-field.tsx"
 import { isFormResult, useServerForm } from "../form/use-server-form.ts"
 import { Actions } from "../layout/actions.tsx"
 import { Stack } from "../layout/stack.tsx"
@@ -37,7 +38,7 @@ export function OrderForm(props: OrderFormProps) {
   const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, words } =
     props
   const answer = useActionData<unknown>()
-  const { form, summary, field } = useServerForm({
+  const { form, summary, question, field } = useServerForm({
     id: "order",
     lastResult: answer,
     defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
@@ -64,6 +65,7 @@ export function OrderForm(props: OrderFormProps) {
           payer={payer}
           words={words}
         />
+        <QuestionField asked={question} field={field} />
         <Checkbox
           id={id}
           name={name}

@@ -12,6 +12,12 @@ interface QuestionFieldProps {
   field: (name: string) => ServerField
 }
 
+/** The field of the answer in a form that has no other fields of the server's; `form` keeps its id apart. */
+export const fieldOf = (form: string) => (name: string) => ({
+  ...{ id: `${form}-${name}`, name },
+  ...{ defaultValue: undefined, errors: undefined, warning: undefined },
+})
+
 /** The simple question, where one is asked. */
 export function QuestionField({ asked, withoutScripts = null, field }: QuestionFieldProps) {
   if (asked) return <Asked question={asked} field={field} />

@@ -53,7 +53,7 @@ export const tokens = pgTable(
 )
 
 /**
- * One-time codes. Of a phone and purpose only the newest counts. `codeHash` is null where the SMS said
+ * One-time codes. `codeHash` is null where the SMS said
  * something else than a code (such as that the phone has an account already), so that nothing can match it.
  */
 export const oneTimeCodes = pgTable(
@@ -66,6 +66,8 @@ export const oneTimeCodes = pgTable(
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
+    /** What the SMS counted on the ladder of limits: given back when the code is confirmed. */
+    counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),

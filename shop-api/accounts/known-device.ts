@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import type { Caller } from "#shop-api/http/caller.ts"
+import type { Services } from "#shop-api/services.ts"
+
+/** Phones that a browser has proved to belong to: it has signed in to their account, or typed a code sent to them. */
+const DEVICE_COOKIE = "device"
+
+const LIFETIME_DAYS = 365
+const DAY_MS = 86_400_000
+/** Accounts that share a browser. */
+const MAX_ENTRIES = 3
+
+/** One phone: the day of its proof, a name for the browser, and both signed with the phone. */
+const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
+
+/**
+ * The browser's name when it is a known device of this phone, else null. Only who has proved the phone gets the
+ * cookie, so it tells nothing about the phones of others.
+ */
+export function findKnownDevice(
+  { config }: Pick<Services, "config">,
+  caller: Caller,
+  phone: string,
+): string | null {
+  const today = Math.floor(caller.now().getTime() / DAY_MS)
+  const names = listEntries(caller).flatMap((entry) => {
+    const [, day = "", name = "", signature = ""] = ENTRY.exec(entry) ?? []
+    const age = today - parseInt(day, 36)
+    const expected = sign(config.appSecret, { day, name, phone })
+    const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(22)), Buffer.from(expected))
+    return isOurs && age >= 0 && age <= LIFETIME_DAYS ? [name] : []
+  })
+  return names[0] ?? null
+}
+
+/** Remembers that the browser belongs to the phone. */
+export function rememberDevice(
+  { config }: Pick<Services, "config">,
+  caller: Caller,
+  phone: string,
+): void {
+  const known = findKnownDevice({ config }, caller, phone)
+  const name = known ?? randomBytes(6).toString("base64url")
+  const day = Math.floor(caller.now().getTime() / DAY_MS).toString(36)
+  const entry = `${day}.${name}.${sign(config.appSecret, { day, name, phone })}`
+  const others = listEntries(caller).filter((one) => known === null || !one.includes(`.${known}.`))
+  const value = [entry, ...others].slice(0, MAX_ENTRIES).join("~")
+  const secure = config.siteUrl.startsWith("https:")
+  caller.setCookie(DEVICE_COOKIE, value, {
+    ...{ path: "/", httpOnly: true, sameSite: "Lax", secure },
+    maxAge: (LIFETIME_DAYS * DAY_MS) / 1000,
+  })
+}
+
+function listEntries(caller: Caller): string[] {
+  const value = caller.cookies[DEVICE_COOKIE] ?? ""
+  return value.split("~", MAX_ENTRIES).filter((entry) => ENTRY.test(entry))
+}
+
+function sign(
+  appSecret: string,
+  { day, name, phone }: { day: string; name: string; phone: string },
+): string {
+  return createHmac("sha256", appSecret)
+    .update(`known device\n${phone}\n${day}\n${name}`)
+    .digest("base64url")
+    .slice(0, 22)
+}

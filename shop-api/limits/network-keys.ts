@@ -1,0 +1,18 @@
+import { networkOf } from "#domain/address.ts"
+import type { Scope } from "#shop-api/limits/ladder.ts"
+
+/** Callers whose address nobody knows share their limits. */
+const UNKNOWN = "unknown"
+
+/** The address of a caller and the networks around it, as the ladder counts them. */
+export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
+  if (address === null) return { address: UNKNOWN }
+  if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }
+  const prefix = (v6: 32 | 48 | 56 | 64) => networkOf(address, { v4: 32, v6 })
+  return { address: prefix(64), "v6/56": prefix(56), "v6/48": prefix(48), "v6/32": prefix(32) }
+}
+
+/** The network that customers are known to use, or not: a /24, of IPv6 a /48; null without an address. */
+export function homeNetwork(address: string | null): string | null {
+  return address === null ? null : networkOf(address, { v4: 24, v6: 48 })
+}

@@ -1,0 +1,31 @@
+import { takes } from "#shop-api/limits/climb.ts"
+import { CREDIT } from "#shop-api/limits/ladder.ts"
+import type { Limits } from "#shop-api/limits/limits.ts"
+import { homeNetwork } from "#shop-api/limits/network-keys.ts"
+
+/** Whether customers are known to use the network of this address. */
+export async function isCustomerNetwork(limits: Limits, address: string | null): Promise<boolean> {
+  const network = homeNetwork(address)
+  if (network === null) return false
+  const state = await limits.credit.get(network)
+  return state !== null && state.consumedPoints < 0
+}
+
+/** Takes one of the codes that a network may ask for on the strength of its customers; false when it has none. */
+export async function takeCredit(limits: Limits, network: string): Promise<boolean> {
+  const { consumedPoints } = await limits.credit.penalty(network)
+  if (consumedPoints <= 0) return true
+  await limits.credit.reward(network)
+  return false
+}
+
+/** A customer has proved to be one, from this address: their network may ask for more codes. */
+export async function recordProof(
+  limits: Limits,
+  address: string | null,
+  phone: string,
+): Promise<void> {
+  const network = homeNetwork(address)
+  if (network === null || !(await takes(limits.proofs, phone))) return
+  await limits.credit.reward(network, CREDIT.perProof)
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from "#shop-api/db/database.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import { BUDGET } from "#shop-api/limits/ladder.ts"
+import type { Services } from "#shop-api/services.ts"
+import { countSmsOfDay } from "#shop-api/sms/outbox.ts"
+
+const RETRY_SECONDS = 3600
+
+/**
+ * Whether the day's budget has room for one more SMS that is not paid with its reserved part. Says in the log when the
+ * SMS reaches one of its marks.
+ *
+ * @throws ApiError 503 when there is no room at all
+ */
+export async function requireBudget(
+  tx: Transaction,
+  { config, log }: Pick<Services, "config" | "log">,
+  { at, isReserved }: { at: Date; isReserved: boolean },
+): Promise<boolean> {
+  const budget = config.smsDailyBudget
+  const spent = await countSmsOfDay(tx, at)
+  const hasBudget = spent < Math.ceil(budget * (1 - BUDGET.reserved))
+  if (spent >= budget || !(hasBudget || isReserved)) {
+    log.error({ spent, budget }, "an SMS was refused: the day's budget is spent")
+    throw new ApiError(503, "error.unavailable", { retryAfter: RETRY_SECONDS })
+  }
+  const mark = BUDGET.alarms.find((share) => spent + 1 === Math.ceil(budget * share))
+  if (mark !== undefined) {
+    log.warn({ spent: spent + 1, budget }, `${mark * 100} % of the day's SMS are spent`)
+  }
+  return hasBudget
+}

@@ -1,0 +1,20 @@
+import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+
+let answers = 0
+
+/** What a storefront says of its visitor, as headers. */
+export async function vouch(
+  api: Pick<TestApi, "clock">,
+  visitor: { address?: string | null; answered?: string | null },
+  { key = SECRETS.INTERNAL_KEY, at = api.clock.now.getTime() } = {},
+): Promise<Record<string, string>> {
+  const { address = null, answered = null } = visitor
+  return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, at) }
+}
+
+/** A visitor of this address who has just answered a simple question. */
+export async function answering(api: Pick<TestApi, "clock">, address: string) {
+  answers += 1
+  return await vouch(api, { address, answered: `answer-${answers}` })
+}
