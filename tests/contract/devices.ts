@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm"
+import { register, sendConfirmation } from "#contract/auth.ts"
+import type { PasswordHashing } from "#shop-api/accounts/passwords.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import {
+  cookieOf,
+  createCustomer,
+  newPhone,
+  PASSWORD,
+  readCode,
+  registration,
+} from "#tests/contract/customers.ts"
+import { newAddress, type TestApi } from "#tests/contract/test-api.ts"
+
+/** Hashes that take no time, for tests of many sign-ins. */
+export const quickHashing: PasswordHashing = {
+  hash: async (password) => `hash of ${password}`,
+  verify: async (passwordHash, password) => passwordHash === `hash of ${password}`,
+}
+
+/** Registers from an address; answers the phone, and the cookie by which its browser is known from then on. */
+export async function registerFrom(api: TestApi, address = newAddress()) {
+  const phone = newPhone()
+  const body = { country_id: 1, email: null, phone }
+  const sent = await api.send(sendConfirmation, { body, address })
+  const cookie = cookieOf(sent.headers)
+  const form = registration(phone, await readCode(api, phone))
+  const { headers } = await api.send(register, { body: form, address, headers: { cookie } })
+  const device = headers.getSetCookie().find((line) => line.startsWith("device=")) ?? ""
+  return { phone, address, device: device.split(";")[0] ?? "" }
+}
+
+/** A phone with an account whose password is PASSWORD, by `quickHashing`; no network or device is known of it. */
+export async function createAccount(api: TestApi): Promise<string> {
+  const { id, phone } = await createCustomer(api)
+  const passwordHash = await quickHashing.hash(PASSWORD)
+  await api.database.db.update(users).set({ passwordHash }).where(eq(users.id, id))
+  return phone
+}

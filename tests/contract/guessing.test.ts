@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { changePassword } from "#contract/account.ts"
+import { login } from "#contract/auth.ts"
+import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
+import { createCustomer, newPhone, PASSWORD } from "#tests/contract/customers.ts"
+import { quickHashing, registerFrom } from "#tests/contract/devices.ts"
+import { draftOrder, listOrderable, place } from "#tests/contract/ordering.ts"
+import { createTestApi, newAddress, type Reply, type TestApi } from "#tests/contract/test-api.ts"
+import { answering } from "#tests/contract/visitor.ts"
+
+/** How long answers were put off, in milliseconds. */
+const waits: number[] = []
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({
+    hashing: quickHashing,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  })
+}, 90_000)
+afterAll(() => api.close())
+
+const isAsked = ({ json }: Reply) => JSON.stringify(json).includes('"answer"')
+
+const guess = (phone: string, address = newAddress(), headers = {}) =>
+  api.send(login, { body: { phone, password: "Wrong2026" }, address, headers })
+
+describe("guesses at one account from many addresses", () => {
+  it("[D1.25] are a hundred a day, and each after the thirtieth answers the simple question", async () => {
+    const { phone } = await registerFrom(api)
+    let [compared, asked] = [0, 0]
+    for (let turn = 0; turn < 40; turn += 1) {
+      const reply = await guess(phone, `2a05:9:${turn.toString(16)}::1`)
+      if (isAsked(reply)) asked += 1
+      else compared += 1
+    }
+    expect({ compared, asked }).toEqual({ compared: 30, asked: 10 })
+    for (let turn = 0; turn < 100; turn += 1) {
+      const address = `2a06:${turn.toString(16)}::1`
+      const reply = await guess(phone, address, await answering(api, address))
+      if (reply.status === 422) compared += 1
+    }
+    expect(compared).toBe(100)
+  })
+
+  it("[D1.25] do not keep its owner waiting on a device that has signed in before", async () => {
+    const { phone, device, address } = await registerFrom(api)
+    for (let turn = 0; turn < 130; turn += 1) {
+      const from = newAddress()
+      await guess(phone, from, await answering(api, from))
+    }
+    waits.length = 0
+    const body = { phone, password: PASSWORD }
+    const elsewhere = newAddress()
+    const known = { body, address: elsewhere, headers: { cookie: device } }
+    expect((await api.send(login, known)).status).toBe(200)
+    // Nor in the network that they have registered from.
+    expect((await api.send(login, { body, address })).status).toBe(200)
+    expect(waits).toEqual([])
+    expect((await api.send(login, { body, address: newAddress() })).status).toBe(429)
+  })
+
+  it("[D1.25] come one at a time while answers are put off", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = await createTestApi({ hashing: quickHashing, wait: () => promise })
+    try {
+      const phone = newPhone()
+      const attempt = () => slow.send(login, { body: { phone, password: "Wrong2026" } })
+      for (let failure = 0; failure < 10; failure += 1) await attempt()
+      const first = attempt()
+      const others = await Promise.all([attempt(), attempt(), attempt()])
+      expect(others.map(({ status }) => status)).toEqual([429, 429, 429])
+      resolve()
+      expect((await first).status).toBe(422)
+    } finally {
+      await slow.close()
+    }
+  }, 60_000)
+
+  it("[D.62] are answered alike for a phone that nobody has", async () => {
+    const texts = []
+    for (const phone of [(await registerFrom(api)).phone, newPhone()]) {
+      const answers = []
+      for (let turn = 0; turn < 32; turn += 1) {
+        const { status, json } = await guess(phone)
+        answers.push([status, json])
+      }
+      texts.push(answers)
+    }
+    expect(texts[0]).toEqual(texts[1])
+  })
+
+  it("[D1.25] of a signed-in customer's old password are limited too", async () => {
+    const customer = await createCustomer(api)
+    const body = {
+      old_password: "Wrong2026",
+      password: "Atir2029x",
+      password_confirmation: "Atir2029x",
+    }
+    const replies = []
+    for (let turn = 0; turn < 31; turn += 1) {
+      replies.push(await api.send(changePassword, { body, token: customer.token }))
+    }
+    expect(replies.filter(isAsked)).toHaveLength(1)
+  })
+})
+
+/** Counts the answers that a call gave before it asked the simple question, and before it refused everything. */
+async function countGuesses(turns: number, send: (headers: object) => Promise<Reply>) {
+  const compared = { free: 0, answered: 0 }
+  for (let turn = 0; turn < turns; turn += 1) {
+    if ((await send({})).status === 429) break
+    compared.free += 1
+  }
+  for (let turn = 0; turn < turns; turn += 1) {
+    if ((await send(await answering(api, newAddress()))).status === 429) break
+    compared.answered += 1
+  }
+  return compared
+}
+
+describe("guesses at promocodes", () => {
+  it("[D1.28] of one customer are five an hour, and fifteen more for who answers, wherever they are made", async () => {
+    const customer = await createCustomer(api)
+    const apply = (headers: object) =>
+      api.send(applyPromocode, {
+        ...{ body: { promocode: "NONE", subtotal: 100 }, token: customer.token },
+        headers: { ...headers },
+      })
+    expect(await countGuesses(30, apply)).toEqual({ free: 5, answered: 15 })
+    const right = { body: { promocode: "ATIR10", subtotal: 100 }, token: customer.token }
+    expect((await api.send(applyPromocode, right)).status).toBe(429)
+
+    const item = String((await listOrderable(api))[0])
+    const query = { "item_ids[]": [item], promocode: "ATIR10" }
+    const check = await api.get(checkCheckout, { query, token: customer.token, locale: "en" })
+    expect(check).toMatchObject({
+      ...{ discount: 0, promocode_problem: "Too many attempts. Try again later" },
+    })
+    const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
+    expect((await place(api, customer, { ...body, promocode: "ATIR10" })).status).toBe(429)
+  })
+
+  it("[D1.28] through the checkout are told nothing after the fifth", async () => {
+    const { token } = await createCustomer(api)
+    const item = String((await listOrderable(api))[0])
+    const problems = []
+    for (let turn = 0; turn < 7; turn += 1) {
+      const promocode = turn === 6 ? "ATIR10" : `G${turn}`
+      const query = { "item_ids[]": [item], promocode }
+      const { promocode_problem } = await api.get(checkCheckout, { query, token, locale: "en" })
+      problems.push(promocode_problem)
+    }
+    expect(problems).toEqual([
+      ...Array.from({ length: 5 }, () => "Invalid promo code"),
+      ...["Too many attempts. Try again later", "Too many attempts. Try again later"],
+    ])
+  })
+
+  it("[D1.28] do not include promocodes that there are, however often they are looked at", async () => {
+    const { token } = await createCustomer(api)
+    for (let turn = 0; turn < 25; turn += 1) {
+      const body = { promocode: "ATIR10", subtotal: 1_000_000 }
+      expect((await api.send(applyPromocode, { body, token })).status).toBe(200)
+    }
+  })
+})
+
+describe("guesses at manager IDs", () => {
+  it("[D1.29] are ten an hour, and ten more for who answers the simple question", async () => {
+    const { token } = await createCustomer(api)
+    let id = 900_000
+    const look = (headers: object) => {
+      id += 1
+      const query = { manager_id: String(id) }
+      return api.send(findPayer, { query, token, headers: { ...headers } })
+    }
+    expect(await countGuesses(40, look)).toEqual({ free: 10, answered: 10 })
+    const right = { query: { manager_id: "100402" }, token }
+    expect((await api.send(findPayer, right)).status).toBe(429)
+  })
+
+  it("[D1.29] do not include the IDs that there are", async () => {
+    const { token } = await createCustomer(api)
+    for (let turn = 0; turn < 25; turn += 1) {
+      const query = { manager_id: "100402" }
+      expect((await api.send(findPayer, { query, token })).status).toBe(200)
+    }
+  })
+})

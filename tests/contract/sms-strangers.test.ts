@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/contract/customers.ts"
+import { createAccount, quickHashing, registerFrom } from "#tests/contract/devices.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
+import { answering } from "#tests/contract/visitor.ts"
+
+let api: TestApi
+beforeAll(async () => {
+  // The budget's default: what strangers may spend is a share of it.
+  api = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
+}, 90_000)
+afterAll(() => api.close())
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+function pass(milliseconds: number): void {
+  api.clock.now = new Date(api.clock.now.getTime() + milliseconds)
+}
+
+const sendTo = (phone: string, options: { address?: string; headers?: Record<string, string> }) =>
+  api.send(sendConfirmation, { body: { country_id: 1, email: null, phone }, ...options })
+
+const listPhones = async () =>
+  (await api.database.db.select().from(smsOutbox).orderBy(smsOutbox.id)).map(({ phone }) => phone)
+
+describe("a device that has proved a phone", () => {
+  it("[D1.26] is sent a code when strangers have used up the phone's", async () => {
+    const { phone, device } = await registerFrom(api)
+    pass(DAY)
+    const reset = (headers = {}, address = newAddress()) =>
+      api.send(sendPasswordCode, { body: { phone }, headers, address })
+    expect((await reset()).status).toBe(200)
+    pass(MINUTE)
+    expect((await reset()).status).toBe(200)
+    pass(MINUTE)
+    expect((await reset()).status).toBe(200)
+    pass(MINUTE)
+    expect((await reset()).status).toBe(429)
+    const own = await reset({ cookie: device })
+    expect(own.status).toBe(200)
+    const code = await readCode(api, phone)
+    const body = {
+      phone,
+      confirm_code: code,
+      password: "Atir2028x",
+      password_confirmation: "Atir2028x",
+    }
+    const headers = { cookie: `${cookieOf(own.headers)}; ${device}` }
+    expect((await api.send(resetPassword, { body, headers })).status).toBe(200)
+  })
+
+  it("[D1.26] is known by a signature for that phone alone", async () => {
+    const { device } = await registerFrom(api)
+    const victim = await registerFrom(api)
+    pass(DAY)
+    const reset = (headers = {}) =>
+      api.send(sendPasswordCode, { body: { phone: victim.phone }, headers })
+    expect((await reset()).status).toBe(200)
+    const [day, name] = (victim.device.split("=")[1] ?? "").split(".")
+    for (const forged of [
+      device,
+      `device=${day}.${name}.${"A".repeat(22)}`,
+      "device=x",
+      "device=~~.",
+    ]) {
+      expect((await reset({ cookie: forged })).status).toBe(429)
+    }
+    expect((await reset({ cookie: victim.device })).status).toBe(200)
+  })
+})
+
+describe("SMS for strangers", () => {
+  it("[D1.27] from a /48 of IPv6 are a fiftieth of the day's budget", async () => {
+    pass(2 * DAY)
+    const before = (await listPhones()).length
+    let sent = 0
+    for (let turn = 0; turn < 100; turn += 1) {
+      const address = `2a05:1:2:${turn.toString(16)}::1`
+      const headers = await answering(api, address)
+      if ((await sendTo(newPhone(), { headers })).status === 200) sent += 1
+    }
+    expect(sent).toBe(20)
+    expect((await listPhones()).length - before).toBe(20)
+  })
+
+  it("[D1.27] leave password resets to accounts, and answer alike for phones without one", async () => {
+    const known = await createAccount(api)
+    const before = (await listPhones()).length
+    const replies = []
+    for (const phone of [known, newPhone()]) {
+      const { status, json } = await api.send(sendPasswordCode, { body: { phone }, locale: "en" })
+      replies.push({ status, text: JSON.stringify(json).replaceAll(/\d/g, "") })
+    }
+    expect(replies[0]?.status).toBe(200)
+    expect(replies[1]).toEqual(replies[0])
+    expect((await listPhones()).slice(before)).toEqual([known])
+  })
+
+  it("[D1.27] are left for five more by a customer who signs in from their network", async () => {
+    const address = newAddress()
+    expect((await sendTo(newPhone(), { address })).status).toBe(429)
+    const body = { phone: await createAccount(api), password: PASSWORD }
+    expect((await api.send(login, { body, address })).status).toBe(200)
+    const statuses: number[] = []
+    for (let turn = 0; turn < 7; turn += 1) {
+      statuses.push((await sendTo(newPhone(), { address })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
