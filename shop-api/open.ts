@@ -99,13 +99,13 @@ export async function openShopApi(
 /** Nothing is counted where nobody may see it. */
 async function openShopFigures(
   { db }: Database,
-  { metricsToken }: Config,
+  { metricsToken, smsDailyBudget }: Config,
   { clock, withProcess }: { clock: Clock; withProcess: boolean },
 ): Promise<Figures | null> {
   if (metricsToken === undefined) return null
   const { openFigures } = await import("#shop-api/metrics/figures.ts")
   return openFigures({
-    withProcess,
+    ...{ withProcess, smsDailyBudget },
     async readStanding() {
       await clock.compare()
       return { ...(await readStanding(db, clock.now())), clockAhead: clock.ahead() }

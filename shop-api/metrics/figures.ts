@@ -18,6 +18,8 @@ export interface Figures {
 /** @param withProcess whether memory, event loop and the like are told here, and not by who embeds the shop API */
 export function openFigures(options: {
   withProcess: boolean
+  /** SMS_DAILY_BUDGET */
+  smsDailyBudget: number
   /** With the seconds by which this machine's clock is ahead of the database's. */
   readStanding: () => Promise<Standing & { clockAhead: number }>
 }): Figures {
@@ -57,6 +59,11 @@ export function openFigures(options: {
     help: "How long the oldest of them has waited; each process tells the same",
     registers,
   })
+  const budget = new Gauge({
+    name: "shop_sms_budget_spent_ratio",
+    help: "Messages of the last 24 hours by SMS_DAILY_BUDGET; each process tells the same",
+    registers,
+  })
   const orders = new Gauge({
     name: "shop_orders_last_day",
     help: "Orders of the last 24 hours by payment; each process tells the same",
@@ -74,6 +81,7 @@ export function openFigures(options: {
     clock.set(standing.clockAhead)
     waiting.set(standing.waitingSms)
     oldest.set(standing.oldestSmsSeconds)
+    budget.set(options.smsDailyBudget === 0 ? 1 : standing.smsOfLastDay / options.smsDailyBudget)
     orders.reset()
     for (const { paymentStatus, count } of standing.orders) {
       orders.set({ payment: paymentStatus }, count)

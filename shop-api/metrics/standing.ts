@@ -9,6 +9,8 @@ export interface Standing {
   /** Messages that wait to be sent, and seconds that the oldest has waited. */
   waitingSms: number
   oldestSmsSeconds: number
+  /** Messages of the last day, as the budget counts them. */
+  smsOfLastDay: number
   /** Orders of the last day, by what has become of their payment. */
   orders: { paymentStatus: string; count: number }[]
 }
@@ -20,10 +22,15 @@ export async function readStanding(db: Db, at: Date): Promise<Standing> {
     .select({ count: count(), oldest: min(smsOutbox.createdAt) })
     .from(smsOutbox)
     .where(isNotNull(smsOutbox.dueAt))
+  const [day] = await db
+    .select({ count: count() })
+    .from(smsOutbox)
+    .where(gt(smsOutbox.createdAt, new Date(at.getTime() - DAY_MS)))
   const oldest = waiting?.oldest?.getTime() ?? at.getTime()
   return {
     waitingSms: waiting?.count ?? 0,
     oldestSmsSeconds: Math.max(0, at.getTime() - oldest) / 1000,
+    smsOfLastDay: day?.count ?? 0,
     orders: await db
       .select({ paymentStatus: orders.paymentStatus, count: count() })
       .from(orders)

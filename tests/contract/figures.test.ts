@@ -10,7 +10,7 @@ const TOKEN = "who-reads-the-figures"
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi({ env: { METRICS_TOKEN: TOKEN } })
+  api = await createTestApi({ env: { METRICS_TOKEN: TOKEN, SMS_DAILY_BUDGET: "100" } })
 }, 60_000)
 afterAll(() => api.close())
 
@@ -55,6 +55,8 @@ it("tell of calls by route, of messages and of orders, whatever strangers ask fo
     `${counts}"none",status="4xx"} 20`,
     'shop_sms_total{outcome="sent"} 1',
     "shop_database_up 1",
+    // Of a hundred a day: the code of the registration, and the message that waits.
+    "shop_sms_budget_spent_ratio 0.02",
     "shop_sms_waiting 1",
     "shop_sms_oldest_waiting_seconds 90",
     'shop_orders_last_day{payment="paid"} 1',

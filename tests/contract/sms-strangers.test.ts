@@ -72,6 +72,42 @@ describe("a device that has proved a phone", () => {
   })
 })
 
+describe("the day's budget of SMS", () => {
+  it("[D1.30] keeps a fifth for known devices and password resets, and says at 50, 80 and 100 % that it is spent", async () => {
+    const small = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "20" } })
+    try {
+      const { phone, device } = await registerFrom(small)
+      const known = await createAccount(small)
+      const register = () =>
+        small.send(sendConfirmation, { body: { country_id: 1, email: null, phone: newPhone() } })
+      const reset = (of: string, headers = {}) =>
+        small.send(sendPasswordCode, { body: { phone: of }, headers })
+      const count = () => small.database.db.$count(smsOutbox)
+      while ((await register()).status === 200) expect(await count()).toBeLessThan(17)
+      // Strangers are asked by now; who answers is held to the budget.
+      const answered = async () => {
+        const headers = await answering(small, newAddress())
+        const body = { country_id: 1, email: null, phone: newPhone() }
+        return await small.send(sendConfirmation, { body, headers })
+      }
+      while ((await answered()).status === 200) expect(await count()).toBeLessThan(17)
+      expect((await answered()).status).toBe(503)
+      expect(await count()).toBe(16)
+
+      const headers = await answering(small, newAddress())
+      expect((await reset(newPhone(), headers)).status).toBe(200)
+      expect(await count()).toBe(16)
+      expect((await reset(known, await answering(small, newAddress()))).status).toBe(200)
+      expect((await reset(phone, { cookie: device })).status).toBe(200)
+      expect(await count()).toBe(18)
+      const marks = small.logged.flatMap((line) => /\d+ % of the day's SMS/.exec(line)?.[0] ?? [])
+      expect(marks).toEqual(["50 % of the day's SMS", "80 % of the day's SMS"])
+    } finally {
+      await small.close()
+    }
+  }, 60_000)
+})
+
 describe("SMS for strangers", () => {
   it("[D1.27] from a /48 of IPv6 are a fiftieth of the day's budget", async () => {
     pass(2 * DAY)

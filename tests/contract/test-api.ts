@@ -132,6 +132,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       ? undefined
       : openFigures({
           withProcess: true,
+          smsDailyBudget: config.smsDailyBudget,
           readStanding: async () => ({
             ...(await readStanding(database.db, clock.now)),
             clockAhead: 0,
