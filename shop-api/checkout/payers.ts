@@ -39,11 +39,10 @@ export function registerPayers(app: ApiApp): void {
 
   handleSignedIn(app, findPayer, async ({ query, caller }) => {
     const keys = { ...networkKeys(caller.address), customer: String(caller.user.id) }
-    const isPerson = caller.hasAnswered
-    const { giveBack } = await climb(limits, { action: "manager", keys, isPerson })
     const line = await findLine(database.db, query.manager_id)
+    const { hasAnswered: isPerson } = caller
+    await climb(limits, { action: "manager", keys, isPerson, isGood: line !== null })
     if (!line) throw refuseFields({ manager_id: "manager.not_found" })
-    await giveBack()
     const { payerId: id, payerName: name } = line
     const expiry = Math.floor((caller.now().getTime() + SIGNED_MS) / 1000)
     const payer = { id, name, userId: caller.user.id }

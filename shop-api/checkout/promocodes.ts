@@ -106,17 +106,14 @@ export async function guardPromocode(
   caller: Caller,
   code: string,
 ): Promise<void> {
-  const { user, address } = caller
-  const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
-  const { giveBack } = await climb(limits, {
-    ...{ action: "promocode", keys: { ...networkKeys(address), ...who } },
-    isPerson: caller.hasAnswered,
-  })
   const [known] = await database.db
     .select({ id: promocodes.id })
     .from(promocodes)
     .where(eq(promocodes.code, normalize(code)))
-  if (known) await giveBack()
+  const { user, address, hasAnswered: isPerson } = caller
+  const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
+  const keys = { ...networkKeys(address), ...who }
+  await climb(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
 }
 
 const normalize = (code: string) => code.trim().toUpperCase()

@@ -22,6 +22,8 @@ interface Attempt {
   keys: Partial<Record<Scope, string>>
   /** Whether a person is known to ask: by a captcha or the simple question. Called when it matters alone. */
   isPerson: () => Promise<boolean>
+  /** The attempt is a good one: refused above the limits as any other, but not counted. */
+  isGood?: boolean
   /** Words a refusal. */
   word?: (scope: Scope, seconds: number) => Wording
 }
@@ -43,7 +45,7 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
   for (const step of limits.listSteps(action)) {
     const key = keys[step.by]
     if (key === undefined) continue
-    const state = await count(step, key)
+    const state = attempt.isGood ? await read(step, key) : await count(step, key)
     if (state.isCounted) counts.push([step.name, key])
     const { points, seconds } = state
     if (points > step.most) {
@@ -79,6 +81,13 @@ async function count({ counter }: Step, key: string) {
     if (!(error instanceof RateLimiterRes)) throw error
     return { points: Infinity, seconds: toSeconds(error.msBeforeNext), isCounted: false }
   }
+}
+
+/** What counting would come to. */
+async function read({ counter }: Step, key: string) {
+  const state = await counter.get(key)
+  const { consumedPoints = 0, msBeforeNext = 0 } = state ?? {}
+  return { points: consumedPoints + 1, seconds: toSeconds(msBeforeNext), isCounted: false }
 }
 
 /** Seconds that the other rungs of the same scope would make one wait: the longest is told. */

@@ -3,8 +3,8 @@ import type { Mutation } from "../mutation.ts"
 export const mutations: Mutation[] = [
   {
     file: "app/session/cookies.ts",
-    find: "maxAge: 365 * DAY",
-    replace: "maxAge: 36 * DAY",
+    find: 'name: "locale", maxAge: 365 * DAY',
+    replace: 'name: "locale", maxAge: 36 * DAY',
     test: { file: "tests/browser/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
   },
   {
