@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { type Card, deleteCard, listCards, saveCard } from "#contract/account.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
@@ -76,14 +77,26 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   })
 
   handleSignedIn(app, deleteCard, async ({ params, caller }) => {
-    const [row] = await db
-      .delete(cards)
-      .where(and(eq(cards.id, params.id), eq(cards.userId, caller.user.id)))
-      .returning()
-    if (!row) throw new ApiError(404, "error.not_found")
+    const row = await db.transaction((tx) => takeOutCard(tx, caller.user.id, params.id))
     await payments.forgetCard(row)
     return { message: caller.t("card.removed") }
   })
+}
+
+/** @throws ApiError 404 for an id that is not theirs, 409 while a charge that names the card is pending */
+async function takeOutCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
+  const own = and(eq(cards.id, id), eq(cards.userId, userId))
+  // A charge that is being written holds the card: it is seen by the next statement.
+  const [card] = await tx.select().from(cards).where(own).for("update")
+  if (!card) throw new ApiError(404, "error.not_found")
+  const [pending] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.cardId, id), eq(charges.state, "pending")))
+    .limit(1)
+  if (pending) throw new ApiError(409, "card.in_use")
+  await tx.delete(cards).where(own)
+  return card
 }
 
 /** Saving the same card twice is one card; null when it is another customer's. */

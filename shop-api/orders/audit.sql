@@ -17,10 +17,10 @@ steps as (
     max(at) filter (where status = 'cancelled') as cancelled
   from order_events group by order_id
 ),
--- Refused charges took nothing; of the others an order has one at most.
+-- Refused charges took nothing, or too late; of the others an order has one at most.
 alive as (
   select order_id, count(*) as count, min(state) as state
-  from charges where state <> 'refused' group by order_id
+  from charges where state <> 'refused' and late_paid_at is null group by order_id
 ),
 ledger as (
   select
@@ -104,6 +104,11 @@ where (status = 'cancelled' and (payment_status = 'pending' or charge_state in (
   or (status <> 'cancelled' and charge_state in ('refunding', 'refunded'))
 
 union all
+select 'money that arrived for a refused charge goes back', order_id
+from charges
+where late_paid_at is not null and state not in ('refunding', 'refunded')
+
+union all
 select 'an order is charged once at most, and only when it costs something', id
 from books
 where charge_count > 1 or (charge_count > 0 and (total = 0 or payment_type <> 'card'))
@@ -166,7 +171,7 @@ where (u.order_id is null)
   or (u.order_id is not null and (u.user_id, p.code) is distinct from (o.user_id, o.promocode))
   or (o.promocode is null and (o.discount <> 0 or o.discount_percent <> 0))
 
--- The payment simulator keeps its receipts here; another provider's are the provider's to ask.
+-- The payment simulator keeps its receipts here; `npm run shop -- audit` asks another provider for its own.
 union all
 select 'the simulator has the money of a paid charge, to the last unit', c.order_id
 from charges c
@@ -184,7 +189,8 @@ where r.state = 4 and (c.state is null or c.state in ('refused', 'refunded'))
 
 union all
 select 'the simulator was paid once at most for an order', account ->> 'order_id'
-from simulator_receipts where state = 4
+from simulator_receipts r
+where state = 4 and not exists (select 1 from charges c where c.receipt_id = r.id and c.late_paid_at is not null)
 group by account ->> 'order_id' having count(*) > 1
 
 order by rule, subject;

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, isNull, ne } from "drizzle-orm"
 import { canMoveTo, type OrderStatus } from "#domain/order.ts"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
@@ -35,7 +35,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const { database, now } = services
   await database.db.transaction((tx) => requireCancellable(tx, order))
-  await charging.callOff(order.id)
+  await charging.cancel(order.id)
   await database.db.transaction(async (tx) => {
     const { paymentType, paymentStatus } = await requireCancellable(tx, order)
     const at = now()
@@ -71,7 +71,9 @@ async function oweCharge(tx: Transaction, orderId: string): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })
     .from(charges)
-    .where(and(eq(charges.orderId, orderId), ne(charges.state, "refused")))
+    .where(
+      and(eq(charges.orderId, orderId), ne(charges.state, "refused"), isNull(charges.latePaidAt)),
+    )
   if (charge?.state === "pending")
     throw new ApiError(503, "payment.unavailable", { retryAfter: 10 })
   if (charge?.state !== "paid") return false

@@ -50,7 +50,7 @@ export async function payOrder(
       .values({ ...charge, orderId: id, state: "pending", createdAt: caller.now() })
     await tx.update(orders).set({ paymentStatus: "pending" }).where(eq(orders.id, id))
   })
-  await charging.carryOut(id)
+  await charging.charge(id)
   return tellOrder(ordering, id, caller)
 }
 

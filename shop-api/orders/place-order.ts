@@ -41,7 +41,7 @@ export async function placeOrder(
   const commit = () => commitOrder(ordering, body, caller, key)
   const placed = (await findPlaced(db, key)) ?? (await queuePlacing(db, commit))
   if (placed.answer) return placed.answer
-  await ordering.charging.carryOut(placed.orderId)
+  await ordering.charging.charge(placed.orderId)
   return keepAnswer(db, key, await tell(ordering, placed.orderId, caller))
 }
 

@@ -6,26 +6,28 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Has the provider give back what was paid for a cancelled order, if it has not yet. A provider that does
- * not do it now is asked again with the next round of upkeep.
+ * Has the provider return what was paid for a cancelled order or for a refused charge, unless it has done so. A provider
+ * that does not respond is asked again by the periodic job.
  */
 export async function refundOrder(
   { database: { db }, log, now }: Services,
   payments: Payments,
   orderId: string,
 ): Promise<void> {
-  const [charge] = await db
+  const owed = await db
     .select()
     .from(charges)
     .where(and(eq(charges.orderId, orderId), eq(charges.state, "refunding")))
-  const provider = charge && payments.find(charge.provider)
-  if (!charge?.receiptId || !provider) return
-  try {
-    const state = await provider.findReceipt(charge.receiptId)
-    if (state !== "cancelled") await provider.cancelReceipt(charge.receiptId)
-    await settleRefunded(db, charge.id, now())
-  } catch (err) {
-    if (!(err instanceof PaymentRefusedError || err instanceof PaymentUnknownError)) throw err
-    log.warn({ err, order_id: orderId }, "a refund has no outcome yet")
+  for (const { id, provider: name, receiptId } of owed) {
+    const provider = payments.find(name)
+    if (receiptId === null || !provider) continue
+    try {
+      const state = await provider.findReceipt(receiptId)
+      if (state !== "cancelled") await provider.cancelReceipt(receiptId)
+      await settleRefunded(db, id, now())
+    } catch (err) {
+      if (!(err instanceof PaymentRefusedError || err instanceof PaymentUnknownError)) throw err
+      log.warn({ err, order_id: orderId }, "a refund has no outcome yet")
+    }
   }
 }

@@ -17,34 +17,60 @@ async function holdOrder(tx: Transaction, chargeId: number): Promise<void> {
     .for("update", { of: orders })
 }
 
-/** The money is taken: the order is paid and collecting begins. Settling twice is settling once. */
-export async function settlePaid(db: Db, chargeId: number, at: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * The money is taken: the order is paid and collecting begins. Settling twice is settling once. `late` when the charge
+ * had been refused: its money is owed from then on, and a refund returns it.
+ */
+export async function settlePaid(
+  db: Db,
+  chargeId: number,
+  at: Date,
+): Promise<"paid" | "late" | "settled before"> {
+  return await db.transaction(async (tx) => {
     await holdOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
       .set({ state: "paid", paidAt: at, settledAt: at, heldUntil: null })
       .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
       .returning({ orderId: charges.orderId })
-    if (!charge) return
+    if (!charge) {
+      const [late] = await tx
+        .update(charges)
+        .set({ state: "refunding", paidAt: at, latePaidAt: at, heldUntil: null })
+        .where(and(eq(charges.id, chargeId), eq(charges.state, "refused")))
+        .returning({ id: charges.id })
+      return late ? "late" : "settled before"
+    }
     const { orderId } = charge
     await tx.update(orders).set({ paymentStatus: "paid" }).where(eq(orders.id, orderId))
     await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
+    return "paid"
   })
 }
 
-/** The provider said no: the order is refused and its promocode may be used again. */
+/**
+ * The provider refused: the order is refused and its promocode may be used again.
+ *
+ * @param expected the lease that the caller holds; without one the refusal must be final whoever works on the charge
+ */
 export async function settleRefused(
   db: Db,
   chargeId: number,
   { reason, at }: { reason: Reason; at: Date },
+  expected?: { heldUntil: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await holdOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
       .set({ state: "refused", reason, settledAt: at, heldUntil: null })
-      .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
+      .where(
+        and(
+          eq(charges.id, chargeId),
+          eq(charges.state, "pending"),
+          expected && eq(charges.heldUntil, expected.heldUntil),
+        ),
+      )
       .returning({ orderId: charges.orderId })
     if (!charge) return
     await tx.update(orders).set({ paymentStatus: "refused" }).where(eq(orders.id, charge.orderId))
@@ -64,7 +90,7 @@ export async function cancelPaid(
   await releasePromocode(tx, orderId)
 }
 
-/** The provider has given the money of a cancelled order back. */
+/** The provider has returned the money of a charge; the order follows unless the money had come late. */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await holdOrder(tx, chargeId)
@@ -72,8 +98,8 @@ export async function settleRefunded(db: Db, chargeId: number, at: Date): Promis
       .update(charges)
       .set({ state: "refunded", settledAt: at })
       .where(and(eq(charges.id, chargeId), eq(charges.state, "refunding")))
-      .returning({ orderId: charges.orderId })
-    if (!charge) return
+      .returning({ orderId: charges.orderId, latePaidAt: charges.latePaidAt })
+    if (charge?.latePaidAt !== null) return
     await tx.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, charge.orderId))
   })
 }

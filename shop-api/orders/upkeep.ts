@@ -54,7 +54,7 @@ async function keepUp(options: {
   function reconcilePending(): Promise<void> {
     return forEachCharge("pending", ({ charge, placedAt }) =>
       // Of the order, not of its charge: paying again does not begin the hours anew.
-      charging.reconcile(charge, { callOff: isUnpaidTooLong(placedAt, now()) }),
+      charging.reconcile(charge, { cancel: isUnpaidTooLong(placedAt, now()) }),
     )
   }
 

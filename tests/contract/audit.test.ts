@@ -121,6 +121,10 @@ const PLANTS: Plant[] = [
     () => [sql`update charges set state = 'refunding' where order_id = ${byCard}`],
   ],
   [
+    "money that arrived for a refused charge goes back",
+    () => [sql`update charges set late_paid_at = now() where order_id = ${byCard}`],
+  ],
+  [
     "an order is charged once at most, and only when it costs something",
     () => [
       sql`insert into charges (order_id, provider, way, state, created_at)

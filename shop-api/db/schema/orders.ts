@@ -202,11 +202,13 @@ export const charges = pgTable(
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
+    /** When money arrived for a charge that had been refused. It is returned; the order is not paid by it. */
+    latePaidAt: instant("late_paid_at"),
   },
   (table) => [
     uniqueIndex("charges_one_alive")
       .on(table.orderId)
-      .where(sql`${table.state} <> 'refused'`),
+      .where(sql`${table.state} <> 'refused' and ${table.latePaidAt} is null`),
     uniqueIndex("charges_receipt").on(table.provider, table.receiptId),
     index("charges_order").on(table.orderId),
     index("charges_pending")

@@ -61,8 +61,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/charging.ts",
-    find: 'if (state === "paid") await settlePaid(db, id, now())',
-    replace: 'if (state === "open") await settlePaid(db, id, now())',
+    find: 'if (state === "paid") await acceptPayment(charge)',
+    replace: 'if (state === "open") await acceptPayment(charge)',
     test: {
       file: "tests/contract/payment.test.ts",
       title: "it is paid once when the money turns out to be taken",

@@ -1,0 +1,126 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq, isNull, lte, or } from "drizzle-orm"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import type { Services } from "#shop-api/services.ts"
+
+export type ChargeRow = typeof charges.$inferSelect
+
+/** Lease duration. When it expires, another worker may take over the charge: the first one may have died. */
+const LEASE_MS = 10_000
+const RENEW_INTERVAL_MS = 2_000
+const RELEASE_RETRY_MS = 500
+
+/**
+ * The exclusive right to work on a pending charge. It is renewed in the background until `stop` or `release`; each
+ * write names the expiry that it expects, so that a worker that has lost its lease changes nothing.
+ */
+export interface ChargeLease {
+  /** The charge as it was acquired, and its receipt as recorded since. */
+  readonly charge: ChargeRow
+  /** Returns false when the charge is not pending any more, or another worker has taken it over. */
+  renew(): Promise<boolean>
+  /** Records the receipt before anything is paid on it; false as for `renew`. */
+  saveReceipt(receiptId: string): Promise<boolean>
+  /** Ends the renewal in the background. Returns the expiry that a write must expect; null for a lost lease. */
+  stop(): Promise<Date | null>
+  /** Lets other workers have the charge, if the lease is still held. */
+  release(): Promise<void>
+}
+
+/** Acquires the lease of a charge; null when it is not pending or another worker has it. */
+export async function acquireChargeLease(
+  { database: { db }, now }: Pick<Services, "database" | "now">,
+  chargeId: number,
+): Promise<ChargeLease | null> {
+  const expiryFromNow = () => new Date(now().getTime() + LEASE_MS)
+  const at = now()
+  const [charge] = await db
+    .update(charges)
+    .set({ heldUntil: expiryFromNow() })
+    .where(
+      and(
+        eq(charges.id, chargeId),
+        eq(charges.state, "pending"),
+        or(isNull(charges.heldUntil), lte(charges.heldUntil, at)),
+      ),
+    )
+    .returning()
+  if (!charge) return null
+  return holdLease(charge)
+
+  function holdLease(held: ChargeRow): ChargeLease {
+    let expiresAt = held.heldUntil
+    let last: Promise<unknown> = Promise.resolve()
+
+    /** Writes one after another: each expects the expiry that the one before has written. */
+    function write(values: { heldUntil: Date | null; receiptId?: string }): Promise<boolean> {
+      const attempt = async () => {
+        if (expiresAt === null) return false
+        const [row] = await db
+          .update(charges)
+          .set(values)
+          .where(
+            and(
+              eq(charges.id, chargeId),
+              eq(charges.state, "pending"),
+              eq(charges.heldUntil, expiresAt),
+              values.receiptId === undefined ? undefined : isNull(charges.receiptId),
+            ),
+          )
+          .returning({ heldUntil: charges.heldUntil })
+        expiresAt = row?.heldUntil ?? null
+        return row !== undefined
+      }
+      const written = last.then(attempt, attempt)
+      last = written.catch(() => {})
+      return written
+    }
+
+    const renew = () => write({ heldUntil: expiryFromNow() })
+    let renewing: Promise<unknown> | null = null
+    const timer = setInterval(() => {
+      // While the store is away, the next interval tries again.
+      renewing ??= renew()
+        .catch(() => {})
+        .finally(() => (renewing = null))
+    }, RENEW_INTERVAL_MS)
+
+    async function stop() {
+      clearInterval(timer)
+      await last
+      return expiresAt
+    }
+
+    /** While the store is away: a customer who asks again should not wait for the lease to expire. */
+    async function releaseLater(): Promise<void> {
+      for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
+        await pause(RELEASE_RETRY_MS, null, { ref: false })
+        const isDone = await write({ heldUntil: null }).then(
+          () => true,
+          () => false,
+        )
+        if (isDone) return
+      }
+    }
+
+    return {
+      charge: held,
+      renew,
+      stop,
+      async saveReceipt(receiptId) {
+        const isSaved = await write({ heldUntil: expiryFromNow(), receiptId })
+        if (isSaved) held.receiptId = receiptId
+        return isSaved
+      },
+      async release() {
+        await stop()
+        try {
+          await write({ heldUntil: null })
+        } catch (error) {
+          void releaseLater()
+          throw error
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { deleteCard } from "#contract/account.ts"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
+import { Order } from "#contract/orders.ts"
+import { cards } from "#shop-api/db/schema/accounts.ts"
+import { charges } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+
+// Money that was taken, or could be taken, while the shop does not know it.
+
+const PAID = 4
+let api: TestApi
+let customer: Customer
+/** Runs once before the next provider call of the method. */
+let interruption: { method: string; act: () => Promise<void> } | null = null
+
+beforeAll(async () => {
+  api = await createTestApi({
+    async providerFetch(request, own) {
+      const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+      if (interruption?.method === method) {
+        const { act } = interruption
+        interruption = null
+        await act()
+      }
+      return own(request)
+    },
+  })
+  customer = await createCustomer(api)
+}, 90_000)
+afterAll(() => api.close())
+beforeEach(() => (interruption = null))
+
+async function order(number: string) {
+  const card = await saveTestCard(api, customer.token, number)
+  const body = await draftOrder(api, customer, { payment: { option: "card", card_id: card } })
+  return { card, placed: place(api, customer, body) }
+}
+
+async function listReceiptStates(orderId: string) {
+  const rows = await api.database.db.select().from(simulatorReceipts)
+  return rows.filter(({ account }) => account["order_id"] === orderId).map(({ state }) => state)
+}
+
+it("[D1.00] keeps a card that a pending charge names, in the customer's language", async () => {
+  const { card, placed } = await order(TEST_CARDS.dropped)
+  expect(Order.parse((await placed).json).payment_status).toBe("pending")
+  for (const [locale, message] of [
+    ["uz", "Bu karta bilan toʻlov hali tugamagan. Keyinroq oʻchiring"],
+    ["ru", "Оплата этой картой ещё не завершена. Удалите её позже"],
+    ["en", "A payment with this card is not finished yet. Remove it later"],
+  ]) {
+    const refusal = await api.refused(409, deleteCard, {
+      params: { id: card },
+      token: customer.token,
+      locale: locale ?? "",
+    })
+    expect(refusal.message).toBe(message)
+  }
+  await api.background.upkeep.run()
+  await api.get(deleteCard, { params: { id: card }, token: customer.token })
+})
+
+it("[D1.00] looks up the receipt of an unknown charge even when its card is gone", async () => {
+  const { card, placed } = await order(TEST_CARDS.dropped)
+  const { id } = Order.parse((await placed).json)
+  // As an operator or another version of the shop might.
+  await api.database.db.delete(cards).where(eq(cards.id, card))
+  const other = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  const again = await api.send(payOrder, {
+    params: { id },
+    token: customer.token,
+    body: { option: "card", card_id: other },
+  })
+  expect(again.status).toBe(200)
+  expect(Order.parse(again.json).payment_status).toBe("paid")
+  expect(await listReceiptStates(id)).toEqual([PAID])
+  expect(await findBroken(api.database.db)).toEqual([])
+})
+
+it("[D1.01] pays nothing for an order that was cancelled while its receipt was opened", async () => {
+  let id = ""
+  interruption = {
+    method: "receipts.create",
+    async act() {
+      const [charge] = await api.database.db
+        .select()
+        .from(charges)
+        .where(eq(charges.state, "pending"))
+      id = charge?.orderId ?? ""
+      // The worker is not heard of for longer than its lease.
+      api.clock.now = new Date(api.clock.now.getTime() + 11_000)
+      await api.database.db
+        .update(charges)
+        .set({ heldUntil: api.clock.now })
+        .where(eq(charges.orderId, id))
+      await api.get(cancelOrder, { params: { id }, token: customer.token })
+    },
+  }
+  const { placed } = await order(TEST_CARDS.good)
+  await placed
+  expect(await listReceiptStates(id)).not.toContain(PAID)
+  expect(await findBroken(api.database.db)).toEqual([])
+})
