@@ -14,7 +14,7 @@ const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<st
 export function countOnce(
   index: CatalogueIndex,
   selection: Selection,
-  { q, failures }: { q: string; failures: Uint8Array },
+  { q, failures }: { q: string; failures: Uint16Array },
 ): Counts {
   let known = kept.get(index)
   if (known?.revision !== index.revision) {

@@ -1,3 +1,4 @@
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
 /** What is asked of products, in places of the index; a place of -1 is a value that no product has. */
@@ -24,8 +25,20 @@ export interface Selection {
 export const OPEN_FACETS = ["brand", "family", "gender", "type", "volume"] as const
 export type OpenFacet = (typeof OPEN_FACETS)[number]
 
+/** The bit of each facet, in the order of the list, and those of the price and of all other reasons. */
+const BITS = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const REST = PRICE << 1
+
+/** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of the failures. */
+export function assignBits<Facet extends string>(facets: readonly Facet[]): Record<Facet, number> {
+  if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
+    throw new RangeError(`${String(facets.length)} facets do not fit into a Uint16Array`)
+  return Object.fromEntries(facets.map((facet, index) => [facet, 1 << index])) as Record<
+    Facet,
+    number
+  >
+}
 
 /** What a selection finds, and what each choice would. */
 export interface Counts extends Record<OpenFacet, Int32Array> {
@@ -37,10 +50,10 @@ export interface Counts extends Record<OpenFacet, Int32Array> {
 }
 
 /** By slot: what keeps a product out of a selection, a bit each; 0 for those that are found. */
-export function findFailures(index: CatalogueIndex, selection: Selection): Uint8Array {
+export function findFailures(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
-  const failures = new Uint8Array(size)
+  const failures = new Uint16Array(size)
   const prices = index.pricesIn(selection.countryId)
   const min = priceMin ?? 0
   const max = priceMax ?? Number.MAX_VALUE
@@ -56,14 +69,14 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint8
     for (let slot = 0; slot < size; slot += 1)
       if (index.orderable[slot] === 0) failures[slot] = REST
   }
-  for (const [place, facet] of OPEN_FACETS.entries()) {
+  for (const facet of OPEN_FACETS) {
     const chosen = selection[facet]
     if (chosen.length === 0) continue
     const isChosen = new Uint8Array(sizeOf(index, facet))
     for (const value of chosen) if (value >= 0) isChosen[value] = 1
     const column = index[facet]
     for (let slot = 0; slot < size; slot += 1) {
-      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | (1 << place)
+      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | BITS[facet]
     }
   }
   keepOutByNotes(index, selection, failures)
@@ -73,7 +86,7 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint8
 function keepOutByNotes(
   index: CatalogueIndex,
   { notes, withoutNotes }: Selection,
-  failures: Uint8Array,
+  failures: Uint16Array,
 ): void {
   for (const note of withoutNotes) {
     if (note < 0) continue
@@ -91,15 +104,21 @@ function keepOutByNotes(
 }
 
 function sizeOf(index: CatalogueIndex, facet: OpenFacet): number {
-  if (facet === "brand") return index.brands.all.length
-  return facet === "volume" ? index.volumes.length : 32
+  const sizes: Record<OpenFacet, number> = {
+    brand: index.brands.all.length,
+    family: FAMILIES.length,
+    gender: GENDERS.length,
+    type: PRODUCT_TYPES.length,
+    volume: index.volumes.length,
+  }
+  return sizes[facet]
 }
 
 /** Counts what is found, and for each facet what would be without its own choices. */
 export function countFound(
   index: CatalogueIndex,
   { countryId }: Selection,
-  failures: Uint8Array,
+  failures: Uint16Array,
 ): Counts {
   const prices = index.pricesIn(countryId)
   const counts: Counts = {
@@ -112,6 +131,11 @@ export function countFound(
     note: new Int32Array(index.notes.all.length),
     price: null,
   }
+  const columns = OPEN_FACETS.map((facet) => ({
+    bit: BITS[facet],
+    column: index[facet],
+    count: counts[facet],
+  }))
   let min = Number.MAX_VALUE
   let max = 0
   for (let slot = 0; slot < failures.length; slot += 1) {
@@ -126,12 +150,10 @@ export function countFound(
       if (price < min) min = price
       if (price > max) max = price
     }
-    // Of a product that one facet alone keeps out, that facet is told.
-    if (failed === 0 || failed === 1) add(counts.brand, index.brand[slot])
-    if (failed === 0 || failed === 2) add(counts.family, index.family[slot])
-    if (failed === 0 || failed === 4) add(counts.gender, index.gender[slot])
-    if (failed === 0 || failed === 8) add(counts.type, index.type[slot])
-    if (failed === 0 || failed === 16) add(counts.volume, index.volume[slot])
+    // A product that only one facet excludes is counted in that facet.
+    for (const { bit, column, count } of columns) {
+      if (failed === 0 || failed === bit) add(count, column[slot])
+    }
   }
   return { ...counts, price: max > 0 ? { min, max } : null }
 }
@@ -142,7 +164,7 @@ function add(counts: Int32Array, place = 0): void {
 
 /** The slots of one page in an order. */
 export function takePage(
-  failures: Uint8Array,
+  failures: Uint16Array,
   { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
 ): number[] {
   const page: number[] = []
@@ -157,7 +179,7 @@ export function takePage(
 }
 
 /** The slots found, best score first, and those that fit equally well in the order given: a counting sort. */
-export function byScore(order: Int32Array, failures: Uint8Array, scores: Uint16Array): Int32Array {
+export function byScore(order: Int32Array, failures: Uint16Array, scores: Uint16Array): Int32Array {
   const found = order.filter((slot) => failures[slot] === 0)
   let best = 0
   for (const slot of found) best = Math.max(best, scores[slot] ?? 0)

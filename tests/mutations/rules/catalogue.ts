@@ -113,8 +113,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if (failed === 0 || failed === 1) add(counts.brand, index.brand[slot])",
-    replace: "if (failed === 0) add(counts.brand, index.brand[slot])",
+    find: "if (failed === 0 || failed === bit) add(count, column[slot])",
+    replace: "if (failed === 0) add(count, column[slot])",
     test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
   },
   {

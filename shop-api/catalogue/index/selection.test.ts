@@ -1,0 +1,14 @@
+import { expect, test } from "vitest"
+import { assignBits, OPEN_FACETS } from "#shop-api/catalogue/index/selection.ts"
+
+test("gives each facet a bit of its own", () => {
+  const bits = Object.values(assignBits(OPEN_FACETS))
+  expect(new Set(bits).size).toBe(OPEN_FACETS.length)
+  expect(bits.reduce((sum, bit) => sum + bit, 0)).toBe(2 ** OPEN_FACETS.length - 1)
+})
+
+test("refuses more facets than an element holds bits", () => {
+  const facets = Array.from({ length: 14 }, (_, index) => `facet ${String(index)}`)
+  expect(assignBits(facets)["facet 13"]).toBe(2 ** 13)
+  expect(() => assignBits([...facets, "one more"])).toThrow("15 facets")
+})
