@@ -3,6 +3,7 @@ import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { SORTS } from "#domain/sorts.ts"
 
 export const Brand = z
   .object({ id: z.int(), name: z.string(), slug: z.string() })
@@ -80,8 +81,6 @@ export const ProductDetail = Product.extend({
 }).meta({ id: "ProductDetail" })
 export type ProductDetail = z.output<typeof ProductDetail>
 
-/** `relevance` is what a search is sorted by unless it says otherwise; without words it is `new`. */
-export const SORTS = ["relevance", "new", "price", "-price", "unit_price", "name"] as const
 export const PER_PAGE = 48
 export const MAX_PER_PAGE = 96
 

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { SORTS } from "#domain/sorts.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 import {
   countChosen,
   findSubject,
   formatFilters,
   parseFilters,
-  SORT_ORDERS,
   withoutValue,
 } from "./product-filters.ts"
 
@@ -92,7 +92,7 @@ describe("the address of a product list", () => {
       price_min: price,
       price_max: price,
       orderable: fc.constantFrom("1", "0", ""),
-      sort: fc.constantFrom(...SORT_ORDERS, "random"),
+      sort: fc.constantFrom(...SORTS, "random"),
       page: fc.constantFrom("1", "2", "17", "-1", "many"),
     })
     await expectAlways(

@@ -6,9 +6,7 @@ import {
   type Gender,
   type ProductType,
 } from "#domain/families.ts"
-
-export const SORT_ORDERS = ["relevance", "new", "price", "-price", "unit_price", "name"] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
+import { SORTS, type Sort } from "#domain/sorts.ts"
 
 const MAX_QUERY_LENGTH = 100
 const MAX_VALUES = 40
@@ -33,7 +31,7 @@ export interface ProductFilters {
   price_max: string
   /** Only what can be ordered. */
   orderable: boolean
-  sort: SortOrder
+  sort: Sort
   page: number
 }
 
@@ -50,7 +48,7 @@ export const FACETS = [
 export type FacetName = (typeof FACETS)[number]
 
 /** What a list is sorted by unless another order is chosen. */
-export const defaultSort = ({ q }: Pick<ProductFilters, "q">): SortOrder =>
+export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>
   q === "" ? "new" : "relevance"
 
 /**
@@ -65,7 +63,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
   const page = search.get("page") ?? ""
   const q = (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_QUERY_LENGTH).trim()
   const note = matching("note", NOTE_KEY).sort()
-  const sort = SORT_ORDERS.find((order) => order === search.get("sort"))
+  const sort = SORTS.find((order) => order === search.get("sort"))
   return {
     q,
     brand: matching("brand", /^[\p{L}\p{N}-]{1,100}$/u).sort(),

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { SORTS, searchProducts } from "#contract/products.ts"
+import { searchProducts } from "#contract/products.ts"
+import { SORTS } from "#domain/sorts.ts"
 import {
   brands,
   notes,

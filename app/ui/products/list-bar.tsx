@@ -1,12 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
-import {
-  countChosen,
-  formatFilters,
-  SORT_ORDERS,
-  type ProductFilters,
-  type SortOrder,
-} from "#app/schemas/product-filters.ts"
+import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { SORTS, type Sort } from "#domain/sorts.ts"
 import { Button } from "../button/button.tsx"
 import { Chip } from "../chip/chip.tsx"
 import { FiltersIcon } from "../icon/controls-icons.tsx"
@@ -33,7 +28,7 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
         form={FILTERS_ID}
         label={t("catalogue:sort.label")}
         value={filters.sort}
-        options={SORT_ORDERS.filter((order) => filters.q !== "" || order !== "relevance").map(
+        options={SORTS.filter((order) => filters.q !== "" || order !== "relevance").map(
           (order) => ({ value: order, label: sortWord(order) }),
         )}
       />
@@ -46,7 +41,7 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
   )
 }
 
-function sortWord(order: SortOrder): string {
+function sortWord(order: Sort): string {
   return order === "-price" ? t("catalogue:sort.price_down") : t(`catalogue:sort.${order}`)
 }
 
