@@ -54,10 +54,13 @@ export function registerProducts(app: ApiApp): void {
   })
 }
 
+/** Parameters that never empty a list of products. */
+const NO_FILTERS: ReadonlySet<string> = new Set(["q", "sort", "page", "per_page"])
+
+const isAbsent = (value: unknown) => value === undefined
+
 /** Whether it is for its words that a search finds nothing, and not for a filter or a page. */
 function isSearchAlone(query: ProductQuery): boolean {
-  const { brand, family, gender, type, note, without_note: withoutNote, volume } = query
-  const filters = [brand, family, gender, type, note, withoutNote, volume]
-  const hasPrice = query.price_min !== undefined || query.price_max !== undefined
-  return query.page === 1 && !query.orderable && !hasPrice && filters.flat().length === 0
+  const filters = Object.entries(query).filter(([name]) => !NO_FILTERS.has(name))
+  return query.page === 1 && filters.every(([, value]) => [value].flat().every(isAbsent))
 }

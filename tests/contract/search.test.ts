@@ -191,6 +191,33 @@ describe("searches without a result", () => {
     expect((await shop("searches")).out).toContain("baccarat rouge")
   })
 
+  it("are not counted when any filter is set", async () => {
+    const filters: Record<string, string> = {
+      brand: "gulzor",
+      family: "woody",
+      gender: "A",
+      type: "edp",
+      note: "rose",
+      without_note: "rose",
+      volume: "50",
+      price_min: "1",
+      price_max: "2",
+      orderable: "1",
+      page: "2",
+    }
+    const others = ["q", "sort", "per_page"]
+    expect([...Object.keys(filters), ...others].toSorted()).toEqual(
+      Object.keys(searchProducts.query?.shape ?? {}).toSorted(),
+    )
+    for (const [name, value] of Object.entries(filters)) {
+      await api.get(searchProducts, { query: { q: `zzwith${name}`, [name]: value } })
+    }
+    await api.get(searchProducts, { query: { q: "zzsorted", sort: "price", per_page: "10" } })
+    const { out } = await shop("searches", "--json", "--limit", "500")
+    expect(out).toContain("zzsorted")
+    expect(out).not.toContain("zzwith")
+  })
+
   it("are not those that a filter emptied, nor what tells of a person or a robot", async () => {
     const queries = [
       { q: "qqfiltered", family: "woody" },
