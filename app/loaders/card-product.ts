@@ -1,7 +1,7 @@
 import "server-only"
 import type { Product } from "#contract/products.ts"
 
-/** A product of a list, cut down to what its card shows: loader data travels to the browser too. */
+/** A product of a list as its card shows it. */
 export function toCardProduct(product: Product) {
   const { id, name, image, price, currency, volume, gender, family } = product
   const { canBeAdded, stock_label, brand } = product

@@ -9,6 +9,7 @@ import { loadCountries } from "#app/loaders/countries.ts"
 import { findSocialLinks } from "#app/loaders/social-links.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
+import { customerContext, type Customer } from "#app/shop/customer.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     loadCountries(shop, session),
     // Without scripts a page that went without its links sends the visitor to the contact page for them.
     findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
-    cache ? cache.isSignedIn : findOutWhetherSignedIn(shop, session),
+    cache ? cache.isSignedIn : findOutWhetherSignedIn(shop, session, context.get(customerContext)),
   ])
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // What is asked for ahead may never be seen.
@@ -61,12 +62,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /**
  * The quiet profile load: a token that is refused is a local logout; a shop API that is down is not
- * (specification 8).
+ * (specification 8). `customer` is there when the middleware of a signed-in page has loaded it already.
  */
-async function findOutWhetherSignedIn(shop: Shop, session: Session): Promise<boolean> {
+async function findOutWhetherSignedIn(
+  shop: Shop,
+  session: Session,
+  customer: Customer | null,
+): Promise<boolean> {
   if (!session.token) return false
   try {
-    await shop.call(getProfile, {})
+    if (!customer) await shop.call(getProfile, {})
     cacheVerifiedToken(session.token)
     return true
   } catch (error) {

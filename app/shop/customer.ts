@@ -14,10 +14,12 @@ import { openPanel } from "#domain/panels.ts"
 export type Customer = z.output<typeof getProfile.answer>
 
 /** Set by the middleware that guards cabinet and checkout (app/loaders/signed-in.ts). */
-export const customerContext = createContext<Customer>()
+export const customerContext = createContext<Customer | null>(null)
 
 export function getCustomer(context: Readonly<RouterContextProvider>): Customer {
-  return context.get(customerContext)
+  const customer = context.get(customerContext)
+  if (!customer) throw new Error("no customer: called outside the signed-in pages")
+  return customer
 }
 
 /**
