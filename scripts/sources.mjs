@@ -3,15 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 
-const folders = ["app", "contract", "domain", "locales", "public", "runtime"]
+const folders = ["app", "contract", "domain", "locales", "public", "runtime", "scripts"]
 const files = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
-  "scripts/few-files.ts",
-  "scripts/module-weights.ts",
-  "scripts/precompress.mjs",
-  "scripts/without-reloading.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]
@@ -24,25 +20,29 @@ const files = [
  */
 export function hashSources() {
   const hash = createHash("sha256")
-  for (const file of [...files, ...folders.flatMap(listSources)]) {
+  for (const file of listSources()) {
     const full = path.join(root, file)
-    if (!existsSync(full)) continue
     const content = readFileSync(full)
     hash.update(`${file}\0${content.length}\0`).update(content)
   }
   return hash.digest("hex")
 }
 
-/**
- * @param {string} folder
- * @returns {string[]} paths from the root, in a stable order, tests left out
- */
-function listSources(folder) {
+/** @returns {string[]} paths from the root, in a stable order, tests left out */
+export function listSources() {
+  return [...files, ...folders.flatMap(listFolder)].filter((file) =>
+    existsSync(path.join(root, file)),
+  )
+}
+
+/** @param {string} folder */
+function listFolder(folder) {
   if (!existsSync(path.join(root, folder))) return []
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => path.join(folder, name))
     .filter(
-      (file) => !/\.(test|spec)\.tsx?$/.test(file) && statSync(path.join(root, file)).isFile(),
+      (file) =>
+        !/\.(test|spec)\.(tsx?|mjs)$/.test(file) && statSync(path.join(root, file)).isFile(),
     )
     .toSorted()
 }
