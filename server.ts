@@ -144,10 +144,10 @@ const server = createServer(
     isReady,
     handlePage: pageCache.handle,
     serveFile: createFileServer(path.join(BUILD, "client")),
-    // An error's own fields may hold what a call was answered.
     onAnswered,
     figures,
     takeVitals,
+    // An error's own fields may hold what a call was answered.
     onError: storefront.log.error,
   }),
 )
