@@ -93,9 +93,11 @@ async function runEverything() {
   }
   await vitest("Unit and contract tests", "unit", isFull ? full : {})
   if (isFull) await vitest("Contract tests on the embedded store", "unit", { STORE: "embedded" })
+  await check("Mutations, a sample", "test:mutations", "--sample")
   if (isQuick) return
   const isBuilt = await check("Build", "build")
   if (isBuilt) await check("Budgets", "budget")
+  if (isBuilt) await check("Screenshots, of one page", "screenshots", "--width 390 --fold home")
   if (isBuilt) await playwright(chromium)
   const hurried = { FAULT_ROUNDS: smallFaultRun, FAULT_WORKERS: "2" }
   await vitest("Faults", "faults", isFull ? { EVERY_FAULT: "1" } : hurried)
