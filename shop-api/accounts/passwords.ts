@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
-import { createQueue, QueueFullError } from "#shop-api/accounts/queue.ts"
-import { ApiError } from "#shop-api/http/api-error.ts"
+import { createQueue, runInTurn } from "#shop-api/accounts/queue.ts"
 
 // OWASP's parameters for argon2id, the algorithm that the library takes unless told otherwise.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -41,21 +40,16 @@ const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), wai
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
     // Only who has proved a phone, or knows the old password, gets a new one.
-    hash: (password) => inTurn(() => hashing.hash(password), { isUrgent: true }),
+    hash: (password) => runInTurn(queue, () => hashing.hash(password), { isUrgent: true }),
     // Where there is no account a hash is compared all the same, one that is ready: the first unknown phone
     // is no more work than a known one.
     async verify(passwordHash, password, options = { isUrgent: false }) {
-      const matches = await inTurn(() => hashing.verify(passwordHash ?? NOBODY, password), options)
+      const matches = await runInTurn(
+        queue,
+        () => hashing.verify(passwordHash ?? NOBODY, password),
+        options,
+      )
       return matches && passwordHash !== null
     },
-  }
-}
-
-async function inTurn<T>(work: () => Promise<T>, options: { isUrgent: boolean }): Promise<T> {
-  try {
-    return await queue.run(work, options)
-  } catch (cause) {
-    if (!(cause instanceof QueueFullError)) throw cause
-    throw new ApiError(503, "error.unavailable", { retryAfter: 5, cause })
   }
 }

@@ -21,6 +21,24 @@ describe("a bounded queue", () => {
     expect(started).toEqual([0, 1, 2, 3])
   })
 
+  it("runs urgent work before all that waits", async () => {
+    const queue = createQueue({ atOnce: 1, waiting: 10 })
+    const gate = Promise.withResolvers<void>()
+    const started: string[] = []
+    const run = (name: string, isUrgent: boolean) =>
+      queue.run(
+        async () => {
+          started.push(name)
+          await gate.promise
+        },
+        { isUrgent },
+      )
+    const runs = [run("first", false), run("stranger", false), run("known", true)]
+    gate.resolve()
+    await Promise.all(runs)
+    expect(started).toEqual(["first", "known", "stranger"])
+  })
+
   it("goes on after a failure", async () => {
     const queue = createQueue({ atOnce: 1, waiting: 10 })
     const failed = queue.run(() => Promise.reject(new Error("broken")))

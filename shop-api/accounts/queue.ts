@@ -1,3 +1,5 @@
+import { ApiError } from "#shop-api/http/api-error.ts"
+
 /** So many wait already that one more would only wait in vain. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError"
@@ -33,5 +35,19 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
         else running -= 1
       }
     },
+  }
+}
+
+/** @throws ApiError 503 when too many wait already */
+export async function runInTurn<T>(
+  queue: Queue,
+  work: () => Promise<T>,
+  options?: { isUrgent: boolean },
+): Promise<T> {
+  try {
+    return await queue.run(work, options)
+  } catch (cause) {
+    if (!(cause instanceof QueueFullError)) throw cause
+    throw new ApiError(503, "error.unavailable", { retryAfter: 5, cause })
   }
 }

@@ -96,7 +96,8 @@ export async function releasePromocode(tx: Transaction, orderId: string): Promis
 }
 
 /**
- * Counts a promocode that does not exist as a guess, wherever it is given, before anything is said of it.
+ * Counts a promocode that does not exist as a guess, wherever it is given, before anything is said of it. One that the
+ * customer has found to exist may be looked at again for a day.
  *
  * @throws ApiError 429 above the limits, for promocodes that exist too; with errors.answer when the simple question is
  *   to be answered first
@@ -106,14 +107,17 @@ export async function guardPromocode(
   caller: Caller,
   code: string,
 ): Promise<void> {
+  const { user, address, hasAnswered: isPerson } = caller
+  const own = user === null ? null : `${user.id} ${normalize(code)}`
+  if (own !== null && (await limits.seenPromocodes.get(own))) return
   const [known] = await database.db
     .select({ id: promocodes.id })
     .from(promocodes)
     .where(eq(promocodes.code, normalize(code)))
-  const { user, address, hasAnswered: isPerson } = caller
   const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
   const keys = { ...networkKeys(address), ...who }
   await climb(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
+  if (known && own !== null) await limits.seenPromocodes.penalty(own)
 }
 
 const normalize = (code: string) => code.trim().toUpperCase()

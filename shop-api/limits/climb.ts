@@ -28,7 +28,7 @@ interface Attempt {
   word?: (scope: Scope, seconds: number) => Wording
 }
 
-const LONGEST_DELAY_MS = 8000
+export const LONGEST_DELAY_MS = 8000
 
 /**
  * Counts an attempt on each rung of its action, one after the other: of callers at once that the first rung has room
@@ -37,7 +37,8 @@ const LONGEST_DELAY_MS = 8000
  * @throws ApiError 429 above the last step of a rung; with errors.answer where the simple question is to be answered
  */
 export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> {
-  const { action, keys, word = () => "error.too_many_requests" } = attempt
+  const { action, keys } = attempt
+  await recallRefusals(limits, attempt)
   const counts: Count[] = []
   const giveBack = () => giveCountsBack(limits, counts)
   let asksFor = 0
@@ -51,16 +52,38 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
     if (points > step.most) {
       await giveBack()
       const wait = Math.max(seconds, ...(await listWaits(limits, attempt, step)))
-      throw new ApiError(429, word(step.by, wait), { retryAfter: wait })
+      limits.refusals.remember(`${step.name} ${key}`, "refused", wait)
+      throw refuse(attempt, step, wait)
     }
     if (step.delays) delay = delayAfter(points - step.free)
-    else if (points > step.free) asksFor = Math.max(asksFor, seconds)
+    else if (points > step.free) {
+      asksFor = Math.max(asksFor, seconds)
+      limits.refusals.remember(`${step.name} ${key}`, "asked", seconds)
+    }
   }
   if (asksFor > 0 && !(await attempt.isPerson())) {
     await giveBack()
     throw askQuestion(action, asksFor)
   }
   return { counts, delay, giveBack }
+}
+
+/** Refuses out of memory what the store would refuse. */
+async function recallRefusals(limits: Limits, attempt: Attempt): Promise<void> {
+  const { action, keys } = attempt
+  const known = limits.listSteps(action).flatMap((step) => {
+    const refusal = limits.refusals.find(`${step.name} ${keys[step.by]}`)
+    return refusal ? [{ step, ...refusal }] : []
+  })
+  for (const { step, verdict, seconds } of known) {
+    if (verdict === "refused") throw refuse(attempt, step, seconds)
+  }
+  const [asked] = known
+  if (asked && !(await attempt.isPerson())) throw askQuestion(action, asked.seconds)
+}
+
+function refuse({ word = () => "error.too_many_requests" }: Attempt, step: Step, wait: number) {
+  return new ApiError(429, word(step.by, wait), { retryAfter: wait })
 }
 
 /** Takes counts back, in whichever order and at whichever time they were made. */

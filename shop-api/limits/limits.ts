@@ -18,6 +18,7 @@ import {
   type Rung,
   type Scope,
 } from "#shop-api/limits/ladder.ts"
+import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
 /** Counts what a key has taken in a time; it takes no more than it has points. */
@@ -111,9 +112,12 @@ export function createLimits({
       return step
     },
     findStep,
+    refusals: createRefusals(now),
     /** The counter of that name, of the ladder or of the networks' credit. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
+    /** Promocodes that customers have found valid: they are looked at again with every step of the checkout. */
+    seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
     /** A simple question is answered once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,

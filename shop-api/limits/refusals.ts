@@ -1,0 +1,32 @@
+import { LRUCache } from "lru-cache"
+
+/** Milliseconds that the store is not asked again: what is given back meanwhile counts this much later. */
+const MEMORY_MS = 5000
+const MAX_KEYS = 20_000
+
+export type Verdict = "refused" | "asked"
+
+/**
+ * What the store has said of keys that are above their limits, remembered for some seconds: a flood of attempts that
+ * are refused costs the store nothing.
+ */
+export function createRefusals(now: () => Date) {
+  const known = new LRUCache<string, { verdict: Verdict; forgetAt: number; freeAt: number }>({
+    max: MAX_KEYS,
+  })
+  return {
+    remember(key: string, verdict: Verdict, seconds: number): void {
+      const at = now().getTime()
+      const freeAt = at + seconds * 1000
+      known.set(key, { verdict, freeAt, forgetAt: Math.min(freeAt, at + MEMORY_MS) })
+    },
+    forget: (key: string) => known.delete(key),
+    /** With the seconds that there are still to wait. */
+    find(key: string): { verdict: Verdict; seconds: number } | null {
+      const one = known.get(key)
+      const at = now().getTime()
+      if (!one || one.forgetAt <= at) return null
+      return { verdict: one.verdict, seconds: Math.ceil((one.freeAt - at) / 1000) }
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import {
+  login,
+  register,
+  resetPassword,
+  sendConfirmation,
+  sendPasswordCode,
+} from "#contract/auth.ts"
+import { applyPromocode } from "#contract/checkout.ts"
+import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import { promocodes } from "#shop-api/db/schema/orders.ts"
+import { createAttacker } from "#tests/contract/attacker.ts"
+import {
+  cookieOf,
+  createCustomer,
+  newPhone,
+  otherCode,
+  PASSWORD,
+  registration,
+} from "#tests/contract/customers.ts"
+import { createAccount, quickHashing } from "#tests/contract/devices.ts"
+import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
+import { answering } from "#tests/contract/visitor.ts"
+
+/** The attack is made smaller by it; the full test run makes it in full. */
+const PART = Number(process.env["ATTACK_PART"] || "40")
+const ATTACKS = 30_000 / PART
+const CUSTOMERS = 1000 / Math.min(PART, 10)
+const BUDGET = 2000
+/** Minutes that the attack has for itself, that customers come in, and that the last of them take. */
+const [ALONE, ARRIVALS, REST] = [60, CUSTOMERS / 4, 20]
+const MINUTES = ALONE + ARRIVALS + REST
+const TIMEOUT = 1_800_000
+
+/** What the customers share, as behind the addresses of mobile operators. */
+const ADDRESSES = ["84.54.70.1", "84.54.71.1", "213.230.96.5", "213.230.97.5", "195.158.3.9"]
+const PROMOCODE = "ZX7QK"
+
+let api: TestApi
+beforeAll(async () => {
+  api = await createTestApi({
+    hashing: quickHashing,
+    env: { SMS_DAILY_BUDGET: String(BUDGET) },
+    wait: async () => {},
+  })
+  await api.database.db.insert(promocodes).values({
+    ...{ code: PROMOCODE, discountPercent: 10, starts: "2026-01-01", minimalSubtotal: {} },
+  })
+}, 90_000)
+afterAll(() => api.close())
+
+type Send = (headers: Record<string, string>) => Promise<Reply>
+
+/** Sends a form; asked the simple question, or refused for now, once more with an answer. */
+async function tryTwice(address: string, send: Send): Promise<Reply> {
+  const first = await send({})
+  if (first.status !== 429) return first
+  if (!JSON.stringify(first.json).includes('"answer"')) await sleepMinutes(10)
+  return await send(await answering(api, address))
+}
+
+/** Waits in the simulated time, which passes while others are at it. */
+function sleepMinutes(minutes: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  sleepers.push({ minute: minute + minutes, resolve })
+  return promise
+}
+const sleepers: { minute: number; resolve: () => void }[] = []
+let minute = 0
+let honestSms = 0
+
+function readCodeOf(phone: string): string {
+  const line = api.printed.findLast((one) => one.includes(phone)) ?? ""
+  return /\b\d{6}\b/.exec(line.split(": ").slice(1).join(": "))?.[0] ?? ""
+}
+
+/** The customer's phone is sent a code, which is typed a minute later; one in twenty mistypes it first. */
+async function confirm(
+  { address, phone, turn }: { address: string; phone: string; turn: number },
+  ask: Send,
+  use: (code: string, headers: Record<string, string>) => Promise<Reply>,
+): Promise<boolean> {
+  const sent = await tryTwice(address, ask)
+  if (sent.status !== 200) return false
+  honestSms += 1
+  await sleepMinutes(1)
+  const code = readCodeOf(phone)
+  const headers = { cookie: cookieOf(sent.headers) }
+  if (turn % 20 === 0) await use(otherCode(code), headers)
+  return (await use(code, headers)).status === 200
+}
+
+async function registerAs(address: string, turn: number, phone: string): Promise<boolean> {
+  const body = { country_id: 1, email: null, phone }
+  return await confirm(
+    { address, phone, turn },
+    (headers) => api.send(sendConfirmation, { body, address, headers }),
+    (code, headers) => api.send(register, { body: registration(phone, code), address, headers }),
+  )
+}
+
+async function resetAs(address: string, turn: number, phone: string): Promise<boolean> {
+  const password = { password: "Atirgul2031", password_confirmation: "Atirgul2031" }
+  return await confirm(
+    { address, phone, turn },
+    (headers) => api.send(sendPasswordCode, { body: { phone }, address, headers }),
+    (code, headers) => {
+      const body = { phone, confirm_code: code, ...password }
+      return api.send(resetPassword, { body, address, headers })
+    },
+  )
+}
+
+async function signInAs(address: string, turn: number, phone: string): Promise<boolean> {
+  const attempt = (password: string) =>
+    tryTwice(address, (headers) => api.send(login, { body: { phone, password }, address, headers }))
+  if (turn % 5 === 0) await attempt("Atirgul2O26")
+  return (await attempt(PASSWORD)).status === 200
+}
+
+async function applyAs(address: string, turn: number, token: string): Promise<boolean> {
+  const attempt = (promocode: string) =>
+    tryTwice(address, (headers) => {
+      const body = { promocode, subtotal: 1_000_000 }
+      return api.send(applyPromocode, { body, address, headers, token })
+    })
+  if (turn % 3 === 0) await attempt(PROMOCODE.replace("Q", "O"))
+  return (await attempt(PROMOCODE)).status === 200
+}
+
+/** Of twenty customers eight register, four reset their password, five log in and three have a promocode. */
+async function createErrand(turn: number): Promise<{ phone: string; run: () => Promise<boolean> }> {
+  const address = ADDRESSES[turn % ADDRESSES.length] ?? ""
+  const kind = (Math.floor(turn / ADDRESSES.length) * 13) % 20
+  if (kind < 8) {
+    const phone = newPhone()
+    return { phone, run: () => registerAs(address, turn, phone) }
+  }
+  if (kind < 12) {
+    const phone = await createAccount(api)
+    return { phone, run: () => resetAs(address, turn, phone) }
+  }
+  if (kind < 17) {
+    const phone = await createAccount(api)
+    return { phone, run: () => signInAs(address, turn, phone) }
+  }
+  const { phone, token } = await createCustomer(api)
+  return { phone, run: () => applyAs(address, turn, token) }
+}
+
+it(
+  `[D1.31] ${CUSTOMERS} customers behind five addresses get on while an attacker with a /32 and 10,000 addresses makes ${ATTACKS} attempts`,
+  async () => {
+    const errands = []
+    for (let turn = 0; turn < CUSTOMERS; turn += 1) errands.push(await createErrand(turn))
+    // One phone in five is known to the attacker: sent codes to, and guessed at.
+    const victims = errands.filter((_, turn) => turn % 5 === turn % 4).map(({ phone }) => phone)
+    const attacker = createAttacker(api, { victims, right: { PASSWORD, PROMOCODE } })
+    const results: Promise<boolean>[] = []
+    let attacks = 0
+    for (minute = 0; minute < MINUTES; minute += 1) {
+      while (attacks < (ATTACKS * (minute + 1)) / MINUTES) {
+        await attacker.attempt(attacks)
+        attacks += 1
+      }
+      const come = Math.min(CUSTOMERS, (CUSTOMERS * (minute + 1 - ALONE)) / ARRIVALS)
+      while (results.length < come) {
+        results.push(errands[results.length]?.run() ?? Promise.resolve(false))
+      }
+      for (const sleeper of sleepers.splice(0)) {
+        if (sleeper.minute <= minute) sleeper.resolve()
+        else sleepers.push(sleeper)
+      }
+      await api.background.sms.idle()
+      api.clock.now = new Date(api.clock.now.getTime() + 60_000)
+    }
+    const succeeded = (await Promise.all(results)).filter(Boolean).length
+    const attackerSms = (await api.database.db.$count(smsOutbox)) - honestSms
+    const figures = {
+      ...{ customers: CUSTOMERS, succeeded, attempts: attacks },
+      ...{ attackerSms, budget: BUDGET, ...attacker.report() },
+    }
+    process.stdout.write(`attack simulation: ${JSON.stringify(figures)}\n`)
+    expect(results).toHaveLength(CUSTOMERS)
+    expect(succeeded / CUSTOMERS).toBeGreaterThanOrEqual(0.99)
+    expect(attackerSms / BUDGET).toBeLessThanOrEqual(0.05)
+    expect(attacker.report()).toMatchObject({ codes: 0, passwords: 0, promocodes: 0 })
+  },
+  TIMEOUT,
+)
