@@ -78,7 +78,7 @@ function readCodeOf(phone: string): string {
 async function confirm(
   { address, phone, turn }: { address: string; phone: string; turn: number },
   ask: Send,
-  use: (code: string, headers: Record<string, string>) => Promise<Reply>,
+  submit: (code: string, headers: Record<string, string>) => Promise<Reply>,
 ): Promise<boolean> {
   const sent = await tryTwice(address, ask)
   if (sent.status !== 200) return false
@@ -86,8 +86,8 @@ async function confirm(
   await sleepMinutes(1)
   const code = readCodeOf(phone)
   const headers = { cookie: cookieOf(sent.headers) }
-  if (turn % 20 === 0) await use(otherCode(code), headers)
-  return (await use(code, headers)).status === 200
+  if (turn % 20 === 0) await submit(otherCode(code), headers)
+  return (await submit(code, headers)).status === 200
 }
 
 async function registerAs(address: string, turn: number, phone: string): Promise<boolean> {
