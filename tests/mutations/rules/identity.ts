@@ -3,6 +3,8 @@ import type { Mutation } from "../mutation.ts"
 const captcha = "tests/contract/captcha.test.ts"
 const limits = "tests/contract/limits.test.ts"
 const registration = "tests/contract/registration.test.ts"
+const guessing = "tests/contract/guessing.test.ts"
+const strangers = "tests/contract/sms-strangers.test.ts"
 const signIn = "tests/contract/sign-in.test.ts"
 
 export const mutations: Mutation[] = [
@@ -38,8 +40,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/accounts/passwords.ts",
-    find: "const matches = await inTurn(",
-    replace: "const matches = passwordHash !== null && await inTurn(",
+    find: "const matches = await runInTurn(",
+    replace: "const matches = passwordHash !== null && await runInTurn(",
     test: { file: "tests/contract/alike.test.ts", title: "a sign-in with a wrong password" },
   },
   {
@@ -71,5 +73,47 @@ export const mutations: Mutation[] = [
     find: "verdict.hostname === hostname && ",
     replace: "",
     test: { file: captcha, title: "counts for this shop, this action and a score of 0.5" },
+  },
+  {
+    file: "shop-api/accounts/require-code.ts",
+    find: "  await giveCountsBack(limits, matched.counts)",
+    replace: "",
+    test: { file: limits, title: "[D1.22] count no more" },
+  },
+  {
+    file: "shop-api/accounts/known-device.ts",
+    find: "return isOurs && age >= 0",
+    replace: "return age >= 0",
+    test: { file: strangers, title: "[D1.26] is known by a signature" },
+  },
+  {
+    file: "shop-api/accounts/send-code.ts",
+    find: "(room.isForAccountsAlone || !hasBudget)",
+    replace: "!hasBudget",
+    test: { file: strangers, title: "[D1.27] leave password resets to accounts" },
+  },
+  {
+    file: "shop-api/limits/ladder.ts",
+    find: "reserved: 0.2",
+    replace: "reserved: 0",
+    test: { file: strangers, title: "[D1.30]" },
+  },
+  {
+    file: "shop-api/limits/ladder.ts",
+    find: 'rung("sign_in", "phone", [30, 100], DAY)',
+    replace: 'rung("sign_in", "phone", [30, null], DAY)',
+    test: { file: guessing, title: "[D1.25] are a hundred a day" },
+  },
+  {
+    file: "shop-api/checkout/checkout.ts",
+    find: "const refusal = promocode?.trim() ?",
+    replace: "const refusal = promocode === undefined ?",
+    test: { file: guessing, title: "[D1.28] through the checkout" },
+  },
+  {
+    file: "shop-api/checkout/payers.ts",
+    find: "isGood: line !== null",
+    replace: "isGood: true",
+    test: { file: guessing, title: "[D1.29] are ten an hour" },
   },
 ]
