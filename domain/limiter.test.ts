@@ -1,0 +1,124 @@
+import { expect, test } from "vitest"
+import { Limiter, LimiterFullError } from "#domain/limiter.ts"
+
+/** Tasks that write their names down when they start, and end when they are told to. */
+function createTasks() {
+  const started: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const taskOf = (name: string) => {
+    const end = Promise.withResolvers<string>()
+    ends.set(name, end)
+    return () => {
+      started.push(name)
+      return end.promise
+    }
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.resolve(name)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { started, taskOf, end }
+}
+
+test("runs no more tasks than its concurrency, the others in the order of their arrival", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 2 })
+  const results = ["a", "b", "c", "d"].map((name) => limiter.run(taskOf(name)))
+  expect(started).toEqual(["a", "b"])
+  await end("b")
+  expect(started).toEqual(["a", "b", "c"])
+  for (const name of ["a", "c", "d"]) await end(name)
+  expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"])
+})
+
+test("starts the next task after one that fails", async () => {
+  const limiter = new Limiter({ concurrency: 1 })
+  const failed = limiter.run(() => Promise.reject(new Error("no")))
+  const next = limiter.run(() => Promise.resolve("yes"))
+  await expect(failed).rejects.toThrow("no")
+  expect(await next).toBe("yes")
+})
+
+test("lets keys take turns: one request waits for no flood of another address", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1 })
+  const flood = ["f1", "f2", "f3", "f4"]
+  const all = flood.map((name) => limiter.run(taskOf(name), { key: "flood" }))
+  all.push(limiter.run(taskOf("visitor"), { key: "visitor" }))
+  await end("f1")
+  expect(started).toEqual(["f1", "visitor"])
+  for (const name of ["visitor", ...flood]) await end(name)
+  await Promise.all(all)
+  expect(started).toEqual(["f1", "visitor", "f2", "f3", "f4"])
+})
+
+test("leaves room beside the tasks of one key", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 3, concurrencyPerKey: 1 })
+  const all = ["f1", "f2"].map((name) => limiter.run(taskOf(name), { key: "flood" }))
+  all.push(limiter.run(taskOf("visitor"), { key: "visitor" }))
+  expect(started).toEqual(["f1", "visitor"])
+  for (const name of ["f1", "f2", "visitor"]) await end(name)
+  await Promise.all(all)
+})
+
+test("rejects the newest task of the longest queue when too many wait", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1, maxQueue: 2 })
+  const flood = ["f1", "f2", "f3"].map((name) => limiter.run(taskOf(name), { key: "flood" }))
+  const visitor = limiter.run(taskOf("visitor"), { key: "visitor" })
+  await expect(flood[2]).rejects.toThrow(LimiterFullError)
+  for (const name of ["f1", "visitor", "f2"]) await end(name)
+  expect(await visitor).toBe("visitor")
+  expect(started).not.toContain("f3")
+})
+
+test("rejects a task that waits too long, and never starts it", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1, maxWait: 20 })
+  const first = limiter.run(taskOf("first"))
+  await expect(limiter.run(taskOf("second"))).rejects.toThrow(LimiterFullError)
+  await end("first")
+  await first
+  expect(started).toEqual(["first"])
+})
+
+test("never starts a task whose signal is aborted while it waits", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1 })
+  const first = limiter.run(taskOf("first"))
+  const abort = new AbortController()
+  const second = limiter.run(taskOf("second"), { signal: abort.signal })
+  const third = limiter.run(taskOf("third"))
+  abort.abort(new Error("the client disconnected"))
+  await expect(second).rejects.toThrow("the client disconnected")
+  await end("first")
+  await end("third")
+  await Promise.all([first, third])
+  expect(started).toEqual(["first", "third"])
+})
+
+test("starts the next task when the running one waits for something itself", async () => {
+  const { taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1, releaseAfter: 20 })
+  const slow = limiter.run(taskOf("slow"))
+  expect(await limiter.run(() => Promise.resolve("next"))).toBe("next")
+  await end("slow")
+  expect(await slow).toBe("slow")
+})
+
+test("a key pauses in proportion to its work, and no other key waits for its pause", async () => {
+  let busy = 0
+  const limiter = new Limiter({ concurrency: 1, pauseRatio: 2, busyTime: () => busy })
+  const work = () => {
+    busy += 50
+    return Promise.resolve(performance.now())
+  }
+  const first = await limiter.run(work, { key: "flood" })
+  const [second, other] = await Promise.all([
+    limiter.run(work, { key: "flood" }),
+    limiter.run(work, { key: "visitor" }),
+  ])
+  expect(other).toBeLessThan(second)
+  expect(second - first).toBeGreaterThan(95)
+})

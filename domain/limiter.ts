@@ -1,0 +1,192 @@
+/** Thrown for a task that is not run because too many wait, or because it has waited too long. */
+export class LimiterFullError extends Error {
+  override readonly name = "LimiterFullError"
+}
+
+export interface LimiterOptions {
+  /** Tasks that run at a time. */
+  concurrency: number
+  /** Tasks of one key that run at a time. */
+  concurrencyPerKey?: number
+  /** Tasks that wait, of all keys. Beyond it the newest of the key with the most waiting tasks is rejected. */
+  maxQueue?: number
+  /** Milliseconds that a task waits before it is rejected. */
+  maxWait?: number
+  /** Milliseconds after which a running task makes room for another: by then it only waits for something itself. */
+  releaseAfter?: number
+  /** How long a key pauses after each task, as a multiple of the time that the task was busy. */
+  pauseRatio?: number
+  /** Milliseconds of work so far, of which a task's busy time is computed. */
+  busyTime?: () => number
+}
+
+export interface RunOptions {
+  /** Keys take turns. */
+  key?: string
+  /** Removes the task from the queue. */
+  signal?: AbortSignal
+}
+
+interface Waiter {
+  start: () => void
+  reject: (error: Error) => void
+}
+
+interface Lane {
+  waiters: Waiter[]
+  running: number
+  /** End of the key's pause, of `performance.now()`. */
+  readyAt: number
+  /** Number of the last start of one of its tasks: the key that has waited longest for its turn has the lowest. */
+  lastStart: number
+}
+
+/** Idle keys are dropped when there are more than this. */
+const MAX_IDLE_LANES = 1000
+
+/** Runs asynchronous tasks, a few at a time, in the order of their arrival; keys take turns. */
+export class Limiter {
+  readonly #options: Required<LimiterOptions>
+  readonly #lanes = new Map<string, Lane>()
+  #running = 0
+  #waiting = 0
+  #starts = 0
+  #wakeTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: LimiterOptions) {
+    this.#options = {
+      concurrencyPerKey: options.concurrency,
+      maxQueue: Number.POSITIVE_INFINITY,
+      maxWait: 0,
+      releaseAfter: 0,
+      pauseRatio: 0,
+      busyTime: () => performance.now(),
+      ...options,
+    }
+  }
+
+  /** @throws LimiterFullError, or the reason of the signal, of a task that was never started */
+  async run<T>(task: () => Promise<T>, { key = "", signal }: RunOptions = {}): Promise<T> {
+    signal?.throwIfAborted()
+    const lane = this.#getLane(key)
+    if (lane.waiters.length === 0 && this.#findBlock(lane) === null) this.#take(lane)
+    else await this.#wait(lane, signal)
+    return await this.#runTask(task, lane)
+  }
+
+  #getLane(key: string): Lane {
+    const found = this.#lanes.get(key)
+    if (found) return found
+    if (this.#lanes.size >= MAX_IDLE_LANES) this.#dropIdleLanes()
+    const lane = { waiters: [], running: 0, readyAt: 0, lastStart: 0 }
+    this.#lanes.set(key, lane)
+    return lane
+  }
+
+  #dropIdleLanes(): void {
+    const now = performance.now()
+    for (const [key, { waiters, running, readyAt }] of this.#lanes) {
+      if (waiters.length === 0 && running === 0 && readyAt <= now) this.#lanes.delete(key)
+    }
+  }
+
+  /** When the key may start a task, of `performance.now()`; null for now. */
+  #findBlock({ running, readyAt }: Lane): number | null {
+    const { concurrency, concurrencyPerKey } = this.#options
+    const isFull = this.#running >= concurrency || running >= concurrencyPerKey
+    if (isFull) return Number.POSITIVE_INFINITY
+    return readyAt > performance.now() ? readyAt : null
+  }
+
+  #take(lane: Lane): void {
+    this.#running += 1
+    this.#starts += 1
+    lane.running += 1
+    lane.lastStart = this.#starts
+  }
+
+  async #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiter: Waiter = { start: resolve, reject }
+    lane.waiters.push(waiter)
+    this.#waiting += 1
+    if (this.#waiting > this.#options.maxQueue) this.#rejectNewestOfLongest()
+    const leave = (error: Error) => {
+      const at = lane.waiters.indexOf(waiter)
+      if (at === -1) return
+      lane.waiters.splice(at, 1)
+      this.#waiting -= 1
+      reject(error)
+    }
+    const onAbort = () =>
+      leave(signal?.reason instanceof Error ? signal.reason : new Error("aborted"))
+    signal?.addEventListener("abort", onAbort)
+    const { maxWait } = this.#options
+    const timer =
+      maxWait > 0
+        ? setTimeout(() => leave(new LimiterFullError("waited too long")), maxWait)
+        : undefined
+    this.#startNext()
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener("abort", onAbort)
+    }
+  }
+
+  #rejectNewestOfLongest(): void {
+    let longest: Waiter[] = []
+    for (const { waiters } of this.#lanes.values()) {
+      if (waiters.length > longest.length) longest = waiters
+    }
+    this.#waiting -= 1
+    longest.pop()?.reject(new LimiterFullError("too many wait"))
+  }
+
+  async #runTask<T>(task: () => Promise<T>, lane: Lane): Promise<T> {
+    const { releaseAfter, pauseRatio, busyTime } = this.#options
+    const busyBefore = busyTime()
+    let isReleased = false
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      this.#running -= 1
+      lane.running -= 1
+      const pause = (busyTime() - busyBefore) * pauseRatio
+      lane.readyAt = Math.max(lane.readyAt, performance.now() + pause)
+      this.#startNext()
+    }
+    const timer = releaseAfter > 0 ? setTimeout(release, releaseAfter) : undefined
+    try {
+      return await task()
+    } finally {
+      clearTimeout(timer)
+      release()
+    }
+  }
+
+  #startNext(): void {
+    clearTimeout(this.#wakeTimer)
+    for (;;) {
+      let next: Lane | null = null
+      let wakeAt = Number.POSITIVE_INFINITY
+      for (const lane of this.#lanes.values()) {
+        if (lane.waiters.length === 0) continue
+        const block = this.#findBlock(lane)
+        if (block !== null) wakeAt = Math.min(wakeAt, block)
+        else if (next === null || lane.lastStart < next.lastStart) next = lane
+      }
+      if (next === null) {
+        const pause = wakeAt - performance.now()
+        if (pause < Number.POSITIVE_INFINITY) {
+          this.#wakeTimer = setTimeout(() => this.#startNext(), Math.max(0, Math.ceil(pause)))
+        }
+        return
+      }
+      this.#waiting -= 1
+      this.#take(next)
+      next.waiters.shift()?.start()
+    }
+  }
+}
