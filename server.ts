@@ -9,7 +9,8 @@ import { createRouteNamer } from "#server/metrics/route-names.ts"
 import { openPageCache } from "#server/page-cache/open-page-cache.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createFileServer } from "#server/static-files.ts"
-import { parseTrustedProxies } from "#server/visitor-address.ts"
+import { findRequestAddress, parseTrustedProxies } from "#server/visitor-address.ts"
+import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
 import {
   CLIENT_DEADLINES,
@@ -75,7 +76,11 @@ const port = Number(process.env.PORT || 3000)
 const siteUrl = new URL(process.env.SITE_URL || `http://localhost:${port}`).origin
 const fetchShop = shopApi ? (request: Request) => shopApi.fetch(request) : null
 
-const pageCache = openPageCache({ storefront, siteUrl, shopFetch: fetchShop })
+const limiter = createWorkLimiter()
+const pageCache = openPageCache({
+  ...{ storefront, siteUrl, shopFetch: fetchShop, limiter },
+  getLimiterKey: (request) => limiterKeyOf(findRequestAddress(trustedProxies, request)),
+})
 shopApi?.follow({ onChange: pageCache.invalidate, onHearing: pageCache.setSubscribed })
 
 const { REDIS_URL, INTERNAL_KEY } = process.env
@@ -142,6 +147,8 @@ const server = createServer(
     shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
     shopFetch: fetchShop,
     isReady,
+    limiter,
+    renderRefusal: storefront.renderRefusal,
     handlePage: pageCache.handle,
     serveFile: createFileServer(path.join(BUILD, "client")),
     onAnswered,

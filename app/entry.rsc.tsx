@@ -14,6 +14,7 @@ import { env } from "#app/env.ts"
 import { hostContext, readHostContext } from "#app/host-context.ts"
 import { logAnswered, logError } from "#app/log.ts"
 import { parsePageRequest } from "#app/page-request.ts"
+import { renderRefusal } from "#app/refusal-page.ts"
 import { listRoutePatterns } from "#app/route-patterns.ts"
 import { listCallCounts } from "#app/shop/call-counts.ts"
 import { forgetCountries } from "#app/shop/known-countries.ts"
@@ -157,6 +158,7 @@ export default {
   listCalls: listCallCounts,
   isShopAway,
   log: { answered: logAnswered, error: logError },
+  renderRefusal,
   pages: {
     parsePageRequest,
     clearApiCache() {

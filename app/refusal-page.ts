@@ -4,24 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { findTextIn } from "#app/i18n/words.ts"
 import { Session } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
-
-/** Why a request is refused before any route sees it. */
-export type RefusalReason = "busy" | "form-limits" | "form-size"
-
-/** What of a request decides how its refusal is worded. */
-export interface RefusedRequest {
-  method: string
-  /** Path and query. */
-  target: string
-  cookie: string | null
-  acceptLanguage: string | null
-}
-
-export interface Refusal {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
+import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
 
 /** Seconds after which a visitor of a busy shop may try again. */
 const RETRY_AFTER = 5
@@ -40,6 +23,8 @@ const STATUSES: Record<RefusalReason, number> = {
   "form-size": 413,
 }
 
+const SHOP_API = /^\/api\//
+
 /**
  * A refusal in the visitor's language. The page is not rendered with React: it must cost next to nothing while the shop
  * is flooded. A request of the router gets an empty body: app/navigation and app/ui/form handle its status.
@@ -50,6 +35,12 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   if (reason === "busy") headers["Retry-After"] = String(RETRY_AFTER)
   const [pathname = ""] = request.target.split("?", 1)
   if (pathname.endsWith(".rsc")) return { status, headers, body: "" }
+  if (SHOP_API.test(pathname)) {
+    const locale = isLocale(request.appLocale) ? request.appLocale : DEFAULT_LOCALE
+    headers["Content-Type"] = "application/json"
+    const message = findTextIn(locale, reason === "busy" ? "errors:busy" : "errors:form_limits")
+    return { status, headers, body: JSON.stringify({ message }) }
+  }
   headers["Content-Type"] = "text/html; charset=utf-8"
   headers["Content-Security-Policy"] = POLICY
   const locale = findLocale(request, pathname)

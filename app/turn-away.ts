@@ -1,7 +1,8 @@
 import "server-only"
 import { areFieldsWithinLimits, isFormWithinLimits } from "#app/form-limits.ts"
-import { type RefusalReason, renderRefusal } from "#app/refusal-page.ts"
+import { renderRefusal } from "#app/refusal-page.ts"
 import { isFromOurPages } from "#app/session/origin.ts"
+import type { RefusalReason } from "#runtime/host-context.ts"
 
 const METHODS = ["GET", "HEAD", "POST"]
 /** Paths of the shop API, which has rules of its own. */
@@ -48,6 +49,7 @@ function refuseInWords(request: Request, reason: RefusalReason): Response {
       target: pathname + search,
       cookie: request.headers.get("cookie"),
       acceptLanguage: request.headers.get("accept-language"),
+      appLocale: null,
     },
     reason,
   )

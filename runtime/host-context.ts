@@ -54,10 +54,32 @@ export interface PageHandler {
   clearApiCache: () => void
 }
 
+/** Why a request is refused before any route sees it. */
+export type RefusalReason = "busy" | "form-limits" | "form-size"
+
+/** The part of a request that decides how its refusal is worded. */
+export interface RefusedRequest {
+  method: string
+  /** Path and query. */
+  target: string
+  cookie: string | null
+  acceptLanguage: string | null
+  /** Language that a client of the shop API asks for. */
+  appLocale: string | null
+}
+
+export interface Refusal {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /** The default export of the built storefront (app/entry.rsc.tsx). */
 export interface StorefrontBundle {
   fetch: (request: Request, host: HostContext) => Promise<Response>
   pages: PageHandler
+  /** Words a refusal in the visitor's language, without rendering a page. */
+  renderRefusal: (request: RefusedRequest, reason: RefusalReason) => Refusal
   /** The patterns of all routes, as app/routes.ts writes them. */
   routes: readonly string[]
   /** How often each call of the shop API had which outcome. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { createListener } from "#server/listener.ts"
 import type { Answered } from "#server/metrics/metrics.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
+import { createWorkLimiter } from "#server/work-queue.ts"
 
 let server: Server
 let port: number
@@ -38,6 +39,8 @@ beforeEach(async () => {
     isReady: () => isReady(),
     handlePage: (_request: unknown, _response: unknown, next: () => void) => next(),
     serveFile: () => false,
+    limiter: createWorkLimiter(),
+    renderRefusal: () => ({ status: 413, headers: {}, body: "" }),
     onError: (_: string, error: unknown) => errors.push(error),
     onAnswered: (one: Answered) => answered.push(one),
     takeVitals: null,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
+import type { Limiter } from "#domain/limiter.ts"
 import { tellStatus, traced } from "#domain/traced.ts"
-import type { HostContext } from "#runtime/host-context.ts"
-import { compress } from "#server/compression.ts"
+import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import { createHostCheck } from "#server/hosts.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
@@ -11,6 +11,8 @@ import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
 import { requestIdOf, settleRequestId } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import { findVisitorAddress } from "#server/visitor-address.ts"
+import { isWellFormed } from "#server/well-formed.ts"
+import { createWorkQueue } from "#server/work-queue.ts"
 
 export interface Parts {
   siteUrl: string
@@ -23,6 +25,9 @@ export interface Parts {
   shopFetch: HostContext["shopFetch"]
   /** Whether the shop can do its work: its API, wherever it runs, has its store. */
   isReady: () => Promise<boolean>
+  /** Runs what renders pages and calls the shop API, a few requests at a time. */
+  limiter: Limiter
+  renderRefusal: StorefrontBundle["renderRefusal"]
   /** Responds with a cached page, or calls the next handler. */
   handlePage: OpenPageCache["handle"]
   /** Answers a file of the build, or false. */
@@ -52,6 +57,7 @@ export function createListener(parts: Parts): RequestListener {
   const site = new URL(parts.siteUrl)
   const isOurHost = createHostCheck(parts.siteUrl)
   const isHttps = site.protocol === "https:"
+  const enqueue = createWorkQueue(parts.limiter, parts.renderRefusal)
 
   const answer = createRequestListener(
     async (request: Request, client: { address: string }) => {
@@ -59,8 +65,8 @@ export function createListener(parts: Parts): RequestListener {
       try {
         const forwarded = request.headers.get("x-forwarded-for")
         const address = findVisitorAddress(parts.trustedProxies, client.address, forwarded)
-        const packed = await traceRequest(request, requestId, async () =>
-          compress(request, await route(request, address, requestId)),
+        const packed = await traceRequest(request, requestId, () =>
+          route(request, address, requestId),
         )
         const headers = new Headers(packed.headers)
         addSecurityHeaders(headers, isHttps)
@@ -108,20 +114,24 @@ export function createListener(parts: Parts): RequestListener {
 
   async function route(request: Request, address: string, requestId: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    if (parts.shopApi && SHOP_API_PATH.test(pathname)) {
-      return await parts.shopApi(request, address)
-    }
     if (parts.takeVitals && pathname === "/vitals") return await parts.takeVitals(request, address)
-    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname)) {
+    if (READS.includes(request.method) && SLASH_BEHIND.test(pathname) && !isOfShopApi(pathname)) {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
-    const { shopFetch } = parts
-    return await parts.storefront(withoutDataEnding(request), {
-      address,
-      requestId,
-      shopFetch,
-      cache: null,
-    })
+    const work = (whole: Request) => respond(whole, address, requestId)
+    // Pictures have a queue of their own, and their pages ask for dozens at a time.
+    if (pathname.startsWith("/images/")) return await work(request)
+    return await enqueue(request, address, work)
+  }
+
+  const isOfShopApi = (pathname: string) => parts.shopApi !== null && SHOP_API_PATH.test(pathname)
+
+  async function respond(request: Request, address: string, requestId: string): Promise<Response> {
+    const { shopApi, shopFetch } = parts
+    const { pathname } = new URL(request.url)
+    if (shopApi && isOfShopApi(pathname)) return await shopApi(request, address)
+    const host = { address, requestId, shopFetch, cache: null }
+    return await parts.storefront(withoutDataEnding(request), host)
   }
 
   async function sayWhetherReady(response: ServerResponse) {
@@ -154,7 +164,7 @@ export function createListener(parts: Parts): RequestListener {
     if (!METHODS.includes(request.method ?? "")) {
       return refuse(request, response, 405, "Method Not Allowed", { Allow: METHODS.join(", ") })
     }
-    if (!hasOneHost(request) || !isReadable(request)) {
+    if (!isWellFormed(request)) {
       return refuse(request, response, 400, "Bad Request")
     }
     // Browsers say how long a form is; a body of unknown length is not waited for.
@@ -162,7 +172,9 @@ export function createListener(parts: Parts): RequestListener {
       return refuse(request, response, 411, "Length Required")
     }
     if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) {
-      return refuse(request, response, 413, "Content Too Large")
+      return isPage(request)
+        ? refuseInWords(request, response, parts.renderRefusal)
+        : refuse(request, response, 413, "Content Too Large")
     }
     const next = () => {
       const isFile = parts.serveFile(request, response)
@@ -210,37 +222,22 @@ function withoutDataEnding(request: Request): Request {
   return new Request(url, request)
 }
 
-/** Nothing in such a target could be read in two ways. */
-const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
+const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
 
-/** The router's patterns match no line ending, and no page of ours has another control character in its path. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u
-
-/** A target that no URL can be made of would end as a fault inside; here it is the asker's mistake. */
-function isReadable(request: IncomingMessage): boolean {
-  const target = request.url ?? ""
-  if (PLAIN_TARGET.test(target)) return true
-  if (!target.startsWith("/") || target.startsWith("//")) return false
-  const [path = ""] = target.split("?", 1)
-  try {
-    if (CONTROL.test(decodeURIComponent(path))) return false
-    // URLs take a backslash for a slash: behind the first one it would begin a host.
-    return !path.includes("\\") && !/\0|%00/.test(target)
-  } catch {
-    return false
-  }
-}
-
-const HOST = "host"
-
-/** Node leaves out all but the first, which a proxy in front of the shop may not do. */
-function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1
-  }
-  return hosts === 1
+/** A form that is too large to be read. */
+function refuseInWords(
+  { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
+  response: ServerResponse,
+  renderRefusal: Parts["renderRefusal"],
+) {
+  const { status, headers, body } = renderRefusal(
+    {
+      ...{ method, target: url, cookie: cookie ?? null, appLocale: null },
+      acceptLanguage: asked["accept-language"] ?? null,
+    },
+    "form-size",
+  )
+  sendText(response, status, body, headers)
 }
 
 /** Callers of the shop API read one shape of error, wherever they were refused. */
@@ -251,7 +248,7 @@ function refuse(
   text: string,
   headers: Record<string, string> = {},
 ) {
-  if (!SHOP_API_PATH.test(request.url ?? "")) return sendText(response, status, text, headers)
+  if (isPage(request)) return sendText(response, status, text, headers)
   sendText(response, status, JSON.stringify({ message: text }), {
     "Content-Type": "application/json",
     ...headers,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
 import { parseAddress } from "#domain/address.ts"
 import { ConfigError } from "#domain/settings.ts"
@@ -52,6 +53,13 @@ export function findVisitorAddress(
     address = named
   }
   return address
+}
+
+/** The visitor's address of a request of node:http. */
+export function findRequestAddress(trusted: BlockList, request: IncomingMessage): string {
+  const forwarded = request.headers["x-forwarded-for"]
+  const text = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null)
+  return findVisitorAddress(trusted, request.socket.remoteAddress ?? "", text)
 }
 
 /** Whether the address is a proxy's of ours. */

@@ -56,10 +56,11 @@ export function takeCareOfConnections(
     if (connections.size > limits.maxConnections) closeExcessConnection(connections, socket)
   })
   server.prependListener("request", ({ socket }, response) => {
+    if (socket.destroyed) return
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
-    // Requests that were read together with this one still come: listeners leave out those of a destroyed socket.
+    // Requests that were read together with this one still come: listeners skip those of a destroyed socket.
     if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)

@@ -99,11 +99,20 @@ export async function fetchPage(request: Request): Promise<Response> {
   const known = isReturn ? await seen.take(url) : await takeAhead(url)
   const answer = known ?? (await fetch(request))
   const { pathname, search } = new URL(url)
+  if (isRefusal(answer)) {
+    // The document of this page says in words that the shop is busy.
+    location.assign(pathname.replace(/\.rsc$/, "") + search)
+    return await new Promise(() => {})
+  }
   if (answer.ok && isShared(pathname.replace(/\.rsc$/, ""), search)) {
     seen.put(url, Promise.resolve(answer.clone()))
   }
   return answer
 }
+
+/** Whether the shop's server refuses requests until later; the storefront's own 503 is a page. */
+const isRefusal = ({ status, headers }: Response) =>
+  status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
 
 async function takeAhead(address: string): Promise<Response | undefined> {
   const answer = await ahead.take(address)

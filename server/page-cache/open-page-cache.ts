@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Change } from "#contract/changes.ts"
+import type { Limiter } from "#domain/limiter.ts"
 import type { HostContext, PageHandler, PageRequest } from "#runtime/host-context.ts"
 import type { PageCounts } from "#server/metrics/metrics.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
@@ -13,6 +14,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const UNSUBSCRIBED_TTL = 5000
 
 type Next = () => void
+type GetLimiterKey = (request: IncomingMessage) => string
 
 export interface OpenPageCache {
   /** Responds with a cached page, or calls `next` for a request that bypasses the cache or fails in it. */
@@ -29,6 +31,8 @@ export function openPageCache({
   storefront,
   siteUrl,
   shopFetch,
+  limiter,
+  getLimiterKey,
 }: {
   storefront: {
     fetch: (request: Request, host: HostContext) => Promise<Response>
@@ -36,11 +40,14 @@ export function openPageCache({
   }
   siteUrl: string
   shopFetch: HostContext["shopFetch"]
+  limiter: Limiter
+  getLimiterKey: GetLimiterKey
 }): OpenPageCache {
   const isHttps = siteUrl.startsWith("https:")
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
     maxTtl: UNSUBSCRIBED_TTL,
+    limiter,
     async render({ url, cookie }, directives) {
       const request = new Request(new URL(url, siteUrl), {
         headers: { accept: "text/html", cookie },
@@ -54,7 +61,7 @@ export function openPageCache({
     },
   })
   return {
-    handle: createHandler(storefront.pages.parsePageRequest, cache),
+    handle: createHandler(storefront.pages.parsePageRequest, cache, getLimiterKey),
     getCounts: () => ({ counts: cache.counts, bytes: cache.bytes }),
     invalidate(change) {
       storefront.pages.clearApiCache()
@@ -69,6 +76,7 @@ export function openPageCache({
 function createHandler(
   parsePageRequest: PageHandler["parsePageRequest"],
   cache: PageCache,
+  getLimiterKey: GetLimiterKey,
 ): OpenPageCache["handle"] {
   return (request, response, next) => {
     const page = isRead(request) ? parsePageRequest(request.url ?? "", request.headers) : null
@@ -87,7 +95,7 @@ function createHandler(
     response: ServerResponse,
     { page, next }: { page: PageRequest; next: Next },
   ) {
-    const loaded = await cache.load(page).catch(() => null)
+    const loaded = await cache.load(page, getLimiterKey(request)).catch(() => null)
     if (loaded) await sendPage(request, response, { ...page, page: loaded })
     else next()
   }
@@ -98,7 +106,9 @@ function createHandler(
     page: PageRequest,
     digest: string,
   ) {
-    const payload = await cache.loadPayload(page, digest).catch(() => "failed" as const)
+    const payload = await cache
+      .loadPayload(page, digest, getLimiterKey(request))
+      .catch(() => "failed" as const)
     if (payload === "failed") sendEmpty(response, 503)
     else if (payload === null) sendEmpty(response, 404)
     else await sendPage(request, response, { ...page, page: payload })

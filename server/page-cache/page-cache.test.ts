@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
+import { Limiter } from "#domain/limiter.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 import {
   FRESH_FOR,
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 function openCache() {
   return new PageCache({
+    limiter: new Limiter({ concurrency: 3 }),
     maxBytes: 1_000_000,
     maxTtl: Number.POSITIVE_INFINITY,
     now: () => clock,

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Change, tagsOf } from "#contract/changes.ts"
+import { Limiter, LimiterFullError } from "#domain/limiter.ts"
 import type { CacheDirectives, PageRequest } from "#runtime/host-context.ts"
 import {
   type CachedPage,
@@ -7,7 +8,6 @@ import {
   createCachedPage,
   measurePage,
 } from "#server/page-cache/cached-page.ts"
-import { createGate } from "#server/page-cache/gate.ts"
 
 /** Milliseconds that a page is fresh: dates on it move on without a change of the catalogue. */
 export const FRESH_FOR = 60_000
@@ -20,9 +20,6 @@ const RETRY_AFTER_ERROR = 5000
 /** Milliseconds that the URL of an uncacheable page bypasses the cache: its page would be rendered twice. */
 const UNCACHEABLE_FOR = 5000
 const MAX_UNCACHEABLE = 1000
-
-/** There is one thread, and each rendering takes some megabytes until it is compressed. */
-const MAX_CONCURRENT_RENDERS = 3
 
 /** Their uncompressed bytes are held until then; further pages stay with gzip until they are rendered again. */
 const MAX_WAITING_FOR_BROTLI = 20
@@ -38,6 +35,8 @@ interface Entry {
 
 export interface PageCacheOptions {
   render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
+  /** There is one thread, and each rendering takes some megabytes until it is compressed. */
+  limiter: Limiter
   /** Bytes of all pages together. */
   maxBytes: number
   /** Milliseconds that pages are cached at most, to begin with: see `setMaxTtl`. */
@@ -56,8 +55,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>
   readonly #uncacheable: LRUCache<string, true>
   readonly #renders = new Map<string, Promise<CachedPage | null>>()
-  readonly #limitRenders = createGate(MAX_CONCURRENT_RENDERS)
-  readonly #limitBrotli = createGate(1)
+  readonly #brotliLimiter = new Limiter({ concurrency: 1 })
   /** Events since the start, by the label of their metric. */
   readonly counts = { hit: 0, stale: 0, waited: 0, rendered: 0, declined: 0, rescued: 0 }
   /** Increases with each change; a page that was rendered before a change is not stored after it. */
@@ -107,13 +105,17 @@ export class PageCache {
     return entry.page
   }
 
-  /** The page, rendered now unless it is stored; null when it cannot be cached. */
-  async load(request: PageRequest): Promise<CachedPage | null> {
+  /**
+   * The page, rendered now unless it is stored; null when it cannot be cached.
+   *
+   * @param limiterKey of the visitor who waits for it
+   */
+  async load(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     if (this.#uncacheable.has(request.cacheKey)) return null
     const page = this.find(request)
     if (page) return page
     this.counts.waited += 1
-    return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request))
+    return await (this.#renders.get(request.cacheKey) ?? this.#startRender(request, limiterKey))
   }
 
   findPayload(digest: string): CachedPage | null {
@@ -124,10 +126,14 @@ export class PageCache {
    * The payload of this digest. After a restart, or in another process than the document's, its page is rendered:
    * the same data makes the same payload. Null when the page has a newer payload by now.
    */
-  async loadPayload(request: PageRequest, digest: string): Promise<CachedPage | null> {
+  async loadPayload(
+    request: PageRequest,
+    digest: string,
+    limiterKey = "",
+  ): Promise<CachedPage | null> {
     const found = this.findPayload(digest)
     if (found) return found
-    await this.load(request)
+    await this.load(request, limiterKey)
     return this.findPayload(digest)
   }
 
@@ -152,11 +158,18 @@ export class PageCache {
     }
   }
 
-  #startRender(request: PageRequest): Promise<CachedPage | null> {
+  #startRender(request: PageRequest, limiterKey = ""): Promise<CachedPage | null> {
     const { cacheKey } = request
-    const render = this.#limitRenders(() => this.#render(request)).finally(() => {
-      if (this.#renders.get(cacheKey) === render) this.#renders.delete(cacheKey)
-    })
+    const render = this.#options.limiter
+      .run(() => this.#render(request), { key: limiterKey })
+      .catch((error: unknown) => {
+        const stale = error instanceof LimiterFullError ? this.#findStaleIfError(cacheKey) : null
+        if (!stale) throw error
+        return stale
+      })
+      .finally(() => {
+        if (this.#renders.get(cacheKey) === render) this.#renders.delete(cacheKey)
+      })
     this.#renders.set(cacheKey, render)
     return render
   }
@@ -220,7 +233,7 @@ export class PageCache {
     if (this.#waitingForBrotli === MAX_WAITING_FOR_BROTLI) return
     this.#waitingForBrotli += 1
     // Without memory for it, gzip is sent.
-    await this.#limitBrotli(() => compressWithBrotli(page, body)).catch(() => {})
+    await this.#brotliLimiter.run(() => compressWithBrotli(page, body)).catch(() => {})
     this.#waitingForBrotli -= 1
   }
 

@@ -17,7 +17,7 @@ const READERS = 50
 /** Above every price, and more than can be cached. */
 const MOST = 1_000_000_000
 /** Milliseconds until a connection that the shop has closed is opened again. */
-const PAUSE = 100
+const PAUSE = 1000
 
 const agent = new Agent({ keepAlive: true })
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { parsePageRequest } from "#app/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { forgetCountries, noteCountries } from "#app/shop/known-countries.ts"
+import { Limiter } from "#domain/limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 
 // Which requests share a cached page, and how many pages there can be: a client cannot add to them at will.
@@ -123,6 +124,7 @@ const MAX_BYTES = 50_000
 test("limits the memory of the cache whatever is requested, and stores nothing for unknown parameters", async () => {
   let rendered = 0
   const cache = new PageCache({
+    limiter: new Limiter({ concurrency: 3 }),
     async render({ url }) {
       rendered += 1
       return new Response(`${url} ${"perfume ".repeat(100)}`)
@@ -156,6 +158,7 @@ test("holds no memory of a document but the bytes that it counts", async () => {
   const pages = 200
   const perfumes = "perfume ".repeat(30_000)
   const cache = new PageCache({
+    limiter: new Limiter({ concurrency: 3 }),
     render: ({ url }) => Promise.resolve(new Response(`${url} ${perfumes} the end`)),
     maxBytes: 100_000_000,
     maxTtl: Number.POSITIVE_INFINITY,

@@ -1,0 +1,62 @@
+import { performance } from "node:perf_hooks"
+import { networkOf } from "#domain/address.ts"
+import { Limiter, LimiterFullError } from "#domain/limiter.ts"
+import type { RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
+import { compress } from "#server/compression.ts"
+
+/** A limiter for everything that renders or calls the shop API; decision 077 explains its numbers. */
+export function createWorkLimiter(): Limiter {
+  return new Limiter({
+    concurrency: 4,
+    concurrencyPerKey: 2,
+    maxQueue: 200,
+    maxWait: 10_000,
+    releaseAfter: 250,
+    pauseRatio: 1.5,
+    busyTime: () => performance.eventLoopUtilization().active,
+  })
+}
+
+/** One subscriber's network: its requests take turns with those of the others. */
+export const limiterKeyOf = (address: string) =>
+  address === "" ? "" : networkOf(address, { v4: 32 })
+
+export type WorkQueue = (
+  request: Request,
+  address: string,
+  work: (request: Request) => Promise<Response>,
+) => Promise<Response>
+
+/** Runs the work of a request when its address has its turn, or responds with 503 when too many wait. */
+export function createWorkQueue(
+  limiter: Limiter,
+  renderRefusal: StorefrontBundle["renderRefusal"],
+): WorkQueue {
+  return async (request, address, work) => {
+    // A client that sends its body slowly must not occupy a place meanwhile.
+    const { method, signal } = request
+    const whole = request.body
+      ? new Request(request, { method, body: await request.bytes() })
+      : request
+    try {
+      return await limiter.run(async () => compress(request, await work(whole)), {
+        ...{ key: limiterKeyOf(address), signal },
+      })
+    } catch (error) {
+      if (!(error instanceof LimiterFullError)) throw error
+      const { status, headers, body } = renderRefusal(describeRequest(request), "busy")
+      return new Response(body, { status, headers })
+    }
+  }
+}
+
+function describeRequest({ method, url, headers }: Request): RefusedRequest {
+  const { pathname, search } = new URL(url)
+  return {
+    method,
+    target: pathname + search,
+    cookie: headers.get("cookie"),
+    acceptLanguage: headers.get("accept-language"),
+    appLocale: headers.get("app-locale"),
+  }
+}
