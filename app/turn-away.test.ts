@@ -31,7 +31,7 @@ test.each([
   ["a name of 10 kB", `${"a".repeat(10_000)}=1`, FORM],
   ["more than a hundred parts", parts(101), undefined],
   ["a part with a name of 10 kB", parts(1, "a".repeat(10_000)), undefined],
-])("rejects a form of %s in the visitor's language", async (_, body, contentType) => {
+])("[D1.11] rejects a form of %s in the visitor's language", async (_, body, contentType) => {
   const refusal = await post(body, contentType)
   expect(refusal?.status).toBe(400)
   expect(await refusal?.text()).toContain("Форму не удалось прочитать")

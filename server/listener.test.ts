@@ -203,7 +203,7 @@ describe("bad requests are the asker's mistake, never a fault of ours", () => {
   )
 
   test.each(["%0a", "%0d", "%09", "%1F", "%7f", "%C2%85", "%E2%80%A8", "%e2%80%a9"])(
-    "rejects %s in a path with 400, and takes it in a query",
+    "[D1.13] rejects %s in a path with 400, and takes it in a query",
     async (character) => {
       expect((await send(`/en/x${character}`, ours())).status).toBe(400)
       expect((await send(`/${character}`, ours())).status).toBe(400)

@@ -64,7 +64,7 @@ async function flood(waiting: number) {
   return [first, ...Array.from({ length: waiting }, () => ask("/en/waiting", FLOOD))]
 }
 
-test("responds to health checks and with cached pages while uncached ones wait", async () => {
+test("[D1.12] responds to health checks and with cached pages while uncached ones wait", async () => {
   const flooding = await flood(2)
   expect(await (await ask("/healthz", FLOOD)).text()).toBe("ok")
   expect(await (await ask("/cached", FLOOD)).text()).toBe("cached page")
@@ -72,7 +72,7 @@ test("responds to health checks and with cached pages while uncached ones wait",
   for (const response of await Promise.all(flooding)) expect(response.status).toBe(200)
 })
 
-test("rejects what is over the length of the queue with 503 and Retry-After", async () => {
+test("[D1.12] rejects what is over the length of the queue with 503 and Retry-After", async () => {
   const flooding = await flood(3)
   const refused = await Promise.race(flooding)
   expect(refused.status).toBe(503)
@@ -91,7 +91,7 @@ test("rejects a call of the shop API in the language that it asks for", async ()
   await Promise.all(flooding)
 })
 
-test("gives another address the next turn, at the expense of the flood", async () => {
+test("[D1.12] gives another address the next turn, at the expense of the flood", async () => {
   const flooding = await flood(2)
   const visitor = ask("/en/form", VISITOR, { method: "POST", body: "name=value" })
   expect((await Promise.race(flooding)).status).toBe(503)

@@ -33,7 +33,7 @@ async function connectClient(): Promise<Socket> {
 /** Resolves when the server has closed the connection. */
 const closed = (socket: Socket) => once(socket.resume(), "close")
 
-test("closes a connection with more pipelined requests than it may have open answers", async () => {
+test("[D1.10] closes a connection with more pipelined requests than it may have open answers", async () => {
   let taken = 0
   await open((request) => {
     if (!request.socket.destroyed) taken += 1
@@ -57,7 +57,7 @@ test("answers as many pipelined requests as a connection may have open answers, 
   }
 })
 
-test("closes a connection whose client takes nothing of its answer", async () => {
+test("[D1.10] closes a connection whose client takes nothing of its answer", async () => {
   // More than the system holds for a client that does not read.
   const body = Buffer.alloc(24 << 20)
   await open((_, response) => void response.end(body), { stallTimeout: 100, sweepInterval: 20 })
@@ -70,7 +70,7 @@ test("closes a connection whose client takes nothing of its answer", async () =>
   expect(socket.destroyed).toBe(true)
 })
 
-test("closes the longest idle connection when one more comes than there may be", async () => {
+test("[D1.10] closes the longest idle connection when one more comes than there may be", async () => {
   await open((_, response) => void response.end("answer"), { maxConnections: 2 })
   const first = await connectClient()
   const second = await connectClient()

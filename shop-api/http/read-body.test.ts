@@ -25,6 +25,6 @@ test.each([
   ["objects of ten thousand levels", '{"a":'.repeat(10_000)],
   ["one value more", list(2001)],
   ["thousands of keys", `{${Array.from({ length: 3000 }, (_, at) => `"a${at}":1`).join(",")}}`],
-])("rejects JSON of %s with 413", async (_, body) => {
+])("[D1.11] rejects JSON of %s with 413", async (_, body) => {
   await expect(read(body)).rejects.toMatchObject({ status: 413 })
 })
