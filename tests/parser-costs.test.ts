@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest"
+import { isFormWithinLimits } from "#app/form-limits.ts"
+import { parsePageRequest } from "#app/page-request.ts"
+import { parseFilters } from "#app/schemas/product-filters.ts"
+import { readCookies } from "#app/session/cookies.ts"
+import { parseFlash } from "#app/session/flash.ts"
+import { login, register } from "#contract/auth.ts"
+import { applyPromocode } from "#contract/checkout.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import { searchProducts } from "#contract/products.ts"
+import { parseCart } from "#domain/cart.ts"
+import { findAcceptedLocale } from "#domain/locale.ts"
+import { findNextPath } from "#domain/next-path.ts"
+import { cleanPhone, completePhone, formatPhone, matchesMask } from "#domain/phone.ts"
+import { parseViewed } from "#domain/viewed.ts"
+import { chooseEncoding } from "#server/compression.ts"
+import { createRouteNamer } from "#server/metrics/route-names.ts"
+import { findVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
+import { fold } from "#shop-api/catalogue/fold.ts"
+import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
+import { readBody } from "#shop-api/http/read-body.ts"
+import { readQuery } from "#shop-api/http/read-query.ts"
+
+const SMALL = 1600
+const FACTOR = 10
+/** A quadratic step makes it 100. Linear parsers come to 17 on a busy machine, because of caches and garbage. */
+const MAX_RATIO = 30
+/** Milliseconds of a batch: long for the clock, short enough that some batches are not interrupted. */
+const BATCH = 1
+const BATCHES = 4
+/** Before a parser is called slow. */
+const MORE_BATCHES = 300
+
+const MASK = "+998 00 000-00-00"
+const FORM = "application/x-www-form-urlencoded"
+const proxies = parseTrustedProxies("10.0.0.0/8,127.0.0.1")
+const nameRoute = createRouteNamer(["/:locale/product/:id", "/:locale"])
+const bytes = (text: string) => new TextEncoder().encode(text)
+const readJson = (body: string) =>
+  readBody(
+    new Request("http://localhost/", {
+      ...{ method: "POST", body, headers: { "Content-Type": "application/json" } },
+    }),
+  ).catch(() => null)
+
+/** What reads a client's text. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  "a form's limits": (text) => isFormWithinLimits(bytes(text), FORM),
+  "a multipart form's limits": (text) =>
+    isFormWithinLimits(bytes(text), "multipart/form-data; boundary=a"),
+  "a content type": (text) => isFormWithinLimits(bytes(""), `multipart/form-data; ${text}`),
+  "a JSON body": readJson,
+  "a JSON text": (text) => readJson(JSON.stringify({ text })),
+  "a query of the shop API": (text) => readQuery(new URLSearchParams(text)),
+  "filters of a list": (text) => parseFilters(new URLSearchParams(text)),
+  cookies: readCookies,
+  "a cookie": (text) => readCookies(`cart=${text}`),
+  "a cart": parseCart,
+  "viewed products": parseViewed,
+  "a message after a redirect": parseFlash,
+  "Accept-Language": findAcceptedLocale,
+  "Accept-Encoding": chooseEncoding,
+  "X-Forwarded-For": (text) => findVisitorAddress(proxies, "127.0.0.1", text),
+  "a path": (text) => nameRoute(`/${text}`),
+  "a page's URL": (text) => parsePageRequest(`/en/products?${text}`, { cookie: text }),
+  "a way back": findNextPath,
+  "a typed phone": (text) => completePhone(cleanPhone(text), MASK),
+  "a phone": (text) => [matchesMask(text, MASK), formatPhone(text, MASK)],
+  "a search": (text) => {
+    const { success } = searchProducts.query?.safeParse({ q: text }) ?? {}
+    return success && readQueryWords(fold(text))
+  },
+  "a login": (text) => login.body?.safeParse({ phone: text, password: text }),
+  "a name": (text) => register.body?.safeParse({ first_name: text, last_name: text, email: text }),
+  "a message": (text) => sendContactMessage.body?.safeParse({ name: text, message: text }),
+  "a promocode": (text) => applyPromocode.body?.safeParse({ promocode: text, subtotal: 1 }),
+}
+
+/** Texts that parsers with a quadratic step are known to stumble over. */
+const TEXTS: Record<string, (length: number) => string> = {
+  letters: (length) => "a".repeat(length),
+  spaces: (length) => `a${" ".repeat(length)}a`,
+  digits: (length) => "1".repeat(length),
+  separators: (length) => "&=;,".repeat(length / 4),
+  names: (length) =>
+    Array.from({ length: length / 8 }, (_, at) => `a${at.toString(36)}=1`).join("&"),
+  entries: (length) => Array.from({ length: length / 8 }, (_, at) => `${at}.1`).join(","),
+  brackets: (length) => "[".repeat(length / 2) + "]".repeat(length / 2),
+  escapes: (length) => "%41".repeat(length / 3),
+  slashes: (length) => "/a".repeat(length / 2),
+}
+
+/** Milliseconds of so many runs. */
+async function measure(run: () => unknown, runs: number): Promise<number> {
+  const before = performance.now()
+  for (let at = 0; at < runs; at += 1) await run()
+  return performance.now() - before
+}
+
+/** Runs of which a batch takes long enough to be measured. */
+async function countRuns(run: () => unknown): Promise<number> {
+  let runs = 1
+  while ((await measure(run, runs)) < BATCH) runs *= 2
+  return runs
+}
+
+/**
+ * How many times the cost of the other one a run has, by the least that each took: other programs and the garbage
+ * collector only add to it. In turns, so that a busy moment of the machine meets both.
+ */
+async function measureRatio(large: () => unknown, small: () => unknown, batches: number) {
+  const runs = { large: await countRuns(large), small: await countRuns(small) }
+  const least = { large: Number.POSITIVE_INFINITY, small: Number.POSITIVE_INFINITY }
+  for (let batch = 0; batch < batches; batch += 1) {
+    least.large = Math.min(least.large, (await measure(large, runs.large)) / runs.large)
+    least.small = Math.min(least.small, (await measure(small, runs.small)) / runs.small)
+  }
+  return least.large / least.small
+}
+
+describe("[D1.11] the cost does not grow with the square of the input", () => {
+  test.each(Object.entries(PARSERS))("to parse %s", async (_, parse) => {
+    const slow: string[] = []
+    for (const [name, textOf] of Object.entries(TEXTS)) {
+      const [small, large] = [textOf(SMALL), textOf(SMALL * FACTOR)]
+      const runs = [() => parse(large), () => parse(small)] as const
+      if ((await measureRatio(...runs, BATCHES)) <= MAX_RATIO) continue
+      const ratio = await measureRatio(...runs, MORE_BATCHES)
+      if (ratio > MAX_RATIO) slow.push(`${name}: ${ratio.toFixed(1)}`)
+    }
+    expect(slow).toEqual([])
+  })
+})
