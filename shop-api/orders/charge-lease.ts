@@ -21,6 +21,8 @@ export interface ChargeLease {
   renew(): Promise<boolean>
   /** Records the receipt before anything is paid on it; false as for `renew`. */
   saveReceipt(receiptId: string): Promise<boolean>
+  /** Records that the receipt is going to be cancelled, before it is; false as for `renew`. */
+  saveClosing(): Promise<boolean>
   /** Ends the renewal in the background. Returns the expiry that a write must expect; null for a lost lease. */
   stop(): Promise<Date | null>
   /** Lets other workers have the charge, if the lease is still held. */
@@ -53,7 +55,9 @@ export async function acquireChargeLease(
     let last: Promise<unknown> = Promise.resolve()
 
     /** Writes one after another: each expects the expiry that the one before has written. */
-    function write(values: { heldUntil: Date | null; receiptId?: string }): Promise<boolean> {
+    function write(
+      values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { heldUntil: Date | null },
+    ): Promise<boolean> {
       const attempt = async () => {
         if (expiresAt === null) return false
         const [row] = await db
@@ -112,6 +116,7 @@ export async function acquireChargeLease(
         if (isSaved) held.receiptId = receiptId
         return isSaved
       },
+      saveClosing: () => write({ heldUntil: expiryFromNow(), closingAt: now() }),
       async release() {
         await stop()
         try {

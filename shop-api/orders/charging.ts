@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
+import { listLatePayments } from "#shop-api/orders/audit-receipts.ts"
 import {
   acquireChargeLease,
   type ChargeLease,
@@ -38,6 +39,8 @@ export interface Charging {
   cancel(orderId: string): Promise<void>
   /** Returns what was paid for a cancelled order; a provider that does not respond is asked again later. */
   refund(orderId: string): Promise<void>
+  /** Returns money that the provider took in the period for charges that were refused. */
+  returnLatePayments(period: { from: Date; to: Date }): Promise<void>
   /** Asks the provider for the outcome of a pending charge; `cancel` ends a charge that nobody will pay. */
   reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
 }
@@ -74,7 +77,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 
   /** Money that arrives for a charge that was refused meanwhile is returned. */
-  async function acceptPayment({ id, orderId }: ChargeRow): Promise<void> {
+  async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(db, id, now())) !== "late") return
     log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
     await refundOrder(services, payments, orderId)
@@ -96,43 +99,49 @@ export function createCharging(services: Services, payments: Payments): Charging
     wanted: ChargeGoal,
   ): Promise<"paid" | "pending"> {
     const { charge } = lease
-    const card = wanted === "pay" ? await findCard(charge) : null
+    const card = wanted === "pay" && charge.closingAt === null ? await findCard(charge) : null
     let goal: ChargeGoal = card ? "pay" : "close"
-    let reason = reasonOf(wanted === "pay" ? "card.not_found" : "payment.refused")
+    const isCardMissing = wanted === "pay" && charge.closingAt === null
+    let reason = reasonOf(isCardMissing ? "card.not_found" : "payment.refused")
     for (;;) {
-      const { receiptId } = charge
-      const receipt = receiptId === null ? "none" : await provider.findReceipt(receiptId)
+      const recorded = charge.receiptId
+      const receipt = recorded === null ? "none" : await provider.findReceipt(recorded)
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"
       if (step === "wait") return "pending"
-      if (step === "cancel" && receiptId !== null) {
-        await requireLease(lease)
-        await provider.cancelReceipt(receiptId)
-      }
+      if (step === "cancel" && recorded !== null) await closeReceipt(provider, lease, recorded)
       if (card === null || step === "cancel" || step === "refuse") {
         throw new PaymentRefusedError(reason)
       }
-      if (step === "open" || receiptId === null) {
-        await provider.pay(await openReceipt(provider, lease), card.token)
-        return "paid"
-      }
+      const receiptId = recorded ?? (await openReceipt(provider, lease))
       try {
-        await requireLease(lease)
+        await requireLease(lease.renew())
         await provider.pay(receiptId, card.token)
         return "paid"
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error
-        // The worker that opened the receipt may still pay it: it has to be closed before the charge is refused.
+        // Its own receipt no other worker pays.
+        if (recorded === null && !error.mayArriveLate) throw error
+        // Another payment of the receipt may be on its way: it is closed before the charge is refused.
         goal = "close"
         reason = error.reason
       }
     }
   }
 
+  async function closeReceipt(
+    provider: PaymentProvider,
+    lease: ChargeLease,
+    receiptId: string,
+  ): Promise<void> {
+    await requireLease(lease.saveClosing())
+    await provider.cancelReceipt(receiptId)
+  }
+
   /** Recorded before it is paid: a crash in between leaves a receipt that can be looked up. */
   async function openReceipt(provider: PaymentProvider, lease: ChargeLease): Promise<string> {
     const receiptId = await provider.openReceipt(await readReceipt(db, lease.charge.orderId))
-    if (!(await lease.saveReceipt(receiptId))) throw new PaymentUnknownError("The lease was lost")
+    await requireLease(lease.saveReceipt(receiptId))
     return receiptId
   }
 
@@ -164,6 +173,11 @@ export function createCharging(services: Services, payments: Payments): Charging
   return {
     reconcile,
     refund: (orderId) => refundOrder(services, payments, orderId),
+    async returnLatePayments(period) {
+      for (const { chargeId: id, orderId } of await listLatePayments(db, payments, period)) {
+        await acceptPayment({ id, orderId })
+      }
+    },
     async cancel(orderId) {
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
@@ -186,9 +200,9 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 }
 
-/** Before each call that moves money. @throws PaymentUnknownError when another worker has taken over the charge */
-async function requireLease(lease: ChargeLease): Promise<void> {
-  if (!(await lease.renew())) throw new PaymentUnknownError("The lease was lost")
+/** @throws PaymentUnknownError when the lease's write says that another worker has taken over the charge */
+async function requireLease(isHeld: Promise<boolean>): Promise<void> {
+  if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")
 }
 
 /** A refusal without a reason gets ours. */

@@ -16,6 +16,9 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
 const BATCH = 500
+/** How often refused charges are compared with the provider's receipts, and of which period. */
+const LATE_PAYMENTS_EVERY_MS = 3_600_000
+const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 const DROPS = [
   dropExpiredTokens,
   dropOldCodes,
@@ -31,15 +34,18 @@ const DROPS = [
  * expire, cancelled ones are refunded, what sells best is counted, and what nobody looks at any more is forgotten.
  */
 export function startUpkeep(services: Services, charging: Charging): Rounds {
-  return startRounds(EVERY_MS, (isStopped) => keepUp({ services, charging, isStopped }))
+  const lateness = { checkedAt: services.now() }
+  return startRounds(EVERY_MS, (isStopped) => keepUp({ services, charging, lateness, isStopped }))
 }
 
 async function keepUp(options: {
   services: Services
   charging: Charging
+  /** When the provider's receipts were last compared with refused charges. */
+  lateness: { checkedAt: Date }
   isStopped: () => boolean
 }): Promise<void> {
-  const { services, charging, isStopped } = options
+  const { services, charging, lateness, isStopped } = options
   const { log, now } = services
   const { db } = services.database
 
@@ -60,6 +66,16 @@ async function keepUp(options: {
 
   function refundCancelled(): Promise<void> {
     return forEachCharge("refunding", ({ charge }) => charging.refund(charge.orderId))
+  }
+
+  async function returnLatePayments(): Promise<void> {
+    const to = now()
+    if (to.getTime() - lateness.checkedAt.getTime() < LATE_PAYMENTS_EVERY_MS) return
+    lateness.checkedAt = to
+    await charging.returnLatePayments({
+      from: new Date(to.getTime() - LATE_PAYMENTS_PERIOD_MS),
+      to,
+    })
   }
 
   async function expireUnpaid(): Promise<void> {
@@ -89,6 +105,7 @@ async function keepUp(options: {
 
   await attempt(reconcilePending)
   await attempt(expireUnpaid)
+  await attempt(returnLatePayments)
   await attempt(refundCancelled)
   await attempt(() => services.bestSold.refresh(now()))
   for (const drop of DROPS) await attempt(() => drop(db, now()))

@@ -5,6 +5,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import {
+  type ListedReceipt,
   type PageRequest,
   type PaymentProvider,
   PaymentRefusedError,
@@ -25,6 +26,17 @@ const CardAnswer = z.object({
 const ReceiptAnswer = z.object({ receipt: z.object({ _id: z.string().min(1).max(100) }) })
 const PaidAnswer = z.object({ receipt: z.object({ state: z.number() }) })
 const StateAnswer = z.object({ state: z.number() })
+
+const ListedReceipts = z.array(
+  z.object({
+    _id: z.string(),
+    state: z.number(),
+    amount: z.number(),
+    account: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
+  }),
+)
+/** Payme lists no more at once. */
+const RECEIPTS_PER_CALL = 50
 
 const ALREADY_PAID = -31402
 /** Errors that say that nothing was charged: of cards, funds, receipts, limits. */
@@ -77,9 +89,7 @@ export function createPaymeProvider(options: {
     const state = await findReceipt(id)
     if (state === "paid") return
     if (state === "busy") throw new PaymentUnknownError("The receipt is under way")
-    // Cancelled, so that a payment that is still on its way to the provider comes too late.
-    if (state === "open") await call("receipts.cancel", { id }, z.unknown())
-    throw new PaymentRefusedError(wordRefusal(error))
+    throw new PaymentRefusedError(wordRefusal(error), { mayArriveLate: state === "open" })
   }
 
   return {
@@ -129,6 +139,28 @@ export function createPaymeProvider(options: {
       told(async () => {
         await call("receipts.cancel", { id }, z.unknown())
       }),
+    listReceipts: ({ from, to }) =>
+      told(async () => {
+        const period = { from: from.getTime(), to: to.getTime(), count: RECEIPTS_PER_CALL }
+        const receipts: ListedReceipt[] = []
+        for (;;) {
+          const params = { ...period, offset: receipts.length }
+          const listed = await call("receipts.get_all", params, ListedReceipts)
+          receipts.push(...listed.map(toListedReceipt))
+          if (listed.length < RECEIPTS_PER_CALL) return receipts
+        }
+      }),
+  }
+}
+
+function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): ListedReceipt {
+  const { _id: id, state, amount, account } = receipt
+  const orderId = account?.find(({ name }) => name === "order_id")?.value
+  return {
+    id,
+    state: toReceiptState(state),
+    amount,
+    orderId: typeof orderId === "string" ? orderId : null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface Payments {
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
   /** The provider by its name, null when it is not configured any more. */
   find(name: string): PaymentProvider | null
+  /** All providers that are configured. */
+  list(): PaymentProvider[]
   /** The shop's accounts with the providers that call it back. */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
   /** Origins beside the shop's own that browsers talk to. */
@@ -80,6 +82,7 @@ export function createPayments(
 
   return {
     find,
+    list: () => Object.values(providers).filter((provider) => provider !== undefined),
     accounts,
     origins: {
       cards: foreignOrigins(({ origins }) => origins.cards),

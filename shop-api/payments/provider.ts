@@ -10,10 +10,13 @@ export type Reason = Record<Locale, string>
 export class PaymentRefusedError extends Error {
   override readonly name = "PaymentRefusedError"
   readonly reason: Reason
+  /** Whether the payment may still be on its way to the provider: its receipt has to be cancelled. */
+  readonly mayArriveLate: boolean
 
-  constructor(reason: Reason) {
+  constructor(reason: Reason, { mayArriveLate = false } = {}) {
     super("The payment provider refused")
     this.reason = reason
+    this.mayArriveLate = mayArriveLate
   }
 }
 
@@ -46,6 +49,16 @@ export interface ReceiptRequest {
   serviceFee: number
 }
 
+/** A receipt as the provider has it. */
+export interface ListedReceipt {
+  id: string
+  state: ReceiptState
+  /** Minor units. */
+  amount: number
+  /** As the shop named it when the receipt was opened; null for a receipt of something else. */
+  orderId: string | null
+}
+
 /** A payment on the provider's own page. */
 export interface PageRequest {
   orderId: string
@@ -75,6 +88,8 @@ export interface PaymentProvider {
   findReceipt(receiptId: string): Promise<ReceiptState>
   /** Cancels what is open and gives back what is paid. */
   cancelReceipt(receiptId: string): Promise<void>
+  /** All receipts that were created from `from` on and before `to`. */
+  listReceipts(period: { from: Date; to: Date }): Promise<ListedReceipt[]>
   /** Address of the provider's own page, on which the provider itself begins what it then tells the shop of. */
   hostedPage(request: PageRequest): string
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
@@ -6,6 +6,7 @@ import { Order } from "#contract/orders.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
@@ -14,7 +15,7 @@ import { findBroken } from "#tests/support/invariants.ts"
 
 // Money that was taken, or could be taken, while the shop does not know it.
 
-const PAID = 4
+const [PAID, CANCELLED] = [4, 50]
 let api: TestApi
 let customer: Customer
 /** Runs once before the next provider call of the method. */
@@ -107,4 +108,50 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
   await placed
   expect(await listReceiptStates(id)).not.toContain(PAID)
   expect(await findBroken(api.database.db)).toEqual([])
+})
+
+it("[D1.03] returns money that arrives for a refused charge, and finds it in the audit before", async () => {
+  const { placed } = await order(TEST_CARDS.noFunds)
+  expect((await placed).status).toBe(402)
+  const { db } = api.database
+  const [charge] = await db.select().from(charges).orderBy(desc(charges.id)).limit(1)
+  if (!charge) throw new Error("nothing was charged")
+  // As a bank that had refused by mistake.
+  await db
+    .update(simulatorReceipts)
+    .set({ state: PAID, paidAt: api.clock.now })
+    .where(eq(simulatorReceipts.id, charge.receiptId ?? ""))
+  const day = 24 * 3_600_000
+  const period = {
+    from: new Date(api.clock.now.getTime() - day),
+    to: new Date(api.clock.now.getTime() + day),
+  }
+  expect(await auditReceipts(db, api.ordering.payments, period)).toEqual([
+    { rule: "the provider has no money that no charge expects", subject: charge.receiptId },
+  ])
+  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
+  await api.background.upkeep.run()
+  expect(await listReceiptStates(charge.orderId)).toEqual([CANCELLED])
+  expect(await auditReceipts(db, api.ordering.payments, period)).toEqual([])
+  expect(await findBroken(db)).toEqual([])
+})
+
+it("[D1.03] finds a paid charge whose money the provider does not have, and another amount", async () => {
+  const { placed } = await order(TEST_CARDS.good)
+  const { id, total } = Order.parse((await placed).json)
+  const { db } = api.database
+  const [charge] = await db.select().from(charges).where(eq(charges.orderId, id))
+  const period = { from: new Date(0), to: new Date(api.clock.now.getTime() + 3_600_000) }
+  const audit = async (receipt: { state?: number; amount?: number }) => {
+    await db
+      .update(simulatorReceipts)
+      .set(receipt)
+      .where(eq(simulatorReceipts.id, charge?.receiptId ?? ""))
+    return (await auditReceipts(db, api.ordering.payments, period)).map(({ rule }) => rule)
+  }
+  expect(await audit({ amount: total - 1 })).toEqual(["a receipt is of what its order costs"])
+  expect(await audit({ state: CANCELLED, amount: total })).toEqual([
+    "the provider has the money of each paid charge",
+  ])
+  expect(await audit({ state: PAID })).toEqual([])
 })

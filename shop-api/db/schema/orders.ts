@@ -202,6 +202,8 @@ export const charges = pgTable(
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
+    /** Set before the receipt is cancelled: a request to cancel may arrive late, so nobody may pay the receipt any more. */
+    closingAt: instant("closing_at"),
     /** When money arrived for a charge that had been refused. It is returned; the order is not paid by it. */
     latePaidAt: instant("late_paid_at"),
   },

@@ -22,6 +22,8 @@ import {
   ConnectionDropped,
   CreateReceipt,
   createReceipt,
+  ListReceipts,
+  listReceipts,
   PayReceipt,
   payReceipt,
   ReceiptId,
@@ -63,6 +65,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
     "receipts.create": (params) => createReceipt(db, read(CreateReceipt, params), now()),
     "receipts.pay": (params) => payReceipt(db, read(PayReceipt, params), { at: now(), wait }),
     "receipts.check": (params) => checkReceipt(db, read(ReceiptId, params)),
+    "receipts.get_all": (params) => listReceipts(db, read(ListReceipts, params)),
     "receipts.cancel": (params) =>
       cancelReceipt(db, read(ReceiptId, params), {
         at: now(),

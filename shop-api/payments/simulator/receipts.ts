@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { and, asc, eq, gte, lt } from "drizzle-orm"
 import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
 import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -48,6 +48,14 @@ function sumOf({ items, shipping }: z.output<typeof Detail>): number {
   const lines = items.map(({ price, count, discount = 0 }) => price * count - discount)
   return lines.reduce((sum, line) => sum + line, shipping?.price ?? 0)
 }
+
+/** receipts.get_all, oldest first. */
+export const ListReceipts = z.object({
+  count: z.int().min(1).max(50),
+  from: z.int(),
+  to: z.int(),
+  offset: z.int().min(0).default(0),
+})
 
 export const ReceiptId = z.object({ id: z.string().max(100) })
 export const PayReceipt = ReceiptId.extend({ token: z.string().max(200) })
@@ -138,6 +146,26 @@ export async function moveReceipt(
 /** receipts.check */
 export async function checkReceipt(db: Db, { id }: z.output<typeof ReceiptId>): Promise<unknown> {
   return { state: (await getReceipt(db, id)).state }
+}
+
+/** receipts.get_all */
+export async function listReceipts(
+  db: Db,
+  { count, from, to, offset }: z.output<typeof ListReceipts>,
+): Promise<unknown> {
+  const rows = await db
+    .select()
+    .from(simulatorReceipts)
+    .where(
+      and(
+        gte(simulatorReceipts.createdAt, new Date(from)),
+        lt(simulatorReceipts.createdAt, new Date(to)),
+      ),
+    )
+    .orderBy(asc(simulatorReceipts.createdAt), asc(simulatorReceipts.id))
+    .limit(count)
+    .offset(offset)
+  return rows.map(describeReceipt)
 }
 
 /** receipts.cancel: what was paid goes back; of a payment on the page the shop is told first. */

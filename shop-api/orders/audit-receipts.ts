@@ -1,0 +1,122 @@
+import { and, eq, gte, inArray, isNotNull, lt } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import type { Violation } from "#shop-api/orders/audit.ts"
+import type { ChargeRow } from "#shop-api/orders/charge-lease.ts"
+import type { Payments } from "#shop-api/payments/payments.ts"
+import type { ListedReceipt, PaymentProvider } from "#shop-api/payments/provider.ts"
+
+interface Period {
+  from: Date
+  to: Date
+}
+
+/** A charge and its receipt at the provider; either may be missing. */
+interface Match {
+  charge: ChargeRow | null
+  receipt: ListedReceipt | null
+  /** What the order costs, minor units. */
+  total: number | null
+}
+
+const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
+
+/**
+ * Compares the charges of a period with the provider's receipts: money that the shop does not know of, charges that are
+ * paid here alone, and amounts that differ. It reads only.
+ *
+ * @throws PaymentUnknownError when a provider does not respond
+ */
+export async function auditReceipts(
+  db: Db,
+  payments: Payments,
+  period: Period,
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const provider of payments.list()) {
+    for (const { charge, receipt, total } of await matchReceipts(db, provider, period)) {
+      const subject = receipt?.id ?? charge?.orderId ?? ""
+      const report = (rule: string) => violations.push({ rule, subject })
+      const hasMoney = receipt?.state === "paid"
+      if (hasMoney && !(charge && EXPECTS_MONEY.includes(charge.state))) {
+        report("the provider has no money that no charge expects")
+      }
+      if (charge?.state === "paid" && !hasMoney && receipt?.state !== "busy") {
+        report("the provider has the money of each paid charge")
+      }
+      if (charge && hasMoney && total !== receipt.amount) {
+        report("a receipt is of what its order costs")
+      }
+    }
+  }
+  return violations
+}
+
+/** Ids of the charges of a period that were refused although the provider has their money. */
+export async function listLatePayments(
+  db: Db,
+  payments: Payments,
+  period: Period,
+): Promise<{ chargeId: number; orderId: string }[]> {
+  const late: { chargeId: number; orderId: string }[] = []
+  for (const provider of payments.list()) {
+    for (const { charge, receipt } of await matchReceipts(db, provider, period)) {
+      if (charge?.state === "refused" && receipt?.state === "paid") {
+        late.push({ chargeId: charge.id, orderId: charge.orderId })
+      }
+    }
+  }
+  return late
+}
+
+/** Receipts of the period with their charges, and charges of the period whose receipts the provider does not list. */
+async function matchReceipts(db: Db, provider: PaymentProvider, period: Period): Promise<Match[]> {
+  const { provider: name } = provider.cardProvider
+  const receipts = await provider.listReceipts(period)
+  const listed = new Map(receipts.map((receipt) => [receipt.id, receipt]))
+  const select = () =>
+    db
+      .select({ charge: charges, total: orders.total })
+      .from(charges)
+      .innerJoin(orders, eq(orders.id, charges.orderId))
+  const known = await select().where(
+    and(eq(charges.provider, name), inArray(charges.receiptId, [...listed.keys()])),
+  )
+  const byReceipt = new Map(known.map((row) => [row.charge.receiptId, row]))
+  // Later ones may have been recorded since the provider was asked.
+  const ofPeriod = await select().where(
+    and(
+      eq(charges.provider, name),
+      isNotNull(charges.receiptId),
+      gte(charges.createdAt, period.from),
+      lt(charges.createdAt, period.to),
+    ),
+  )
+  const unlisted = ofPeriod.filter(({ charge }) => !listed.has(charge.receiptId ?? ""))
+  return [
+    ...receipts.map((receipt) => ({
+      receipt,
+      charge: byReceipt.get(receipt.id)?.charge ?? null,
+      total: byReceipt.get(receipt.id)?.total ?? null,
+    })),
+    // A charge of the period's end may have its receipt after it.
+    ...(await Promise.all(
+      unlisted
+        .filter(({ charge }) => charge.state === "paid")
+        .map(async ({ charge, total }) => ({
+          charge,
+          total,
+          receipt: await findUnlisted(provider, charge, total),
+        })),
+    )),
+  ]
+}
+
+async function findUnlisted(
+  provider: PaymentProvider,
+  { receiptId, orderId }: ChargeRow,
+  amount: number,
+): Promise<ListedReceipt | null> {
+  if (receiptId === null) return null
+  return { id: receiptId, state: await provider.findReceipt(receiptId), amount, orderId }
+}
