@@ -3,7 +3,7 @@ import type { CodePurpose } from "#shop-api/accounts/one-time-codes.ts"
 import { findUserByPhone } from "#shop-api/accounts/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { type Climbed, climb, type Count, giveCountsBack } from "#shop-api/limits/climb.ts"
+import { climb, type Count, giveCountsBack, recallRefusals } from "#shop-api/limits/climb.ts"
 import type { Scope } from "#shop-api/limits/ladder.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { takeCredit } from "#shop-api/limits/trust.ts"
@@ -23,6 +23,9 @@ export interface Room {
 
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
+/** All who come from a network of no customer. */
+const STRANGERS = { action: "sms_stranger", keys: { everyone: "all" }, word } as const
+
 interface Request {
   phone: string
   purpose: CodePurpose
@@ -40,17 +43,19 @@ export async function requireRoomToSend(
   request: Request,
 ): Promise<Room> {
   const { limits } = services
-  const { phone, isPerson } = request
+  const { phone, purpose, isPerson } = request
   if (findKnownDevice(services, caller, phone) !== null) {
     const keys = { phone: `known ${phone}` }
     const { counts } = await climb(limits, { action: "sms", keys, isPerson, word })
     return { counts, isReserved: true, isForAccountsAlone: false }
   }
   const network = homeNetwork(caller.address)
-  const counts: Count[] = []
-  if (network !== null && (await takeCredit(limits, network))) counts.push(["credit", network])
-  const hasCredit = counts.length > 0
+  const hasCredit = await takeCredit(limits, caller.address)
+  const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
   try {
+    if (!hasCredit && purpose !== "password") {
+      await recallRefusals(limits, { ...STRANGERS, isPerson })
+    }
     const keys = {
       ...networkKeys(caller.address),
       phone: hasCredit ? `customers ${phone}` : phone,
@@ -72,10 +77,8 @@ async function requireRoomOfStrangers(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,
 ): Promise<Room> {
-  const climbAs = (action: "sms_stranger" | "sms_reset", key: string): Promise<Climbed> =>
-    climb(limits, { action, keys: { everyone: key }, isPerson, word })
   try {
-    const { counts } = await climbAs("sms_stranger", "all")
+    const { counts } = await climb(limits, { ...STRANGERS, isPerson })
     return { counts, isReserved: false, isForAccountsAlone: false }
   } catch (error) {
     const isFull = error instanceof ApiError && error.details.fields === undefined
@@ -85,7 +88,8 @@ async function requireRoomOfStrangers(
     // Refused alike with an account and without.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
-    const { counts } = await climbAs("sms_reset", isKnown ? "accounts" : "others")
+    const keys = { everyone: isKnown ? "accounts" : "others" }
+    const { counts } = await climb(limits, { action: "sms_reset", keys, isPerson, word })
     return { counts, isReserved: true, isForAccountsAlone: true }
   }
 }

@@ -68,8 +68,12 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
   return { counts, delay, giveBack }
 }
 
-/** Refuses out of memory what the store would refuse. */
-async function recallRefusals(limits: Limits, attempt: Attempt): Promise<void> {
+/**
+ * Refuses out of memory what the store would refuse.
+ *
+ * @throws ApiError 429, as `climb`
+ */
+export async function recallRefusals(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
   const known = limits.listSteps(action).flatMap((step) => {
     const refusal = limits.refusals.find(`${step.name} ${keys[step.by]}`)

@@ -12,7 +12,9 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
 }
 
 /** Takes one of the codes that a network may ask for on the strength of its customers; false when it has none. */
-export async function takeCredit(limits: Limits, network: string): Promise<boolean> {
+export async function takeCredit(limits: Limits, address: string | null): Promise<boolean> {
+  const network = homeNetwork(address)
+  if (network === null || !(await isCustomerNetwork(limits, address))) return false
   const { consumedPoints } = await limits.credit.penalty(network)
   if (consumedPoints <= 0) return true
   await limits.credit.reward(network)

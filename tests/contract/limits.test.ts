@@ -9,12 +9,13 @@ import { VISITOR_HEADER } from "#contract/visitor.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { cookieOf, newPhone, readCode, registration } from "#tests/contract/customers.ts"
+import { quickHashing } from "#tests/contract/devices.ts"
 import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
 import { answering, vouch } from "#tests/contract/visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {
-  api = await createTestApi()
+  api = await createTestApi({ hashing: quickHashing })
 }, 60_000)
 afterAll(() => api.close())
 
