@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/contract/customers.ts"
@@ -109,20 +109,26 @@ describe("the day's budget of SMS", () => {
 })
 
 describe("SMS for strangers", () => {
-  it("[D1.27] from a /48 of IPv6 are a fiftieth of the day's budget", async () => {
-    pass(2 * DAY)
-    const before = (await listPhones()).length
+  /** A /48 that answers every question asks for as many as it can get; answers how many. */
+  async function useUp(): Promise<number> {
     let sent = 0
-    for (let turn = 0; turn < 50; turn += 1) {
-      const address = `2a05:1:2:${turn.toString(16)}::1`
-      const headers = await answering(api, address)
+    for (let turn = 0; turn < 30; turn += 1) {
+      const headers = await answering(api, `2a05:1:2:${turn.toString(16)}::1`)
       if ((await sendTo(newPhone(), { headers })).status === 200) sent += 1
     }
-    expect(sent).toBe(20)
+    return sent
+  }
+
+  beforeEach(() => pass(2 * DAY))
+
+  it("[D1.27] from a /48 of IPv6 are a fiftieth of the day's budget", async () => {
+    const before = (await listPhones()).length
+    expect(await useUp()).toBe(20)
     expect((await listPhones()).length - before).toBe(20)
   })
 
   it("[D1.27] leave password resets to accounts, and answer alike for phones without one", async () => {
+    await useUp()
     const known = await createAccount(api)
     const before = (await listPhones()).length
     const replies = []
@@ -136,6 +142,7 @@ describe("SMS for strangers", () => {
   })
 
   it("[D1.27] are left for five more by a customer who signs in from their network", async () => {
+    await useUp()
     const address = newAddress()
     expect((await sendTo(newPhone(), { address })).status).toBe(429)
     const body = { phone: await createAccount(api), password: PASSWORD }
