@@ -91,7 +91,7 @@ export const register = defineCall({
   },
 })
 
-/** Specification 7. */
+/** Specification 7; sets the HttpOnly cookie `device`, as every code that fits does: a known device of the phone. */
 export const login = defineCall({
   method: "post",
   path: "/api/v1/auth/login",
