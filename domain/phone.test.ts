@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cleanPhone, completePhone, formatPhone, matchesMask } from "#domain/phone.ts"
+import {
+  cleanPhone,
+  completePhone,
+  formatPhone,
+  matchesMask,
+  recognizePhone,
+} from "#domain/phone.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
 const uz = "+{998} 00 000-00-00"
@@ -102,4 +108,49 @@ test("a phone that fits its mask is shown with the same digits", async () => {
     }),
     50_000,
   )
+})
+
+describe("[D1.50] a customer's own phone, of any country of the shop", () => {
+  const masks = {
+    uz: "+{998} 00 000-00-00",
+    kz: "+{7} 000 000-00-00",
+    kg: "+{996} 000 000-000",
+    tj: "+{992} 00 000-00-00",
+    ru: "+{7} 000 000-00-00",
+  }
+  type Iso = keyof typeof masks
+  const fromCountry = (iso: Iso) => [masks[iso], ...Object.values(masks)]
+
+  test.each<[typed: string, iso: Iso, phone: string]>([
+    ["+998 90 123-45-67", "ru", "+998901234567"],
+    ["998901234567", "kz", "+998901234567"],
+    ["00998 90 123 45 67", "kg", "+998901234567"],
+    ["90 123 45 67", "uz", "+998901234567"],
+    ["+7 701 123 45 67", "uz", "+77011234567"],
+    ["7 701 123-45-67", "uz", "+77011234567"],
+    ["8 (701) 123-45-67", "uz", "+77011234567"],
+    ["007 701 123 45 67", "tj", "+77011234567"],
+    ["701 123 45 67", "kz", "+77011234567"],
+    ["899 123 45 67", "ru", "+78991234567"],
+    ["+996 700 123-456", "uz", "+996700123456"],
+    ["700 123-456", "kg", "+996700123456"],
+    ["+992 93 123-45-67", "uz", "+992931234567"],
+    ["93 123-45-67", "tj", "+992931234567"],
+  ])("recognizes %j in %s", (typed, iso, phone) => {
+    expect(recognizePhone(typed, fromCountry(iso))).toBe(phone)
+  })
+
+  test.each<[typed: string, iso: Iso]>([
+    ["", "uz"],
+    ["90 123 45 6", "uz"],
+    ["90 123 45 678", "uz"],
+    ["701 123 45 67", "uz"],
+    ["+1 202 555 01 00", "uz"],
+    ["8 998 90 123 45 67", "uz"],
+    ["+8 701 123 45 67", "kz"],
+    ["90 123 45 67 or 91", "uz"],
+    ["٩٠١٢٣٤٥٦٧", "uz"],
+  ])("makes no number of %j in %s", (typed, iso) => {
+    expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
+  })
 })

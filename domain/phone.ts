@@ -29,6 +29,30 @@ export function completePhone(typed: string, mask: string): string {
   return digits.length > slots && whole.startsWith(prefix) ? whole : prefix + digits
 }
 
+/**
+ * A number of one of the countries as `+` and digits, however it is written: with `+`, `00`, without either, with 8 for
+ * +7, or in the local form of the first country. Null for any other text, which must not be turned into a number.
+ *
+ * @param masks of all countries, the visitor's own first
+ */
+export function recognizePhone(typed: string, masks: readonly string[]): string | null {
+  const cleaned = cleanPhone(typed)
+  const match = (digits: string) =>
+    masks.some((mask) => matchesMask(`+${digits}`, mask)) ? `+${digits}` : null
+  const international = /^(?:\+|00)([0-9]+)$/.exec(cleaned)?.[1]
+  if (international !== undefined) return match(international)
+  if (!/^[0-9]+$/.test(cleaned)) return null
+  const { prefix, slots } = readMask(masks[0] ?? "")
+  const local = cleaned.length === slots ? match(prefix.slice(1) + cleaned) : null
+  return match(cleaned) ?? match(cleaned.replace(/^8/, "7")) ?? local
+}
+
+/** A number of one of the countries as that country writes it; any other text as it is. */
+export function formatPhoneOf(masks: readonly string[], phone: string): string {
+  const mask = masks.find((one) => matchesMask(phone, one))
+  return mask === undefined ? phone : formatPhone(phone, mask)
+}
+
 /** Whether a cleaned phone has the country's prefix and exactly the digits that its mask has slots for. */
 export function matchesMask(phone: string, mask: string): boolean {
   const { prefix, slots } = readMask(mask)

@@ -21,7 +21,7 @@ import type { Route } from "../routes/+types/product-notify.ts"
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context },
+    { request, context, anyCountry: true },
     RestockPhoneForm,
   )
   if (refusal) return refusal

@@ -6,7 +6,7 @@ import { currentLocale, t } from "#app/i18n/words.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
-import { needsEmail, getActiveCountry } from "#app/shop/active-country.ts"
+import { needsEmail } from "#app/shop/active-country.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import type { Route } from "../routes/+types/contact.ts"
@@ -14,21 +14,24 @@ import type { Route } from "../routes/+types/contact.ts"
 /** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context },
+    {
+      request,
+      context,
+      // A refusal of a field that the page does not show would say nothing.
+      prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
+    },
     ContactForm,
   )
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     const { name, phone, email, message } = value
-    const shop = getShop(context)
-    const { country } = await getActiveCountry(shop, getSession(context))
-    await shop.call(sendContactMessage, {
+    await getShop(context).call(sendContactMessage, {
       answered,
       body: {
         name,
         phone,
-        email: needsEmail(country) ? (email ?? null) : null,
+        email: email ?? null,
         message,
         recaptcha_token: readCaptchaToken(form),
       },

@@ -9,7 +9,7 @@ import type { Route } from "../routes/+types/auth-login.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context },
+    { request, context, anyCountry: true },
     LoginForm,
   )
   if (refusal) return refusal

@@ -8,11 +8,12 @@ import { t } from "#app/i18n/words.ts"
 import { logError } from "#app/log.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
-import { getActiveCountry } from "#app/shop/active-country.ts"
+import { getActiveCountry, listPhoneMasks } from "#app/shop/active-country.ts"
 import { isRejected, ShopError } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
+import type { Country } from "#contract/countries.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
-import { completePhone } from "#domain/phone.ts"
+import { completePhone, recognizePhone } from "#domain/phone.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
@@ -52,20 +53,40 @@ export async function readForm<S extends z.ZodType>(
 }
 
 /**
- * The same for a form with a `phone`, which may lack its plus or its prefix: it is completed by the mask of the
- * country that the form chooses, or of the visitor's.
+ * The same for a form with a `phone`. Of a customer's own number (`anyCountry`) every form of every country is
+ * recognized; otherwise digits alone are completed by the mask of the country that the form chooses, or of the
+ * visitor's. Any other text stays as it was typed.
  */
 export async function readPhoneForm<S extends z.ZodType>(
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  {
+    request,
+    context,
+    anyCountry = false,
+    prepare,
+  }: {
+    request: Request
+    context: Readonly<RouterContextProvider>
+    anyCountry?: boolean
+    /** Changes the fields by the visitor's country before they are checked. */
+    prepare?: (form: FormData, country: Country) => void
+  },
   schema: S,
 ): Promise<Parsed<S>> {
   const form = await readFields(request)
   const [typed, ...others] = form.getAll("phone")
-  if (typeof typed === "string" && /^\s*[^+]/.test(typed) && others.length === 0) {
+  const isIncomplete = typeof typed === "string" && /^\s*[^+]/.test(typed) && others.length === 0
+  if (isIncomplete || prepare) {
     try {
-      const { country, countries } = await getActiveCountry(getShop(context), getSession(context))
+      const active = await getActiveCountry(getShop(context), getSession(context))
+      const { country, countries } = active
       const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
-      form.set("phone", completePhone(typed, (chosen ?? country).phone_mask))
+      if (isIncomplete) {
+        const completed = anyCountry
+          ? recognizePhone(typed, listPhoneMasks(active))
+          : completePhone(typed, (chosen ?? country).phone_mask)
+        form.set("phone", completed ?? typed)
+      }
+      prepare?.(form, country)
     } catch (error) {
       const submission = parseSubmission(form)
       const refusal = replyToFailure({ context, submission }, error)

@@ -5,6 +5,7 @@ import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { getShopTime } from "#app/shop-time.ts"
+import { listPhoneMasks } from "#app/shop/active-country.ts"
 import type { Country } from "#contract/countries.ts"
 import { formatPhone } from "#domain/phone.ts"
 
@@ -32,7 +33,13 @@ export async function loadAuthView(
   const { way, notice } = asked
   const question = findQuestion()
   if (asked.step === "login")
-    return { step: "login" as const, way, notice, question, phoneMask: active.phone_mask }
+    return {
+      step: "login" as const,
+      way,
+      notice,
+      question,
+      phoneMasks: listPhoneMasks({ country: active, countries }),
+    }
   const pending = await findPendingRegistration(session)
   if (asked.step === "code" && pending) {
     const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)

@@ -11,20 +11,20 @@ import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { getShopTime } from "#app/shop-time.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/shop/active-country.ts"
 import { getShop } from "#app/shop/shop.ts"
-import { formatPhone } from "#domain/phone.ts"
 
 /** Step 1 of the password reset: the phone, as it was entered when one comes back to it. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { active } = await loadCountries(getShop(context), session)
+  const { active, countries } = await loadCountries(getShop(context), session)
   const pending = await findPendingReset(session)
   return {
     way: readWay(request),
     stamp: issueStamp(),
     question: findQuestion(),
-    phoneMask: active.phone_mask,
-    phone: pending ? formatPhone(pending.phone, active.phone_mask) : "",
+    phoneMasks: listPhoneMasks({ country: active, countries }),
+    phone: pending ? formatAnyPhone(pending.phone, countries) : "",
   }
 }
 

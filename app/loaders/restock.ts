@@ -13,30 +13,28 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { getShopTime } from "#app/shop-time.ts"
+import { formatAnyPhone, listPhoneMasks } from "#app/shop/active-country.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
-import { formatPhone, matchesMask } from "#domain/phone.ts"
 
 /** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
   const shop = getShop(context)
   const product = await requireAwaited(shop, session, params["id"])
-  const [{ active }, pending, own] = await Promise.all([
+  const [{ active, countries }, pending, own] = await Promise.all([
     loadCountries(shop, session),
     findPendingRestock(session, product.id),
     findOwnPhone(shop, session),
   ])
   const phone = pending?.phone ?? own ?? ""
-  const mask = active.phone_mask
   return {
     product,
     stamp: issueStamp(),
     question: findQuestion(),
-    phoneMask: mask,
-    // One of another country does not fit the field.
-    phone: matchesMask(phone, mask) ? formatPhone(phone, mask) : "",
+    phoneMasks: listPhoneMasks({ country: active, countries }),
+    phone: formatAnyPhone(phone, countries),
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only"
 import type { Session } from "#app/session/session.ts"
 import type { Shop } from "#app/shop/shop.ts"
 import { listCountries, type Country } from "#contract/countries.ts"
-import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { formatPhoneOf } from "#domain/phone.ts"
 
 /** The shop's countries, and the one that is delivered to: the visitor's choice while it is served. */
 export async function getActiveCountry(
@@ -21,6 +21,17 @@ export function needsEmail(country: Pick<Country, "iso_code">): boolean {
 
 /** A cleaned phone of any of the shop's countries, as that country writes it. */
 export function formatAnyPhone(phone: string, countries: readonly Country[]): string {
-  const own = countries.find(({ phone_mask }) => matchesMask(phone, phone_mask))
-  return own ? formatPhone(phone, own.phone_mask) : phone
+  const masks = countries.map(({ phone_mask }) => phone_mask)
+  return formatPhoneOf(masks, phone)
+}
+
+/** The phone masks of all countries, the active one's first: for a phone that may be of any of them. */
+export function listPhoneMasks({
+  country,
+  countries,
+}: {
+  country: Country
+  countries: readonly Country[]
+}): string[] {
+  return [...new Set([country, ...countries].map(({ phone_mask }) => phone_mask))]
 }

@@ -29,16 +29,15 @@ export function registerProfile(app: ApiApp): void {
     const before = await getUser(db, caller.user.id)
     const country = await getCountryOf(before)
     if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
-    const { first_name: firstName, last_name: lastName } = body
-    const [user] = await db
-      .update(users)
-      .set({
-        firstName: firstName ?? before.firstName,
-        lastName: lastName ?? before.lastName,
-        email: needsEmail(country) ? (body.email ?? before.email) : null,
-      })
-      .where(eq(users.id, before.id))
-      .returning()
+    const { first_name: firstName, last_name: lastName, email } = body
+    // Only what was sent: two changes at once must not undo each other.
+    const changes = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(needsEmail(country) ? email !== undefined && { email } : { email: null }),
+    }
+    if (Object.keys(changes).length === 0) return toProfile(before, country, caller.locale)
+    const [user] = await db.update(users).set(changes).where(eq(users.id, before.id)).returning()
     return toProfile(user ?? before, country, caller.locale)
   })
 }

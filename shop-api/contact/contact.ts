@@ -1,5 +1,6 @@
 import { lte } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
+import { needsEmail } from "#shop-api/accounts/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
@@ -25,7 +26,7 @@ export function registerContact(app: ApiApp): void {
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,
-      email: body.email ?? null,
+      email: needsEmail(caller.country) ? (body.email ?? null) : null,
       message: body.message,
       locale: caller.locale,
       countryId: caller.country.id,

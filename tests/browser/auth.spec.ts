@@ -266,7 +266,7 @@ test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout:
 test("[S5.14] a number that a keyboard puts in whole, behind the prefix that stands there, loses no digit @js", async ({
   page,
 }) => {
-  await page.goto("/en/auth/login")
+  await page.goto("/en/auth/register")
   const phone = page.locator("main input[name=phone]")
   for (const whole of ["+998 90 101-00-01", "998901010001", "90 101-00-01"]) {
     await phone.fill("")

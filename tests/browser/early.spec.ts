@@ -64,7 +64,7 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       await isLive(page)
       await expect(search).toHaveValue("rose and amber")
 
-      await openSlowly(page, "/en/auth/login")
+      await openSlowly(page, "/en/auth/register")
       const phone = page.locator("main input[name=phone]")
       await phone.click()
       await phone.pressSequentially("901010001")

@@ -1,6 +1,8 @@
+import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 import { inTurn } from "#tests/support/turns.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -119,6 +121,47 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel(word("pages:contact.email"))).toBeVisible()
     // A phone of Uzbekistan stays whole under a mask of Kazakhstan.
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
+  })
+
+  test("[D1.53] the operator reads the e-mail of a customer who is asked for it, and a field that is not shown refuses nothing", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const send = page.getByRole("button", { name: word("pages:contact.send") })
+    const write = async (message: string, { email }: { email: string | null }) => {
+      await page.goto("/en/contact")
+      await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
+      await page.getByRole("textbox", { name: word("pages:contact.message") }).fill(message)
+      await lookHuman(page)
+      if (email !== null) await page.getByLabel(word("pages:contact.email")).fill(email)
+      else {
+        // As a browser that has remembered the form of another country.
+        await page.locator("form:has([name=message])").evaluate((form) => {
+          const field = Object.assign(document.createElement("input"), {
+            name: "email",
+            value: "n@",
+          })
+          form.append(field)
+        })
+      }
+    }
+    await write("From Tashkent", { email: null })
+    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+    await send.click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+    await write("From Almaty", { email: "n@example.com" })
+    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+77011234567")
+    await send.click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    const { out } = await commandHere(shop, "messages", "list", "--json")
+    const kept = z
+      .array(z.object({ message: z.string(), email: z.string().nullable() }))
+      .parse(JSON.parse(out))
+    const emailOf = (text: string) => kept.find(({ message }) => message === text)?.email
+    expect(emailOf("From Almaty")).toBe("n@example.com")
+    expect(emailOf("From Tashkent")).toBeNull()
   })
 
   test("refuses a robot that fills in the trap", async ({ request, shop }) => {

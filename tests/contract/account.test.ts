@@ -42,6 +42,20 @@ describe("[D.24] personal information", () => {
     expect(await api.get(updateProfile, { token, body: {} })).toEqual(changed)
   })
 
+  it("[D1.52] keeps both of two changes that are made at once", async () => {
+    const { token } = await createCustomer(api, RUSSIA)
+    for (let round = 0; round < 10; round += 1) {
+      const [firstName, lastName] = [`Gulnora ${round}`, `Karimova ${round}`]
+      await Promise.all([
+        api.get(updateProfile, { token, body: { first_name: firstName } }),
+        api.get(updateProfile, { token, body: { last_name: lastName } }),
+      ])
+      const { user } = await api.get(getProfile, { token })
+      expect([user.first_name, user.last_name]).toEqual([firstName, lastName])
+    }
+    expect((await api.get(updateProfile, { token, body: {} })).user.last_name).toBe("Karimova 9")
+  })
+
   it("outside Uzbekistan has an e-mail, which can be changed but not taken away", async () => {
     const { token } = await createCustomer(api, RUSSIA)
     const email = "gulnora@example.com"

@@ -33,6 +33,17 @@ describe("a message to the operator", () => {
     })
   })
 
+  it("[D1.53] [D.98] keeps no e-mail from Uzbekistan, where none is asked for", async () => {
+    const body = { ...message, email: "o@example.com" }
+    await api.get(sendContactMessage, { body, country: "uz" })
+    const [kept] = await api.database.db
+      .select()
+      .from(contactMessages)
+      .orderBy(desc(contactMessages.id))
+      .limit(1)
+    expect(kept).toMatchObject({ email: null, countryId: 1 })
+  })
+
   it("is asked for again field by field, in the caller's language", async () => {
     const body = { name: "<b>", phone: "90", email: "x", message: " " }
     const refusal = (locale: string) => api.refused(422, sendContactMessage, { body, locale })

@@ -67,7 +67,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
         action={wayPath("auth/login", view.way)}
         way={view.way}
         question={view.question}
-        phoneMask={view.phoneMask}
+        phoneMasks={view.phoneMasks}
         words={{
           phone: t("auth:phone"),
           password: t("auth:password"),

@@ -14,7 +14,7 @@ export interface CountryChoice {
 export type AuthView = { way: Way; notice: string | null } & (
   | {
       step: "login"
-      phoneMask: string
+      phoneMasks: readonly string[]
       /** For those without scripts, while a captcha is on. */
       question: Question | null
     }

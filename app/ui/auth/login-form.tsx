@@ -11,14 +11,14 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { TextInput } from "#app/ui/input/text-input.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+import { OwnPhoneInput } from "#app/ui/phone/own-phone-input.tsx"
 
 interface LoginFormProps {
   action: string
   way: Way
   /** For those without scripts, while a captcha is on. */
   question: Question | null
-  phoneMask: string
+  phoneMasks: readonly string[]
   words: Record<"phone" | "password" | "remember" | "logIn", string>
   /** Beside remember-me: the way out for a forgotten password. */
   children: React.ReactNode
@@ -26,7 +26,7 @@ interface LoginFormProps {
 
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
 export function LoginForm(props: LoginFormProps) {
-  const { action, way, question, phoneMask, words, children } = props
+  const { action, way, question, phoneMasks, words, children } = props
   const {
     Form,
     isBusy,
@@ -44,7 +44,7 @@ export function LoginForm(props: LoginFormProps) {
         <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_login" />
-        <PhoneInput {...phone} label={words.phone} mask={phoneMask} required />
+        <OwnPhoneInput {...phone} label={words.phone} masks={phoneMasks} required />
         <TextInput
           {...field("password")}
           type="password"

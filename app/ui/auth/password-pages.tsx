@@ -18,13 +18,13 @@ interface PasswordPhonePageProps {
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
-  phoneMask: string
+  phoneMasks: readonly string[]
   phone: string
 }
 
 /** A forgotten password, step 1: the phone that the code goes to. */
 export function PasswordPhonePage(props: PasswordPhonePageProps) {
-  const { way, question, stamp, phoneMask, phone } = props
+  const { way, question, stamp, phoneMasks, phone } = props
   return (
     <Narrow>
       <Stack space={6}>
@@ -38,7 +38,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           way={way}
           question={question}
           stamp={stamp}
-          phoneMask={phoneMask}
+          phoneMasks={phoneMasks}
           phone={phone}
           words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />

@@ -9,7 +9,7 @@ import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { PhoneInput } from "#app/ui/phone/phone-input.tsx"
+import { OwnPhoneInput } from "#app/ui/phone/own-phone-input.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 
 interface PhoneFormProps {
@@ -20,14 +20,14 @@ interface PhoneFormProps {
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
-  phoneMask: string
+  phoneMasks: readonly string[]
   phone: string
   words: Record<"phone" | "getCode" | "trap", string>
 }
 
 /** A phone that a code is to be sent to. */
 export function PhoneForm(props: PhoneFormProps) {
-  const { id, action, captcha, way = {}, question, stamp, phoneMask, phone, words } = props
+  const { id, action, captcha, way = {}, question, stamp, phoneMasks, phone, words } = props
   const {
     Form,
     isBusy,
@@ -46,7 +46,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <WayFields way={way} />
         <CaptchaField action={captcha} />
         <GuardFields stamp={stamp} trapLabel={words.trap} />
-        <PhoneInput {...field("phone")} label={words.phone} mask={phoneMask} required />
+        <OwnPhoneInput {...field("phone")} label={words.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
           {words.getCode}

@@ -1,5 +1,5 @@
 import InputMask from "imask/esm/controls/input"
-import { barePrefix, isWhole, withPrefix } from "./phone-mask.ts"
+import { barePrefix, isForeign, isWhole, withPrefix } from "./phone-mask.ts"
 // The one kind of mask that a phone needs; the whole library is twice as large.
 import "imask/esm/masked/pattern"
 
@@ -31,7 +31,7 @@ export function attachMask(
     const filled = input.value.slice(Math.max(0, start))
     if (isTyped || !/\d/.test(filled) || !(wasBare || isWhole(filled, mask))) return
     event.stopImmediatePropagation()
-    set(withPrefix(filled, mask))
+    accept(filled)
   }
   input.addEventListener("input", onInput, { capture: true })
   const masked = new InputMask(input, { mask })
@@ -40,6 +40,14 @@ export function attachMask(
   const set = (value: string) => {
     masked.value = value
     masked.updateCursor(input.value.length)
+  }
+  /** A number that the mask would cut into another one stays as it came, to be refused with a reason. */
+  const accept = (text: string) => {
+    if (!isForeign(text, mask)) return set(withPrefix(text, mask))
+    detach()
+    input.value = text
+    onAccept(text)
+    input.addEventListener("input", onFreeInput)
   }
   // The prefix stands before the first digit is typed: a number that begins like it would lose its head.
   const onFocus = () => {
@@ -52,19 +60,33 @@ export function attachMask(
     const text = event.clipboardData?.getData("text") ?? ""
     if (!/\d/.test(text) || (!isBare() && input.value !== "")) return
     event.preventDefault()
-    set(withPrefix(text, mask))
+    accept(text)
   }
   input.addEventListener("focus", onFocus)
   input.addEventListener("blur", onBlur)
   input.addEventListener("paste", onPaste)
   if (document.activeElement === input) onFocus()
 
-  return () => {
+  let detachAgain: (() => void) | null = null
+  /** Without the mask; an emptied field gets it back. */
+  function onFreeInput() {
+    onAccept(input.value)
+    if (input.value !== "") return
+    input.removeEventListener("input", onFreeInput)
+    detachAgain = attachMask(input, mask, "", onAccept)
+  }
+  function detach() {
     input.removeEventListener("input", onInput, { capture: true })
     input.removeEventListener("focus", onFocus)
     input.removeEventListener("blur", onBlur)
     input.removeEventListener("paste", onPaste)
     masked.destroy()
+  }
+
+  return () => {
+    detach()
+    input.removeEventListener("input", onFreeInput)
+    detachAgain?.()
     input.maxLength = maxLength
   }
 }

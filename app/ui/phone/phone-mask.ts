@@ -27,6 +27,15 @@ export function isWhole(text: string, mask: string): boolean {
   return text.replace(/\D/g, "").length >= readMask(mask).slots
 }
 
+/** Whether a pasted text is a number that this mask has no room for: it is of another country, or of none. */
+export function isForeign(text: string, mask: string): boolean {
+  const { prefix, slots } = readMask(mask)
+  const whole = withPrefix(text, mask)
+  const isInternational =
+    text.trimStart().startsWith("+") && !`+${text.replace(/\D/g, "")}`.startsWith(prefix)
+  return isInternational || whole.length > prefix.length + slots
+}
+
 /** The same phone under another country's mask: the digits after the prefix move over. */
 export function moveToMask(phone: string, from: string, to: string): string {
   const digits = withPrefix(phone, from).slice(barePrefix(from).length)

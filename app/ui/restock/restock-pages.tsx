@@ -18,7 +18,7 @@ interface RestockPhonePageProps {
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
-  phoneMask: string
+  phoneMasks: readonly string[]
   phone: string
 }
 
@@ -27,7 +27,7 @@ const pathOf = ({ id }: AwaitedProduct, page = "") =>
 
 /** "Tell me by SMS", step 1: the phone. */
 export function RestockPhonePage(props: RestockPhonePageProps) {
-  const { product, question, stamp, phoneMask, phone } = props
+  const { product, question, stamp, phoneMasks, phone } = props
   return (
     <Narrow>
       <Stack space={6}>
@@ -41,7 +41,7 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
           action={pathOf(product, "/notify")}
           question={question}
           stamp={stamp}
-          phoneMask={phoneMask}
+          phoneMasks={phoneMasks}
           phone={phone}
           words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />

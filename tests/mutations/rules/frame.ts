@@ -14,6 +14,28 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/contact.test.ts", title: "is forgotten after a year" },
   },
   {
+    file: "shop-api/contact/contact.ts",
+    find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
+    replace: "email: null,",
+    test: { file: "tests/contract/contact.test.ts", title: "is kept as it was written" },
+  },
+  {
+    file: "shop-api/contact/contact.ts",
+    find: "email: needsEmail(caller.country) ? (body.email ?? null) : null,",
+    replace: "email: body.email ?? null,",
+    test: { file: "tests/contract/contact.test.ts", title: "keeps no e-mail from Uzbekistan" },
+  },
+  {
+    file: "app/actions/contact.ts",
+    find: "email: email ?? null,",
+    replace: "email: null,",
+    test: {
+      file: "tests/browser/pages.spec.ts",
+      title: "the operator reads the e-mail of a customer who is asked for it",
+      project: "no-js",
+    },
+  },
+  {
     file: "app/loaders/sitemap-xml.ts",
     find: 'path === "" ? home : address(DEFAULT_LOCALE, path)',
     replace: "address(locale, path)",
