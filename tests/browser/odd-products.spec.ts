@@ -83,3 +83,36 @@ test("[D.87] no page breaks on what a real catalogue holds @no-js", async ({
   }
   await request.dispose()
 })
+
+test("[D1.54] the longest name and brand without a gap fit a phone", async ({
+  launch,
+  page,
+  context,
+}) => {
+  const shop = await launch()
+  const row = oddRow(0, { name: "Щ".repeat(120), brand: "Q".repeat(80) })
+  writeFileSync(path.join(shop.dataDir, "long.json"), JSON.stringify([row]))
+  const { code } = await startCommand(shop, ["catalogue", "import", "long.json"]).ended
+  expect(code).toBe(0)
+  const answer: unknown = await (
+    await page.request.get(`${shop.url}/api/v1/products?sort=new`)
+  ).json()
+  const id = List.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
+  await context.addCookies([{ name: "cart", value: `${id}.1`, url: shop.url }])
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const target of [
+      `/ru/product/${id}`,
+      "/ru/products?sort=new",
+      "/ru",
+      "/ru/cart",
+      "/ru?panel=cart",
+    ]) {
+      await page.goto(shop.url + target)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `${target} at ${width}`).toBe(0)
+    }
+  }
+})

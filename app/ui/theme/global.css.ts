@@ -27,6 +27,9 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
+// Names of perfumes and brands come from suppliers: one without a gap must not widen its page.
+globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
+
 globalStyle("main", { flex: 1, minWidth: 0 })
 
 globalStyle("h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, output", {
