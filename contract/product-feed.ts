@@ -48,7 +48,7 @@ export const listFeedProducts = defineCall({
         {
           ...productExample,
           description: "A tiled pool at noon: cool, wet, silent.",
-          barcode: "4780000001014",
+          barcode: "4780000001011",
         },
       ],
       next: null,

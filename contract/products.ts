@@ -245,7 +245,7 @@ export const getProduct = defineCall({
         high: [{ key: "cedar", name: "Cedar" }],
       },
       year: 2024,
-      barcode: "4780000001014",
+      barcode: "4780000001011",
       delivery_days: 2,
       variants: [{ id: 101, volume: 100 }],
       similar: [

@@ -211,6 +211,13 @@ describe("secrets", () => {
     }
   })
 
+  test("[D1.41] a start that finds its secrets writes nothing, so that a full disk does not stop it", () => {
+    read()
+    const before = statSync(folder, { bigint: true }).mtimeNs
+    read()
+    expect(statSync(folder, { bigint: true }).mtimeNs).toBe(before)
+  })
+
   test.each(["DATABASE_URL", "SHOP_API_URL"])(
     "must be set with %s, since several processes share them",
     (name) => {

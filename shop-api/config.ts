@@ -301,7 +301,7 @@ function makeSecret(name: string, dataDir: string, shared: string | undefined): 
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
-      `DATA_DIR is ${JSON.stringify(dataDir)}, but ${name} cannot be kept there: ${reason}`,
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but ${name} cannot be kept there: ${reason.replace(/^ENOSPC:.*/, "the disk is full")}`,
     )
   }
 }

@@ -20,7 +20,7 @@ const PRODUCT: FeedProduct = {
   delay: null,
   arrival: { from: "2026-11-23", to: "2026-11-25" },
   description: "Cool, wet, silent.",
-  barcode: "4780000001014",
+  barcode: "4780000001011",
 }
 
 const PLACE = {
@@ -43,7 +43,7 @@ describe("a product of the merchant feed", () => {
       price: "1360000.50 UZS",
       image_link: "https://atir.example/images/product/101/4f2a9c1e/front-960.jpg",
       additional_image_link: "https://atir.example/images/product/101/4f2a9c1e/box-960.jpg",
-      gtin: "4780000001014",
+      gtin: "4780000001011",
       link: PLACE.url,
     })
   })
@@ -57,11 +57,15 @@ describe("a product of the merchant feed", () => {
     expect(fieldsOf({ canBeAdded: false })).toMatchObject({ availability: "out_of_stock" })
   })
 
-  test("calls a barcode of the shop's own what it is: no GTIN", () => {
-    const fields = fieldsOf({ barcode: "A-17" })
-    expect(fields).toMatchObject({ mpn: "A-17" })
-    expect(fields).not.toHaveProperty("gtin")
-  })
+  test.each(["2000000000008", "4780000001014"])(
+    "[D1.40] claims no GTIN and no manufacturer's number for barcode %s",
+    (barcode) => {
+      const fields = fieldsOf({ barcode })
+      expect(fields).toMatchObject({ identifier_exists: "no" })
+      expect(fields).not.toHaveProperty("gtin")
+      expect(fields).not.toHaveProperty("mpn")
+    },
+  )
 
   test("stays within what the format allows", () => {
     const fields = fieldsOf({ name: "x".repeat(300), description: "y".repeat(6000) })

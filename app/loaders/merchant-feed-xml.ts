@@ -49,7 +49,8 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: Pl
     ["g:unit_pricing_measure", `${product.volume} ml`],
     ["g:unit_pricing_base_measure", "100 ml"],
     ["g:brand", brand.name],
-    isGtin(barcode) ? ["g:gtin", barcode] : ["g:mpn", barcode],
+    // A number that the shop made up is no manufacturer's either.
+    isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
     ["g:product_type", family],

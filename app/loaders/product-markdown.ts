@@ -10,6 +10,7 @@ import { getShop } from "#app/shop/shop.ts"
 import { pictureUrl } from "#contract/pictures.ts"
 import type { ProductDetail } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
+import { isInStore } from "#domain/gtin.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../routes/+types/product-markdown.ts"
 
@@ -38,7 +39,7 @@ function toMarkdown(product: ProductDetail): string {
     [t("catalogue:spec.volume"), t("catalogue:volume", { volume: product.volume })],
     [t("catalogue:spec.price"), formatPrice(price, currency)],
     [t("catalogue:spec.year"), year === null ? null : String(year)],
-    [t("catalogue:spec.barcode"), product.barcode],
+    [t("catalogue:spec.barcode"), isInStore(product.barcode) ? null : product.barcode],
   ].flatMap(([term, value]) => (value ? [`- ${term}: ${escapeMarkdown(value)}`] : []))
   const tiers = Object.entries(product.notes).flatMap(([tier, notes]) => {
     const names = notes.map((note) => note.name).join(", ")

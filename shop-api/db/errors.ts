@@ -50,6 +50,8 @@ export function isRetryable(error: unknown): boolean {
   return code === "40001" || code === "40P01"
 }
 
+const DISK_FULL = "53100"
+
 /**
  * An error of the store in words that may be logged. Drizzle's own message lists the parameters
  * and PostgreSQL's detail quotes the row, both of which hold phones, names and hashes.
@@ -58,8 +60,11 @@ export function describeStoreError(error: unknown): string {
   const refusal = findPostgresError(error)
   if (refusal) {
     const where = [refusal.table, refusal.constraint].filter((name) => name !== undefined)
-    return ["PostgreSQL refused", refusal.code, ...where].join(" ")
+    const reason = refusal.code === DISK_FULL ? ["(the disk is full)"] : []
+    return ["PostgreSQL refused", refusal.code, ...reason, ...where].join(" ")
   }
   if (error instanceof DrizzleQueryError) return describeStoreError(error.cause)
-  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown error"
+  if (!(error instanceof Error)) return "unknown error"
+  const reason = "code" in error && error.code === "ENOSPC" ? " (the disk is full)" : ""
+  return `${error.name}: ${error.message}${reason}`
 }

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs"
@@ -23,13 +24,19 @@ import { createCustomer } from "#tests/contract/customers.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 
+let folder: string
+/** A picture that stands beside the folder of the tables. */
+let outside: string
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket | null
 let barcode: string
 const ID = 101
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-images-"))
+  folder = mkdtempSync(path.join(tmpdir(), "shop-images-"))
+  outside = path.join(folder, "outside.png")
+  dataDir = path.join(folder, "data")
+  mkdirSync(dataDir)
   api = await createTestApi({ dataDir })
   socket = await openForCommands(api)
   barcode = (await show()).barcode
@@ -41,7 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await socket?.close()
   await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const picture = (background: string, width = 400, height = 500) =>
@@ -130,6 +137,8 @@ it("a picture whose file the shop has lost has the drawn bottle in its place", a
 
 describe("[D.87] what is no picture is told by row and column, and nothing is imported", () => {
   beforeAll(async () => {
+    await picture("#ffffff").png().toFile(outside)
+    symlinkSync(outside, fileOf("pictures/link.png"))
     writeFileSync(fileOf("pictures/words.jpg"), "words")
     writeFileSync(fileOf("pictures/drawing.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     copyFileSync(fileOf("pictures/red.jpg"), fileOf("pictures/cut.jpg"))
@@ -155,6 +164,9 @@ describe("[D.87] what is no picture is told by row and column, and nothing is im
     ["this machine, as a number", "http://2130706433/a.jpg", "stands in a network of its own"],
     ["a network inside, in IPv6", "http://[::ffff:10.0.0.1]/a", "stands in a network of its own"],
     ["a cloud's secrets", "http://169.254.169.254/latest/", "stands in a network of its own"],
+    ["[D1.43] a path that leaves the folder", "../outside.png", "is outside the folder of the table"],
+    ["[D1.43] an absolute path elsewhere", "/etc/hostname", "is outside the folder"],
+    ["[D1.43] a link that leads elsewhere", "pictures/link.png", "is outside the folder"],
     ["too many", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
     ["one of two", "pictures/red.jpg|none.png", '"none.png" is not there'],
     ["a name that the shop does not have", `${"a".repeat(32)}.jpg`, "is not there"],

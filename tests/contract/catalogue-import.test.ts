@@ -58,12 +58,12 @@ it("[D.88] an export that is imported changes nothing, as CSV and as JSON", asyn
 it("[D.87] a table of two columns changes prices alone, in Excel's way of writing them", async () => {
   const id = 101
   const before = await api.get(getProduct, { params: { id } })
-  const rows = [{ barcode: before.barcode, price_uz: "1 250 000,50", price_kz: "" }]
+  const rows = [{ barcode: before.barcode, price_uz: "1 250 000,00", price_kz: "" }]
   writeTable(fileOf("prices.csv"), rows, { delimiter: ";", bom: true })
   const { out } = await shop("catalogue", "import", "prices.csv")
   expect(out).toBe("Products: 0 added, 1 changed, 0 unchanged, 0 retired\n")
   const after = await api.get(getProduct, { params: { id } })
-  expect(after.price).toBe(125_000_050)
+  expect(after.price).toBe(125_000_000)
   expect(after).toMatchObject({ name: before.name, notes: before.notes })
   await api.refused(404, getProduct, { params: { id }, country: "kz" })
 })
@@ -98,6 +98,11 @@ describe("[D.87] a file with mistakes imports nothing and says where they are", 
     ["a price below zero", { price_uz: -5 }, "row 3, price_uz: takes an amount"],
     ["a price of nothing", { price_uz: 0 }, "row 3, price_uz: takes an amount above zero"],
     ["a price too fine", { price_ru: "10.999" }, "row 3, price_ru: takes an amount"],
+    [
+      "[D1.42] a price with parts that its currency does not show",
+      { price_uz: "1000.50" },
+      "row 3, price_uz: takes a whole number: the shop shows no parts of UZS",
+    ],
     ["a barcode that Excel shortened", { barcode: "4,78E+12" }, "row 3, barcode: was shortened"],
     ["a barcode of letters", { barcode: "ABC" }, "row 3, barcode: takes 8 to 14 digits"],
     ["a barcode that stands twice", { barcode: "28888888" }, "row 3, barcode: stands in row 2"],

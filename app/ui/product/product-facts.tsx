@@ -1,5 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
+import { isInStore } from "#domain/gtin.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
@@ -13,7 +14,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
     { term: t("catalogue:spec.gender"), value: t(`catalogue:gender.${gender}`) },
     { term: t("catalogue:spec.volume"), value: t("catalogue:volume", { volume }) },
     ...(year === null ? [] : [{ term: t("catalogue:spec.year"), value: String(year) }]),
-    { term: t("catalogue:spec.barcode"), value: barcode },
+    ...(isInStore(barcode) ? [] : [{ term: t("catalogue:spec.barcode"), value: barcode }]),
     {
       term: t("catalogue:spec.delivery"),
       value: t("catalogue:spec.delivery_days", { count: delivery_days }),

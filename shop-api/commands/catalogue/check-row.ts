@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
-import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
@@ -119,6 +119,8 @@ const Row = z.object({
 export interface CheckOptions {
   vocabulary: Vocabulary
   countryCodes: readonly string[]
+  /** What each country pays in, by its iso_code. */
+  currencies: ReadonlyMap<string, Currency>
   /** YYYY-MM-DD, for a product that came into the catalogue now. */
   today: string
 }
@@ -136,7 +138,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   }
   const tiers = NOTE_TIERS.map((tier) => readNotes(cells, tier, vocabulary, problems))
   refuseMixedNotes(tiers, problems)
-  const prices = readPrices(cells, countryCodes, problems)
+  const prices = readPrices(cells, options, problems)
   if (!parsed.success || problems.length > 0) return problems
 
   const row = parsed.data
@@ -231,7 +233,7 @@ function refuseMixedNotes(tiers: readonly UsedNote[][], problems: CellProblem[])
 
 function readPrices(
   cells: Cells,
-  countryCodes: readonly string[],
+  { countryCodes, currencies }: CheckOptions,
   problems: CellProblem[],
 ): Record<string, number> {
   const entries = countryCodes.flatMap((code): [string, number][] => {
@@ -239,9 +241,17 @@ function readPrices(
     const cell = cells[column] ?? ""
     if (cell === "") return []
     const parsed = price.safeParse(cell)
-    if (parsed.success) return [[code, Math.round(parsed.data * MINOR_PER_MAJOR)]]
-    problems.push({ column, message: parsed.error.issues[0]?.message ?? "takes an amount" })
-    return []
+    if (!parsed.success) {
+      problems.push({ column, message: parsed.error.issues[0]?.message ?? "takes an amount" })
+      return []
+    }
+    const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
+    const currency = currencies.get(code)
+    // A finer price would be charged as it is and shown as another one.
+    if (currency !== undefined && minor % shownUnit(currency) !== 0) {
+      problems.push({ column, message: `takes a whole number: the shop shows no parts of ${currency}` })
+    }
+    return [[code, minor]]
   })
   return Object.fromEntries(entries)
 }

@@ -36,7 +36,7 @@ export function registerImport(group: Command, terminal: Terminal): void {
   const command = group
     .command("import")
     .description(
-      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, absolute or from the folder of the table, or public addresses on the web, which the shop fetches afterwards; with | between several",
+      "take products from a CSV or JSON file with the columns of the export: those with a barcode of the shop are changed, others added, a column that is absent keeps what it was. All of the file or nothing. Pictures, in the column images, are paths of JPEG, PNG, WebP or AVIF files, in the folder of the table or below it, or public addresses on the web, which the shop fetches afterwards; with | between several",
     )
     .argument("<file>", "the file to read")
     .option("--retire-missing", "end the sale of all products that are not in the file")
@@ -79,6 +79,7 @@ async function importFile(
   const checking = startProgress(terminal, "Checking, kB")
   const changes = await planChanges(db, table.rows(), {
     ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
+    currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
     onBatch: () => checking.tell(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))

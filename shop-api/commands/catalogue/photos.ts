@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { copyFile, mkdir } from "node:fs/promises"
+import { copyFile, mkdir, realpath } from "node:fs/promises"
 import path from "node:path"
 import { PHOTO_VIEWS } from "#contract/pictures.ts"
 import { listFetched } from "#shop-api/catalogue/downloads/queue.ts"
@@ -31,7 +31,7 @@ export interface Photos {
 
 interface PhotosOptions {
   db: Db
-  /** Of the table, which its paths are relative to. */
+  /** Of the table, which its paths are relative to and must stay below. */
   folder: string
   dataDir: string
   /** Hosts of the shop's own network that may be asked for pictures. */
@@ -52,7 +52,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
     const isKept = PHOTO_NAME.test(word) && !existsSync(file)
     if (isKept && existsSync(photoFile(dataDir, word))) return { name: word }
     const known = examined.get(file)
-    const examining = known ?? lane.run(() => examinePhoto(file))
+    const examining = known ?? lane.run(() => examineBelow(folder, file))
     examined.set(file, examining)
     const result = await examining
     if ("name" in result) files.set(result.name, file)
@@ -106,6 +106,13 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
       }
     },
   }
+}
+
+/** A table may come from a supplier: it must not publish other pictures of this machine, by no path and no link. */
+async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
+  const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])
+  if (target.startsWith(base + path.sep)) return examinePhoto(target)
+  return { problem: "is outside the folder of the table: copy it there" }
 }
 
 function splitCell(cell: string): string[] {

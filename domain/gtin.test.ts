@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest"
+import { isGtin, isInStore } from "./gtin.ts"
+
+describe("a barcode", () => {
+  test.each([
+    ["4006381333931", "an EAN-13"],
+    ["036000291452", "a UPC-A"],
+    ["96385074", "an EAN-8"],
+    ["10614141000415", "a GTIN-14"],
+  ])("[D1.40] %s is known to the world: %s", (barcode) => {
+    expect([isGtin(barcode), isInStore(barcode)]).toEqual([true, false])
+  })
+
+  test.each([
+    ["4006381333932", "a wrong check digit"],
+    ["400638133393", "a digit lost"],
+    ["A-17", "letters"],
+    ["123456789", "nine digits"],
+  ])("[D1.40] %s is no GTIN: %s", (barcode) => {
+    expect(isGtin(barcode)).toBe(false)
+  })
+
+  test.each([
+    ["2000000000008", "prefix 2"],
+    ["0200000000004", "prefix 02"],
+    ["0400000000002", "prefix 04"],
+    ["200000000004", "a UPC of prefix 2"],
+    ["20000004", "eight digits of prefix 2"],
+    ["12000000000005", "a carton of prefix 2"],
+  ])("[D1.40] %s is the shop's own number: %s", (barcode) => {
+    expect([isGtin(barcode), isInStore(barcode)]).toEqual([false, true])
+  })
+})
