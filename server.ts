@@ -159,6 +159,22 @@ const server = createServer(
   }),
 )
 
+/** What a newcomer may try, as far as it is simulated here. */
+function listTrials(): string[] {
+  const { sms, paymentProviders } = shopApi?.config ?? {}
+  const lines: string[] = []
+  if (sms?.name === "outbox") {
+    lines.push(
+      "Try it: choose a perfume, add it to the cart, register with any phone such as +998 90 123-45-67.",
+      "The SMS code is printed here.",
+    )
+  }
+  if (paymentProviders && [...paymentProviders.values()].includes("simulator")) {
+    lines.push("Test card 8600 0691 9540 6311, 03 / 99, its code 666666.")
+  }
+  return lines
+}
+
 server.on("error", (error: NodeJS.ErrnoException) => {
   refuse(error.code === "EADDRINUSE" ? `PORT: ${port} is taken by another program` : error.message)
 })
@@ -173,11 +189,11 @@ const isStopping = stopOnSignal({
 })
 
 server.listen(port, () => {
-  console.log(`
-  Atir is open on ${siteUrl}
-
-  Try it: choose a perfume, add it to the cart, register with any phone such as +998 90 123-45-67.
-  The SMS code is printed here. Test card 8600 0691 9540 6311, 03 / 99, its code 666666.
-  API: ${siteUrl}/api/docs. Stop with Ctrl+C.
-`)
+  const lines = [
+    `${shopApi?.config.brandName ?? "Atir"} is open on ${siteUrl}`,
+    "",
+    ...listTrials(),
+  ]
+  lines.push(`API: ${siteUrl}/api/docs. Stop with Ctrl+C.`)
+  console.log(`\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n`)
 })

@@ -17,6 +17,8 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
+    // A safety net and not a measure: a busy machine is no fault of the shop.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -17,7 +17,7 @@ import { createLog } from "#shop-api/log.ts"
 import type { Figures } from "#shop-api/metrics/figures.ts"
 import { readStanding } from "#shop-api/metrics/standing.ts"
 import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
-import { seedWhenEmpty } from "#shop-api/seed.ts"
+import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 
 export interface OpenShopApi extends ShopApi {
@@ -60,7 +60,14 @@ export async function openShopApi(
     const clock = await openClock(database.db, log)
     await migrate(database)
     if (database.engine === "pglite") await forgetClaims(database.db)
-    await seedWhenEmpty(database, report)
+    // A shop that is open to the public sells nothing that its owner did not bring.
+    if (config.isLocal || config.isDemo) await seedWhenEmpty(database, report)
+    else await seedBasicsWhenEmpty(database)
+    if (await isCatalogueEmpty(database)) {
+      report(
+        "The catalogue is empty. To fill it: npm run shop -- catalogue import FILE (see README)",
+      )
+    }
     const figures = await openShopFigures(database, config, { clock, withProcess: !isEmbedded })
     const api = createApi({
       ...{ config, database, log, now: clock.now },

@@ -28,32 +28,78 @@ const SEED_LOCK = 20_261_120
 const DEFAULT_COUNTRY = "uz"
 
 /**
- * Puts the demo shop into an empty database, all of it or nothing; true when it did, false when there was
- * a catalogue already. Any number of processes may call it at once.
+ * Puts the demonstration into a database that has nothing yet, all of it or nothing; true when it did. Any number of
+ * processes may call it at once.
  *
  * @param report is told what is being done, a line at a time
  */
-export async function seedWhenEmpty(
-  { db }: Pick<Database, "db">,
+export function seedWhenEmpty(
+  database: Pick<Database, "db">,
   report: (line: string) => void = () => {},
 ): Promise<boolean> {
-  if (await isSeeded(db)) return false
-  const data = readDemoData()
+  return seed(database, countries, (tx) => seedDemonstration(tx, report))
+}
+
+/** Puts the demonstration into a shop that has no products yet, though it may have countries; true when it did. */
+export function seedWhenWithoutProducts(
+  database: Pick<Database, "db">,
+  report: (line: string) => void,
+): Promise<boolean> {
+  return seed(database, products, (tx) => seedDemonstration(tx, report))
+}
+
+/**
+ * Puts what every shop needs and no import brings (countries, their regions, the names of notes) into a database that
+ * has nothing yet; true when it did.
+ */
+export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
+  return seed(database, countries, (tx) => seedBasics(tx, readDemoData()))
+}
+
+export async function isCatalogueEmpty({ db }: Pick<Database, "db">): Promise<boolean> {
+  return !(await hasRows(db, products))
+}
+
+async function seed(
+  { db }: Pick<Database, "db">,
+  table: typeof countries | typeof products,
+  fill: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  if (await hasRows(db, table)) return false
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    if (await isSeeded(tx)) return false
-    report(`Filling the empty shop with ${data.products.length} demonstration perfumes`)
-    await seedCountries(tx, data)
-    await seedProducts(tx, data)
-    await seedPromocodes(tx, data)
-    await seedManagers(tx, data)
-    report("The demonstration shop is filled")
+    if (await hasRows(tx, table)) return false
+    await fill(tx)
     return true
   })
 }
 
-async function isSeeded(db: Pick<Database["db"], "select">): Promise<boolean> {
-  const found = await db.select({ id: countries.id }).from(countries).limit(1)
+async function seedDemonstration(tx: Transaction, report: (line: string) => void): Promise<void> {
+  const data = readDemoData()
+  report(`Filling the empty shop with ${data.products.length} demonstration perfumes`)
+  if (!(await hasRows(tx, countries))) await seedBasics(tx, data)
+  await seedProducts(tx, data)
+  await seedPromocodes(tx, data)
+  await seedManagers(tx, data)
+  await tx
+    .insert(socialLinks)
+    .values(data.shop.social_links.map((link, position) => ({ ...link, position })))
+  report("The demonstration shop is filled")
+}
+
+async function seedBasics(tx: Transaction, data: DemoData): Promise<void> {
+  await seedCountries(tx, data)
+  await tx
+    .insert(notes)
+    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
+    .onConflictDoNothing()
+}
+
+async function hasRows(
+  db: Pick<Database["db"], "select">,
+  table: typeof countries | typeof products,
+): Promise<boolean> {
+  const found = await db.select({ id: table.id }).from(table).limit(1)
   return found.length > 0
 }
 
@@ -80,9 +126,6 @@ async function seedCountries(tx: Transaction, data: DemoData): Promise<void> {
     region.districts.map(({ id, name }, position) => ({ id, regionId: region.id, name, position })),
   )
   for (const batch of batches(towns)) await tx.insert(districts).values(batch)
-  await tx
-    .insert(socialLinks)
-    .values(data.shop.social_links.map((link, position) => ({ ...link, position })))
 }
 
 async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
@@ -90,10 +133,7 @@ async function seedProducts(tx: Transaction, data: DemoData): Promise<void> {
     .insert(brands)
     .values(data.brands)
     .returning({ id: brands.id, slug: brands.slug })
-  const noteRows = await tx
-    .insert(notes)
-    .values(Object.entries(data.notes).map(([key, name]) => ({ key, name })))
-    .returning({ id: notes.id, key: notes.key })
+  const noteRows = await tx.select({ id: notes.id, key: notes.key }).from(notes)
   const brandBySlug = new Map(brandRows.map((brand) => [brand.slug, brand]))
   const noteIds = new Map(noteRows.map((note) => [note.key, note.id]))
   const ids = new Map<string, number>()
@@ -145,13 +185,13 @@ async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoDa
       }),
     ),
   }))
-  if (rows.length > 0) await tx.insert(promocodes).values(rows)
+  if (rows.length > 0) await tx.insert(promocodes).values(rows).onConflictDoNothing()
 }
 
 /** A sponsor stands before those whom they brought in: the demo data are checked for that. */
 async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> {
   const rows = shop.managers.map(({ id, name, sponsor_id: sponsorId }) => ({ id, name, sponsorId }))
-  if (rows.length > 0) await tx.insert(managers).values(rows)
+  if (rows.length > 0) await tx.insert(managers).values(rows).onConflictDoNothing()
 }
 
 function toRow(

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { findPayer, type Payer } from "#contract/checkout.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -89,7 +89,7 @@ async function findLine(db: Db, managerId: string): Promise<PayerLine | null> {
     .from(managers)
     .leftJoin(sponsors, eq(sponsors.id, managers.sponsorId))
     .leftJoin(parents, eq(parents.id, sponsors.sponsorId))
-    .where(eq(managers.id, Number(managerId)))
+    .where(and(eq(managers.id, Number(managerId)), isNull(managers.endedAt)))
   return line ?? null
 }
 

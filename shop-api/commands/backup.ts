@@ -10,7 +10,8 @@ import { inTransaction, type Store, withStore } from "#shop-api/commands/store.t
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { products } from "#shop-api/db/schema/catalogue.ts"
 
 export function registerBackup(program: Command, terminal: Terminal): void {
   const backup = program
@@ -133,7 +134,10 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
   for await (const part of readBackup(file)) if (!("head" in part)) yield part
 }
 
+/** Countries and notes alone came with the first start. */
 async function isFilled(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: countries.id }).from(countries).limit(1)
-  return rows.length > 0
+  const filled = await Promise.all(
+    [products, users].map((table) => db.select({ id: table.id }).from(table).limit(1)),
+  )
+  return filled.flat().length > 0
 }

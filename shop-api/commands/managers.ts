@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import {
   addExamples,
@@ -46,6 +46,18 @@ export function registerManagers(program: Command, terminal: Terminal): void {
     })
   addExamples(add, "managers add 100300 'Dilnoza Rahimova' --sponsor 100245")
 
+  const end = group
+    .command("end")
+    .description("end a manager: no new order can name them, those that do keep them")
+    .argument("<id>", "the manager's ID", requireId)
+    .addOption(dryRunOption())
+    .action(async (id: number, options: { dryRun?: boolean }) => {
+      await withStore(terminal, ({ db }) => inTransaction(db, options, (tx) => endManager(tx, id)))
+      const line = `Manager ${id} has ended`
+      print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+    })
+  addExamples(end, "managers end 100300")
+
   const list = group
     .command("list")
     .description("list the managers")
@@ -59,6 +71,7 @@ export function registerManagers(program: Command, terminal: Terminal): void {
             name: managers.name,
             sponsor_id: managers.sponsorId,
             sponsor: sponsor.name,
+            ended: sql<string | null>`to_char(${managers.endedAt}, 'YYYY-MM-DD')`,
           })
           .from(managers)
           .leftJoin(sponsor, eq(sponsor.id, managers.sponsorId))
@@ -83,4 +96,13 @@ async function addManager(db: Db, { id, name, sponsorId }: NewManager): Promise<
     .onConflictDoNothing()
     .returning({ id: managers.id })
   if (added.length === 0) throw new RefusedError(`There is a manager ${id} already`)
+}
+
+async function endManager(db: Db, id: number): Promise<void> {
+  const ended = await db
+    .update(managers)
+    .set({ endedAt: new Date() })
+    .where(and(eq(managers.id, id), isNull(managers.endedAt)))
+    .returning({ id: managers.id })
+  if (ended.length === 0) throw new RefusedError(`There is no manager ${id} who could end`)
 }

@@ -6,6 +6,7 @@ import { registerBonus } from "#shop-api/commands/bonus.ts"
 import { registerExport } from "#shop-api/commands/catalogue/export.ts"
 import { registerImport } from "#shop-api/commands/catalogue/import.ts"
 import { registerPictureReport } from "#shop-api/commands/catalogue/pictures.ts"
+import { registerDemonstration } from "#shop-api/commands/demonstration.ts"
 import { registerManagers } from "#shop-api/commands/managers.ts"
 import { registerMessages } from "#shop-api/commands/messages.ts"
 import { registerOrders } from "#shop-api/commands/orders.ts"
@@ -13,6 +14,7 @@ import { registerPromocodes } from "#shop-api/commands/promocodes.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { registerSearches } from "#shop-api/commands/searches.ts"
 import { registerSetup } from "#shop-api/commands/setup.ts"
+import { registerSocialLinks } from "#shop-api/commands/social-links.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
 import { explainStart } from "#shop-api/explain-start.ts"
@@ -58,11 +60,13 @@ function createProgram(terminal: Terminal): Command {
   registerOrders(program, terminal)
   registerPromocodes(program, terminal)
   registerManagers(program, terminal)
+  registerSocialLinks(program, terminal)
   registerBonus(program, terminal)
   registerUsers(program, terminal)
   registerMessages(program, terminal)
   registerSearches(program, terminal)
   registerSetup(program, terminal)
+  registerDemonstration(program, terminal)
   registerBackup(program, terminal)
   registerAudit(program, terminal)
   return program

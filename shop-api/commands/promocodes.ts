@@ -113,7 +113,7 @@ function requireMinimal(text: string): MinimalSubtotal {
 }
 
 /** The earliest calendar date that a clock of the shop's countries shows now. */
-async function getToday(db: Db): Promise<string> {
+export async function getToday(db: Db): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
   const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
   if (today === undefined) throw new RefusedError("The shop is empty: fill it or restore a backup")

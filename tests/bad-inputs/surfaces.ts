@@ -166,6 +166,8 @@ export function listForms(world: World): Surface[] {
       "contact",
       { name: "Nilufar", phone, email: "nilufar@example.com", message: "?", stamp },
       { phone: "phone", name: "name", email: "email", text: "message" },
+      // Where an e-mail is asked for.
+      { cookie: "country=kz" },
     ),
     at(
       "cabinet/personal",

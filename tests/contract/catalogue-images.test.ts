@@ -164,7 +164,11 @@ describe("[D.87] what is no picture is told by row and column, and nothing is im
     ["this machine, as a number", "http://2130706433/a.jpg", "stands in a network of its own"],
     ["a network inside, in IPv6", "http://[::ffff:10.0.0.1]/a", "stands in a network of its own"],
     ["a cloud's secrets", "http://169.254.169.254/latest/", "stands in a network of its own"],
-    ["[D1.43] a path that leaves the folder", "../outside.png", "is outside the folder of the table"],
+    [
+      "[D1.43] a path that leaves the folder",
+      "../outside.png",
+      "is outside the folder of the table",
+    ],
     ["[D1.43] an absolute path elsewhere", "/etc/hostname", "is outside the folder"],
     ["[D1.43] a link that leads elsewhere", "pictures/link.png", "is outside the folder"],
     ["too many", Array(9).fill("pictures/red.jpg").join("|"), "takes 8 pictures at most"],
@@ -190,8 +194,7 @@ it(
     const made = await shop("backup", "shop.backup")
     expect([made.code, made.err.includes("not in DATA_DIR")]).toEqual([0, false])
     await importImages("")
-    for (const folder of ["photos", "images"])
-      rmSync(fileOf(folder), { recursive: true, force: true })
+    for (const kept of ["photos", "images"]) rmSync(fileOf(kept), { recursive: true, force: true })
     expect(await shop("restore", "shop.backup", "--force")).toMatchObject({ code: 0 })
     expect(await Promise.all((await show()).images.map(colourOf))).toEqual(["b", "r"])
 

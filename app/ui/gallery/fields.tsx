@@ -12,6 +12,7 @@ import { SearchInput } from "../input/search-input.tsx"
 import { Select } from "../input/select.tsx"
 import { TextArea } from "../input/text-area.tsx"
 import { TextInput } from "../input/text-input.tsx"
+import { OwnPhoneInput } from "../phone/own-phone-input.tsx"
 import { PhoneInput } from "../phone/phone-input.tsx"
 import { Tag } from "../tag/tag.tsx"
 import { Codes } from "./codes.tsx"
@@ -152,6 +153,14 @@ export function Fields({ theme }: { theme: Theme }) {
             mask="+{998} 00 000-00-00"
             defaultValue="+998 90 123"
             errors={["Raqam toʻliq emas"]}
+          />
+        </Specimen>
+        <Specimen of="OwnPhoneInput">
+          <OwnPhoneInput
+            {...named("ownphoneinput")}
+            label="Telefon"
+            masks={["+{998} 00 000-00-00", "+{7} 000 000-00-00"]}
+            defaultValue="+7 701 123-45-67"
           />
         </Specimen>
         <Specimen of="Select, not chosen yet">

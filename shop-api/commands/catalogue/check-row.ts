@@ -249,7 +249,10 @@ function readPrices(
     const currency = currencies.get(code)
     // A finer price would be charged as it is and shown as another one.
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
-      problems.push({ column, message: `takes a whole number: the shop shows no parts of ${currency}` })
+      problems.push({
+        column,
+        message: `takes a whole number: the shop shows no parts of ${currency}`,
+      })
     }
     return [[code, minor]]
   })

@@ -23,6 +23,7 @@ import { print, startProgress, type Terminal } from "#shop-api/commands/terminal
 import type { Db } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
 import { sweepPhotos } from "#shop-api/pictures/photos.ts"
+import { seedBasicsWhenEmpty } from "#shop-api/seed.ts"
 
 const SHOWN_PROBLEMS = 50
 const KB = 1024
@@ -65,10 +66,11 @@ async function importFile(
 ): Promise<string> {
   const { db, config } = store
   const { signal } = terminal
+  await seedBasicsWhenEmpty(store)
   const home = await readCountries(db)
   const countryCodes = home.map(({ isoCode }) => isoCode)
   const [first] = home
-  if (!first) throw new RefusedError("The shop has no countries yet: fill it, or restore a backup")
+  if (!first) throw new RefusedError("The shop has no countries: restore a backup")
   const table = await openTable(file, listColumns(countryCodes))
   await clearOpenImports(db)
   const vocabulary = await readVocabulary(db)

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /** Partners through whom customers may order, by the ID that they give out. */
 export const managers = pgTable("managers", {
@@ -6,4 +6,6 @@ export const managers = pgTable("managers", {
   name: text().notNull(),
   /** Who brought them in; null at the head of a line. */
   sponsorId: integer("sponsor_id").references((): AnyPgColumn => managers.id),
+  /** From then on no order can name them; those that do keep them. */
+  endedAt: timestamp("ended_at", { withTimezone: true }),
 })

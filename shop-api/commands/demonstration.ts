@@ -1,0 +1,67 @@
+import type { Command } from "commander"
+import { addDays } from "#domain/dates.ts"
+import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
+import { getToday } from "#shop-api/commands/promocodes.ts"
+import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
+import { print, type Terminal } from "#shop-api/commands/terminal.ts"
+import {
+  removeDemonstration,
+  type RemovedDemonstration,
+} from "#shop-api/demo/remove-demonstration.ts"
+import { seedWhenWithoutProducts } from "#shop-api/seed.ts"
+
+interface DemoOptions {
+  remove?: boolean
+  dryRun?: boolean
+}
+
+export function registerDemonstration(program: Command, terminal: Terminal): void {
+  const demo = program
+    .command("demo")
+    .description(
+      "fill an empty shop with the demonstration: fictional perfumes, promocodes, managers and social links, as a first start on localhost does",
+    )
+    .option(
+      "--remove",
+      "take the demonstration out of the shop; what orders name is kept and sold no more",
+    )
+    .addOption(dryRunOption())
+    .action(async (options: DemoOptions) => {
+      const line = await withStore(terminal, (store) =>
+        options.remove ? remove(store, options) : fill(store, terminal, options),
+      )
+      if (line !== null) print(terminal, options.dryRun ? `A dry run: ${line}` : line)
+    })
+  addExamples(demo, "demo", "demo --remove --dry-run", "demo --remove")
+}
+
+async function fill(
+  { db, tellChange }: Store,
+  terminal: Terminal,
+  { dryRun }: DemoOptions,
+): Promise<string | null> {
+  const report = (line: string) => print(terminal, dryRun ? `A dry run: ${line}` : line)
+  const isFilled = await inTransaction(db, { dryRun }, (tx) =>
+    seedWhenWithoutProducts({ db: tx }, report),
+  )
+  if (isFilled && !dryRun) await tellChange()
+  return isFilled ? null : "The shop has a catalogue already; nothing was changed"
+}
+
+async function remove({ db, tellChange }: Store, { dryRun }: DemoOptions): Promise<string> {
+  const removed = await inTransaction(db, { dryRun }, async (tx) =>
+    removeDemonstration(tx, { now: new Date(), yesterday: addDays(await getToday(tx), -1) }),
+  )
+  if (!dryRun) await tellChange()
+  return describe(removed)
+}
+
+function describe({ products, brands, promocodes, managers, socialLinks }: RemovedDemonstration) {
+  return [
+    `Products: ${products.deleted} deleted, ${products.retired} retired because orders name them`,
+    `Brands: ${brands} deleted`,
+    `Promocodes: ${promocodes.deleted} deleted, ${promocodes.ended} ended`,
+    `Managers: ${managers.deleted} deleted, ${managers.ended} ended`,
+    `Social links: ${socialLinks} deleted`,
+  ].join("\n")
+}

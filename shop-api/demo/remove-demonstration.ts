@@ -1,0 +1,139 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import type { Db } from "#shop-api/db/database.ts"
+import { brands, productPrices, products, socialLinks } from "#shop-api/db/schema/catalogue.ts"
+import { managers } from "#shop-api/db/schema/managers.ts"
+import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { readDemoData } from "#shop-api/demo/demo-data.ts"
+
+/** How many rows of the demonstration went, and how many stay because orders name them. */
+export interface RemovedDemonstration {
+  products: { deleted: number; retired: number }
+  brands: number
+  promocodes: { deleted: number; ended: number }
+  managers: { deleted: number; ended: number }
+  socialLinks: number
+}
+
+/**
+ * Takes the demonstration out of a shop, to be called in a transaction. Countries, regions and the names of notes stay.
+ * What orders name is kept and sold no more: a product without prices, a promocode and a manager that have ended.
+ *
+ * @param yesterday YYYY-MM-DD, the last day of a promocode that ends
+ */
+export async function removeDemonstration(
+  db: Db,
+  { now, yesterday }: { now: Date; yesterday: string },
+): Promise<RemovedDemonstration> {
+  const demo = readDemoData()
+  return {
+    products: await removeProducts(
+      db,
+      demo.products.map(({ barcode }) => barcode),
+    ),
+    brands: await removeBrands(
+      db,
+      demo.brands.map(({ slug }) => slug),
+    ),
+    promocodes: await removePromocodes(db, demo.shop.promocodes, yesterday),
+    managers: await removeManagers(db, demo.shop.managers, now),
+    socialLinks: await removeSocialLinks(
+      db,
+      demo.shop.social_links.map(({ link }) => link),
+    ),
+  }
+}
+
+async function removeProducts(
+  db: Db,
+  barcodes: string[],
+): Promise<RemovedDemonstration["products"]> {
+  const isDemo = inArray(products.barcode, barcodes)
+  const ordered = db.select({ id: orderItems.productId }).from(orderItems)
+  const deleted = await db
+    .delete(products)
+    .where(and(isDemo, notInArray(products.id, ordered)))
+    .returning({ id: products.id })
+  const left = db.select({ id: products.id }).from(products).where(isDemo)
+  const unpriced = await db
+    .delete(productPrices)
+    .where(inArray(productPrices.productId, left))
+    .returning({ id: productPrices.productId })
+  return { deleted: deleted.length, retired: new Set(unpriced.map(({ id }) => id)).size }
+}
+
+async function removeBrands(db: Db, slugs: string[]): Promise<number> {
+  const used = db.select({ id: products.brandId }).from(products)
+  const deleted = await db
+    .delete(brands)
+    .where(and(inArray(brands.slug, slugs), notInArray(brands.id, used)))
+    .returning({ id: brands.id })
+  return deleted.length
+}
+
+/** An owner's promocode of the same name begins on another day. */
+async function removePromocodes(
+  db: Db,
+  codes: readonly { code: string; starts: string }[],
+  yesterday: string,
+): Promise<RemovedDemonstration["promocodes"]> {
+  const isDemo = or(
+    ...codes.map(({ code, starts }) =>
+      and(eq(promocodes.code, code), eq(promocodes.starts, starts)),
+    ),
+  )
+  const used = db.select({ id: promocodeUses.promocodeId }).from(promocodeUses)
+  const deleted = await db
+    .delete(promocodes)
+    .where(and(isDemo, notInArray(promocodes.id, used)))
+    .returning({ id: promocodes.id })
+  const isOpen = or(isNull(promocodes.ends), sql`${promocodes.ends} > ${yesterday}`)
+  const ended = await db
+    .update(promocodes)
+    .set({ ends: yesterday })
+    .where(and(isDemo, isOpen))
+    .returning({ id: promocodes.id })
+  return { deleted: deleted.length, ended: ended.length }
+}
+
+/** Those who were brought in go before their sponsors, who are kept while anybody names them. */
+async function removeManagers(
+  db: Db,
+  all: readonly { id: number; name: string }[],
+  now: Date,
+): Promise<RemovedDemonstration["managers"]> {
+  let deleted = 0
+  for (const { id, name } of all.toReversed()) {
+    const named = db.select({ id: orders.payerId }).from(orders).where(eq(orders.payerId, id))
+    const brought = db
+      .select({ id: managers.sponsorId })
+      .from(managers)
+      .where(eq(managers.sponsorId, id))
+    const gone = await db
+      .delete(managers)
+      .where(
+        and(
+          eq(managers.id, id),
+          eq(managers.name, name),
+          notInArray(managers.id, named),
+          notInArray(managers.id, brought),
+        ),
+      )
+      .returning({ id: managers.id })
+    deleted += gone.length
+  }
+  const isDemo = or(...all.map(({ id, name }) => and(eq(managers.id, id), eq(managers.name, name))))
+  const ended = await db
+    .update(managers)
+    .set({ endedAt: now })
+    .where(and(isDemo, isNull(managers.endedAt)))
+    .returning({ id: managers.id })
+  return { deleted, ended: ended.length }
+}
+
+async function removeSocialLinks(db: Db, links: string[]): Promise<number> {
+  const deleted = await db
+    .delete(socialLinks)
+    .where(inArray(socialLinks.link, links))
+    .returning({ id: socialLinks.id })
+  return deleted.length
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { sql } from "drizzle-orm"
+import { expect, it, onTestFinished } from "vitest"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { openShopApi } from "#shop-api/open.ts"
+import { commandHere } from "#tests/contract/commands.ts"
+import { SECRETS } from "#tests/contract/test-api.ts"
+
+/** The settings of a real shop: real providers, a public address. */
+const PUBLIC = {
+  ...SECRETS,
+  ...{ SITE_URL: "https://nafis.uz", LOG_LEVEL: "silent" },
+  ...{ SMS_PROVIDER: "eskiz", ESKIZ_EMAIL: "shop@nafis.uz", ESKIZ_PASSWORD: "secret" },
+  ...{ PAYMENT_PROVIDERS: "uz:payme", PAYME_MERCHANT_ID: "merchant", PAYME_KEY: "key" },
+}
+const OWNED = ["products", "brands", "promocodes", "managers", "social_links"]
+
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "public-start-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Opens and closes a shop; returns what it said while it opened. */
+async function start(dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const lines: string[] = []
+  const shop = await openShopApi(
+    { ...env, DATA_DIR: dataDir },
+    { report: (line) => lines.push(line) },
+  )
+  await shop.close()
+  return lines.join("\n")
+}
+
+async function countRows(
+  dataDir: string,
+  tables: readonly string[],
+): Promise<Record<string, number>> {
+  const database = await openDatabase({ dataDir })
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await database.db.execute<{ count: string }>(
+      sql.raw(`select count(*) as count from ${table}`),
+    )
+    counts[table] = Number(rows[0]?.count)
+  }
+  await database.close()
+  return counts
+}
+
+const none = Object.fromEntries(OWNED.map((table) => [table, 0]))
+
+it("[D1.44] a shop on a public address starts with countries, regions and notes, and says how to fill it", async () => {
+  const folder = createFolder()
+  expect(await start(folder, PUBLIC)).toContain("catalogue import")
+  expect(await countRows(folder, OWNED)).toEqual(none)
+  const basics = await countRows(folder, ["countries", "regions", "districts", "notes"])
+  for (const count of Object.values(basics)) expect(count).toBeGreaterThan(0)
+}, 120_000)
+
+it("[D1.44] a public demonstration is filled when DEMO=1 asks for it", async () => {
+  const folder = createFolder()
+  const said = await start(folder, { ...PUBLIC, DEMO: "1" })
+  expect(said).toContain("demonstration")
+  expect(said).not.toContain("catalogue import")
+  for (const count of Object.values(await countRows(folder, OWNED)))
+    expect(count).toBeGreaterThan(0)
+}, 120_000)
+
+it("[D1.45] demo --remove takes the demonstration out of a shop, and a dry run takes nothing", async () => {
+  const folder = createFolder()
+  await start(folder, { ...PUBLIC, DEMO: "1" })
+  const filled = await countRows(folder, OWNED)
+  const dryRun = await commandHere({ dataDir: folder }, "demo", "--remove", "--dry-run")
+  expect([dryRun.code, dryRun.out]).toEqual([0, expect.stringContaining("A dry run: Products: ")])
+  expect(await countRows(folder, OWNED)).toEqual(filled)
+  expect((await commandHere({ dataDir: folder }, "demo", "--remove")).code).toBe(0)
+  expect(await countRows(folder, OWNED)).toEqual(none)
+  expect(await start(folder, PUBLIC)).toContain("catalogue import")
+}, 120_000)
