@@ -95,15 +95,22 @@ const STATES: BadInput[] = [
     },
   },
   {
-    ...{ id: "B063", what: "a code older than the newest", changes: sent },
+    ...{ id: "B063", what: "a code older than the newest of its browser", changes: sent },
     async fits(world) {
       const first = await askForCode(world)
-      const body = JSON.stringify({ country_id: 1, email: null, phone: first.phone })
-      const again = { method: "POST", path: sendConfirmation.path, headers: asJson, body }
+      const { phone, cookie } = first
+      const body = JSON.stringify({ country_id: 1, email: null, phone })
+      const headers = { ...asJson, cookie }
+      const again = { method: "POST", path: sendConfirmation.path, headers, body }
       // A second must have passed.
-      while ((await ask(world.shop, again)).status !== 200) await wait(100)
-      if ((await world.shop.lastCode(first.phone, 2)) === first.code) return []
-      return [registerWith(first)]
+      let sentAgain = await ask(world.shop, again)
+      while (sentAgain.status !== 200) {
+        await wait(100)
+        sentAgain = await ask(world.shop, again)
+      }
+      if ((await world.shop.lastCode(phone, 2)) === first.code) return []
+      const newest = sentAgain.headers["set-cookie"]?.[0]?.split(";")[0] ?? ""
+      return [registerWith({ ...first, cookie: newest })]
     },
   },
   {
