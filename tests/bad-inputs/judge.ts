@@ -12,7 +12,7 @@ export const EVIL = "evil.example"
 const COOKIES = new Set([
   ...["token", "locale", "country", "cart", "viewed", "co_delivery", "co_step", "co_option"],
   ...["co_card", "payer", "co_receiver", "flash", "registration", "password_reset", "restock"],
-  "otp_request",
+  ...["otp_request", "device"],
 ])
 /** What a fault inside would say of itself. */
 const INNARDS = /\n\s+at .+:\d+:\d+|node_modules|syntax error at or near|Failed query|ECONNREFUSED/
