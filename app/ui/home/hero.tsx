@@ -36,7 +36,9 @@ export function Hero({ total }: { total: number }) {
             {t("pages:home.headline")}
           </h1>
           <div className={styles.heroLead}>
-            <Text size="lead">{t("pages:home.lead", { count: total })}</Text>
+            <Text size="lead">
+              {total === 0 ? t("pages:home.lead_empty") : t("pages:home.lead", { count: total })}
+            </Text>
           </div>
           <Button href={localePath(currentLocale(), "products")} iconAfter={<ArrowRightIcon />}>
             {t("catalogue:all_perfumes")}

@@ -37,7 +37,7 @@ export function HomePage(props: HomePageProps) {
       <Perfumes id="arrivals" title={t("pages:home.arrivals")} products={arrivals} all="products" />
       <Perfumes id="best-sold" title={t("pages:home.best_sold")} products={bestSold} />
       <Story />
-      <Pair />
+      {total === 0 ? null : <Pair />}
       {gifts === null ? null : (
         <Perfumes
           id="gifts"

@@ -1,5 +1,6 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import type { Family } from "#domain/families.ts"
 import { Button } from "../button/button.tsx"
@@ -20,8 +21,28 @@ interface NothingFoundProps {
   action: string
 }
 
+/** The list of a shop that has no perfumes yet, or none for this country. */
+function EmptyCatalogue() {
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
+      headingLevel={1}
+      title={t("catalogue:nothing.shop_title")}
+      words={t("catalogue:nothing.shop")}
+      actions={
+        <Actions align="center">
+          <Button tone="line" href={localePath(currentLocale(), "about")}>
+            {t("shell:about")}
+          </Button>
+        </Actions>
+      }
+    />
+  )
+}
+
 /** An empty list, and ways out of it. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
+  if (formatFilters(filters) === "") return <EmptyCatalogue />
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
