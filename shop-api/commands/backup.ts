@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { Command } from "commander"
+import { sql } from "drizzle-orm"
 import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
 import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
 import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
@@ -127,6 +128,8 @@ async function load(
       tell: (rows) => progress.tell((done += rows), total),
     }),
   ).finally(() => progress.end())
+  // The planner knows nothing of what was loaded: the first list took seconds until it did.
+  await db.execute(sql`analyze`)
   await tellChange()
 }
 

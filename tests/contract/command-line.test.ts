@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -130,3 +132,16 @@ async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   const reply = await place(api, customer, body)
   return Order.parse(reply.json).number
 }
+
+it("says nothing of an .env that is not there", async () => {
+  const child = spawn("npm", ["run", "--silent", "shop", "--", "--help"], {
+    cwd: path.resolve(import.meta.dirname, "../.."),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let said = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text))
+  child.stdout.resume()
+  await once(child, "close")
+  expect(child.exitCode).toBe(0)
+  expect(said).not.toContain(".env")
+})
