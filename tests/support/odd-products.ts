@@ -35,8 +35,8 @@ export const ODD_PRODUCTS: readonly [what: string, cells: OddRow][] = [
   ["a brand of its own without Latin letters", { brand: "香水の家" }],
   ["no price in one country", { price_kz: "" }],
   ["a price in one country alone", { ...NO_PRICES, price_uz: 100_000 }],
-  ["the smallest price", { price_uz: "0.01" }],
-  ["the largest price", { price_uz: "9999999999.99" }],
+  ["the smallest price", { price_uz: 1 }],
+  ["the largest price", { price_uz: 9_999_999_999 }],
   ["no stock, with a delay", { stock: "out_of_stock", delay_days: 5 }],
   [
     "no stock, with a delay in working days",

@@ -19,6 +19,8 @@ const MANY = 0.3
 export interface LiveIndex {
   /** The index with everything that was committed before the call, whoever wrote it. */
   fresh(): Promise<CatalogueIndex>
+  /** Loads the index unless it is in memory. Returns whether it is: the first list would wait for it. */
+  ensureLoaded(): Promise<boolean>
 }
 
 interface Loaded {
@@ -47,13 +49,19 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
     return loaded.index
   }
 
+  function fresh(): Promise<CatalogueIndex> {
+    if (waiting) return waiting
+    waiting = running.then(look)
+    // Whoever waits is told of a failure; the next look tries again.
+    running = waiting.catch(() => {})
+    return waiting
+  }
+
   return {
-    fresh() {
-      if (waiting) return waiting
-      waiting = running.then(look)
-      // Whoever waits is told of a failure; the next look tries again.
-      running = waiting.catch(() => {})
-      return waiting
+    fresh,
+    async ensureLoaded() {
+      if (!loaded) await fresh().catch(() => null)
+      return loaded !== null
     },
   }
 }

@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from "vitest"
+import { searchProducts } from "#contract/products.ts"
+import { createTestApi } from "#tests/contract/test-api.ts"
+
+it("[D.12] is ready only when the catalogue is in memory, so that no visitor waits for it", async () => {
+  let selects = 0
+  const api = await createTestApi({
+    onStatement: (kind) => void (kind === "select" && (selects += 1)),
+  })
+  onTestFinished(() => api.close())
+  const countSelects = async (act: () => Promise<unknown>) => {
+    const before = selects
+    await act()
+    return selects - before
+  }
+  expect((await api.fetch("/readyz")).status).toBe(200)
+  await api.fetch("/api/v1/header/countries")
+  // What the shop does by itself at its start is over.
+  await api.background.upkeep.run()
+  await api.background.restock.run()
+  await api.background.sms.idle()
+  await api.background.downloads.idle()
+  const list = () => api.get(searchProducts)
+  const first = await countSelects(list)
+  expect(await countSelects(list)).toBe(first)
+})
