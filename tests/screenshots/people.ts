@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright"
 import type { Samples } from "#tests/screenshots/samples.ts"
 import { lookHuman } from "#tests/support/customer.ts"
+import { whenLive } from "#tests/support/live.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { wordsOf } from "#tests/support/words.ts"
@@ -69,6 +70,8 @@ async function askToBeTold(context: BrowserContext, product: number): Promise<vo
 
 /** From the delivery step to the confirmation. */
 async function checkOut(page: Page): Promise<void> {
+  // A district that is chosen while the scripts begin is asked for again.
+  await whenLive(page)
   const field = (key: string) => page.getByLabel(word(`checkout:${key}`), { exact: true })
   const press = (key: string) =>
     page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
