@@ -37,7 +37,7 @@ test("storefronts of the same shop hear of each change, and that they do; those 
 
   feed.onHearing(true)
   for (const { ear } of [one, other]) {
-    await expect.poll(() => ear.isHearing, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => ear.isHearing).toBe(true)
   }
   feed.onNotice("7,8")
   feed.onNotice("")
@@ -48,7 +48,7 @@ test("storefronts of the same shop hear of each change, and that they do; those 
 
   // A shop API that hears nothing itself falls silent, and so nobody believes to hear.
   feed.onHearing(false)
-  await expect.poll(() => one.ear.isHearing, { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => one.ear.isHearing).toBe(false)
 
   for (const { stop } of [one, other, stranger]) stop()
   stopPublishing()
@@ -62,14 +62,14 @@ test("what could not be told, because Redis was gone for a moment, is told as ev
   const stopPublishing = publishChanges(connection, feed, KEY)
   const { ear, stop } = openEar()
   feed.onHearing(true)
-  await expect.poll(() => ear.isHearing, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => ear.isHearing).toBe(true)
   feed.onNotice("7")
   await expect.poll(() => ear.heard.at(-1)).toEqual({ productIds: [7] })
 
   // The storefront's own connection stands: it has no reason to doubt what it keeps.
   await redis.disconnect()
   feed.onNotice("8")
-  await expect.poll(() => ear.heard.at(-1), { timeout: 10_000 }).toBe("everything")
+  await expect.poll(() => ear.heard.at(-1)).toBe("everything")
   expect(ear.heard).not.toContainEqual({ productIds: [8] })
   expect(ear.isHearing).toBe(true)
 

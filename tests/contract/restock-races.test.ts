@@ -44,7 +44,7 @@ async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
     )
     return rows[0]?.waiting
   }
-  await expect.poll(countWaiting, { timeout: 8_000 }).toBe(running.length)
+  await expect.poll(countWaiting).toBe(running.length)
   await holder.end()
   await Promise.all(running)
 }

@@ -93,7 +93,7 @@ export async function sendPasswordCode({ visitor, phone, stamp }: Flow): Promise
     const form = { phone, stamp, ...captcha("api_password_reset") }
     return (await visitor.post("/en/password", form)).status
   }
-  await expect.poll(ask, { timeout: 10_000, interval: 250 }).toBe(303)
+  await expect.poll(ask, { interval: 250 }).toBe(303)
 }
 
 export async function resetPassword(flow: Flow): Promise<void> {

@@ -3,11 +3,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
+import type { Deadlines } from "./client.ts"
 import { openPglite, type PgliteOptions, type PgliteStore } from "./open.ts"
 import { keepUp } from "./upkeep.ts"
-
-// Real engines and real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
 const OPTIONS: PgliteOptions = {
@@ -61,45 +59,73 @@ describe("deadlines", () => {
     await store.client.query("create table log (line text)")
   })
 
+  afterEach(() => vi.useRealTimers())
+
   afterAll(() => store.close())
 
-  test("a statement that takes too long is given up, and the next one still runs", async () => {
-    const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 100 })
-    await expect(hasty.query(busy(400))).rejects.toThrow(StoreDeadlineError)
+  /** The deadlines are on a clock that only the test moves; the engine works in a thread of its own. */
+  function openHasty(deadlines: Partial<Deadlines>) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    return store.client.withDeadlines({ statementMs: 60_000, transactionMs: 60_000, ...deadlines })
+  }
+
+  test("rejects a statement that takes too long, and runs the next one", async () => {
+    const hasty = openHasty({ statementMs: 100 })
+    await Promise.all([
+      expect(hasty.query(busy(1000))).rejects.toThrow(StoreDeadlineError),
+      vi.advanceTimersByTimeAsync(100),
+    ])
+    vi.useRealTimers()
     expect(await rowsOf(store, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("who waits too long for a turn is refused, and its statement never runs", async () => {
-    const hasty = store.client.withDeadlines({ statementMs: 50, transactionMs: 50 })
-    const first = store.client.query(busy(400))
-    await expect(hasty.query("insert into log values ('late')")).rejects.toThrow("No turn")
+  test("rejects a statement that waits too long for its turn, and never runs it", async () => {
+    const hasty = openHasty({ statementMs: 100 })
+    const done = Promise.withResolvers<void>()
+    const first = store.client.transaction(() => done.promise)
+    const late = hasty.query("insert into log values ('late')")
+    vi.advanceTimersByTime(100)
+    await expect(late).rejects.toThrow("No turn")
+    vi.useRealTimers()
+    done.resolve()
     await first
     expect(await rowsOf(store, "select * from log")).toEqual([])
   })
 
-  test("a transaction whose owner hangs is rolled back, and its later statements are refused", async () => {
-    const hasty = store.client.withDeadlines({ statementMs: 1_000, transactionMs: 100 })
+  test("rolls back a transaction whose owner hangs, and rejects its later statements", async () => {
+    const hasty = openHasty({ transactionMs: 100 })
+    const inserted = Promise.withResolvers<void>()
     const wake = Promise.withResolvers<void>()
     const tooLate = Promise.withResolvers<unknown>()
     const hanging = hasty.transaction(async (tx) => {
       await tx.query("insert into log values ('hung')")
+      inserted.resolve()
       await wake.promise
       await tx.query("insert into log values ('woke up')").catch(tooLate.resolve)
     })
+    await inserted.promise
+    vi.advanceTimersByTime(100)
     await expect(hanging).rejects.toThrow(StoreDeadlineError)
+    vi.useRealTimers()
     await store.client.query("insert into log values ('next')")
     wake.resolve()
     expect(await tooLate.promise).toBeInstanceOf(StoreDeadlineError)
     expect(await rowsOf(store, "select * from log")).toEqual([{ line: "next" }])
   })
 
-  test("a statement inside a transaction that takes too long takes the transaction with it", async () => {
-    const hasty = store.client.withDeadlines({ statementMs: 100, transactionMs: 5_000 })
+  test("rolls back a transaction one of whose statements takes too long", async () => {
+    const hasty = openHasty({ statementMs: 100 })
+    const started = Promise.withResolvers<void>()
     const slow = hasty.transaction(async (tx) => {
       await tx.query("insert into log values ('half')")
-      await tx.query(busy(400))
+      const running = tx.query(busy(1000))
+      started.resolve()
+      await running
     })
+    await started.promise
+    vi.advanceTimersByTime(100)
     await expect(slow).rejects.toThrow(StoreDeadlineError)
+    vi.useRealTimers()
     expect(await rowsOf(store, "select * from log")).toEqual([])
   })
 
