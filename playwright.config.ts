@@ -12,14 +12,15 @@ export default defineConfig({
   forbidOnly: true,
   // Generous, because a busy machine is no fault of the shop.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: "line",
   use: {
     // Its user agent is that of an ordinary Chrome: with the headless one the shop sees a crawler.
     ...devices["Desktop Chrome"],
     locale: "en-US",
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    // Without scripts a browser loads lazy pictures at once: 48 of a list, which the shop has to draw at first.
+    navigationTimeout: 60_000,
     // A trace costs a third of the time: `npm run test:browser -- --trace=retain-on-failure` makes one.
     trace: "off",
     // What a worker fetches no test's route would see; the tests that are about it let it in.

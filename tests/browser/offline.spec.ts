@@ -19,6 +19,12 @@ async function whenKept(page: Page, address: string) {
   await expect.poll(() => isKept("/en/offline")).toBe(true)
 }
 
+/** Scripts that are on their way when the shop goes would load the page once more. */
+async function whenLoaded(page: Page) {
+  await whenLive(page)
+  await page.waitForLoadState("networkidle")
+}
+
 const isMarked = (page: Page) => page.locator("body[data-offline]")
 
 /** What stands above the page. */
@@ -36,6 +42,7 @@ test("without a connection the pages that were seen are shown as such, and no ot
   await whenLive(page)
   await whenKept(page, "/en/products")
   await page.goto(shop.url + address)
+  await whenLoaded(page)
   await whenKept(page, address)
   const title = await page.title()
   await expect(isMarked(page)).toHaveCount(0)
@@ -66,7 +73,7 @@ test("what is put into the cart without a connection is in it once there is one 
   const [id = 0] = await listOrderable(shop, 1)
   const address = `${shop.url}/en/product/${id}`
   await page.goto(address)
-  await whenLive(page)
+  await whenLoaded(page)
   await whenKept(page, `/en/product/${id}`)
 
   await shop.kill9()
@@ -85,9 +92,7 @@ test("what is put into the cart without a connection is in it once there is one 
 
   // And the cart can be read where there is none again.
   await page.goto(`${shop.url}/en`)
-  // Scripts that are on their way when the shop goes would load the page once more.
-  await whenLive(page)
-  await page.waitForLoadState("networkidle")
+  await whenLoaded(page)
   await whenKept(page, "/en/cart")
   await shop.kill9()
   await page.goto(`${shop.url}/en/cart`)

@@ -194,7 +194,6 @@ describe("a read that nobody answers", () => {
     })
     let asked = 0
     const { shopOf } = await startApi(() => ({}), {
-      readsDeadline: 40,
       fetch({ signal }) {
         asked += 1
         return Promise.reject(signal.reason as Error)
@@ -206,7 +205,7 @@ describe("a read that nobody answers", () => {
       await expect(shop.call(callBy("get"), {})).rejects.toThrow("unreachable")
     }
     expect(asked).toBe(100)
-    expect(performance.now() - startedAt).toBe(40)
+    expect(performance.now() - startedAt).toBe(5000)
   })
 })
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const rounds = getRounds()
 /** Within which the shop is to have found its database again. Milliseconds. */
-const HEALS_WITHIN = 10_000
+const HEALS_WITHIN = 60_000
 
 test(
   `${rounds} times the database dies while customers order: no acknowledged order is lost, and the pool heals`,
@@ -83,5 +83,5 @@ test(
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
     })
   },
-  rounds * 60_000,
+  rounds * 120_000,
 )

@@ -56,7 +56,7 @@ onDisk(
         const placed = await customer.order()
         if ("id" in placed) promised.add(placed.id)
         else await delay(50)
-        expect(performance.now() - back).toBeLessThan(10_000)
+        expect(performance.now() - back).toBeLessThan(60_000)
       }
       const slowest = performance.now() - back
       await shop.stop()

@@ -1,5 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { CookieJar } from "tough-cookie"
 import type { Written } from "#tests/support/written.ts"
+
+/** The shop refuses what is sent sooner after its form was shown. Milliseconds. */
+const MINIMUM_FILL_TIME = 1000
 
 /** A crawler, for which any program is taken, is shown no error page. */
 export const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -48,6 +52,17 @@ export class FormVisitor {
     const { html } = await this.open(path)
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
     return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+  }
+
+  /**
+   * The stamp of a page's form, once the shop no longer takes its sender for a robot: a second after the visitor has the
+   * page. The stamp's own time is that of the shop API, whose clock may differ from ours.
+   */
+  async readStamp(path: string): Promise<string> {
+    const stamp = await this.readField(path, "stamp")
+    const readAt = performance.now()
+    while (stamp !== "" && performance.now() - readAt <= MINIMUM_FILL_TIME) await delay(50)
+    return stamp
   }
 
   async #send(path: string, init: RequestInit): Promise<Visited> {

@@ -28,7 +28,7 @@ export interface Memory {
 }
 
 /** Within which a process is well again. Milliseconds. */
-const WELL_WITHIN = 10_000
+const WELL_WITHIN = 60_000
 /** How many times its memory before the fault a process may have after it. */
 const MOST_MEMORY = 1.2
 /** Within which it has given back what the fault took. Milliseconds. */
@@ -90,7 +90,7 @@ async function findDamage(db: Db): Promise<string[]> {
 }
 
 /**
- * What a process does not do, ten seconds after the fault's end, that it does when it is well: it lives, answers, shows
+ * What a process does not do, a minute after the fault's end, that it does when it is well: it lives, answers, shows
  * pages, and has given back the memory that the fault took. For faults of a process; `findBroken` asks this and the rest.
  */
 export async function findUnwell(url: string, memory?: Memory): Promise<string[]> {
