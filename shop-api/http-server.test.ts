@@ -68,7 +68,7 @@ test("a request on a connection that was open before the stop is answered", asyn
 })
 
 test("a quiet connection is left to its other end for the delay of a stop", async () => {
-  const { stop, ask } = await open(async () => PIECE, 5000)
+  const { stop, ask } = await open(async () => PIECE, 60_000)
   await buffer(await ask())
   const stopped = stop()
   await expect.poll(() => server.listening).toBe(false)

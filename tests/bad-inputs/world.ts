@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as wait } from "node:timers/promises"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { checkCheckout, findPayer } from "#contract/checkout.ts"
@@ -10,6 +9,7 @@ import { districts, productPrices, products, regions } from "#shop-api/db/schema
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { connectToShop } from "#shop-api/socket/connect.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
+import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
@@ -196,8 +196,7 @@ interface Begun {
 
 /** Fills in the forms that a code is sent for; the shop takes them for a robot's within a second of being shown. */
 async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
-  const shownAt = Number(stamp.split(".")[0])
-  while (Date.now() - shownAt <= 1000) await wait(50)
+  await waitForMinimumFillTime(stamp)
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }
   const forms: [path: string, form: Record<string, string>][] = [

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { wordsOf } from "#tests/support/words.ts"
 
@@ -41,9 +42,7 @@ async function register({ page, lastCode, locale, phone }: Registration): Promis
 
 /** The shop takes what is sent within a second of being shown for a robot's: waits until that second is over. */
 export async function lookHuman(page: Page): Promise<void> {
-  const stamp = await page.locator("input[name=stamp]").first().inputValue()
-  const shownAt = Number(stamp.split(".")[0])
-  await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(1000)
+  await waitForMinimumFillTime(await page.locator("input[name=stamp]").first().inputValue())
 }
 
 interface Purchase extends Registration {

@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
 import { newPhone } from "#tests/support/customer.ts"
+import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -149,8 +150,7 @@ async function askForCode(
   page: string,
   form: Record<string, string> & { stamp: string },
 ): Promise<APIRequestContext> {
-  const shownAt = Number(form.stamp.split(".")[0])
-  await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(1000)
+  await waitForMinimumFillTime(form.stamp)
   const answer = await postForm(api, shop, `/en/${page}`, form)
   expect(answer.status(), page).toBe(303)
   return api
