@@ -86,4 +86,8 @@ test("a browser test that failed is named with its project and the reason of its
   expect(listPlaywrightFailures(JSON.stringify(report))).toEqual([
     { title: "cart.spec.ts uz a cart (js)", message: "second" },
   ])
+  // One that passed at its second try, with the reason of its first.
+  expect(listPlaywrightFailures(JSON.stringify(report), "flaky")).toEqual([
+    { title: "cart.spec.ts uz a cart (no-js)", message: "first" },
+  ])
 })

@@ -39,16 +39,6 @@ export function listPlaywrightTitles(json) {
 }
 
 /**
- * The full titles in Playwright's report of what passed at its second try.
- *
- * @param {string} json
- * @returns {string[]}
- */
-export function listFlakyTitles(json) {
-  return parsePlaywright(json).suites.flatMap((suite) => titlesOf(suite, "", ["flaky"]))
-}
-
-/**
  * @typedef {Record<"expected" | "unexpected" | "flaky", number>} Stats
  *
  * @param {string} json
@@ -96,13 +86,14 @@ export function listVitestFailures(json) {
 }
 
 /**
- * What failed in Playwright's report, each at its last try, and why.
+ * The tests in Playwright's report that failed at each try, or only at the first, and why they failed last.
  *
  * @param {string} json
+ * @param {"unexpected" | "flaky"} [status]
  * @returns {Failure[]}
  */
-export function listPlaywrightFailures(json) {
-  return parsePlaywright(json).suites.flatMap((suite) => failuresOf(suite, ""))
+export function listPlaywrightFailures(json, status = "unexpected") {
+  return parsePlaywright(json).suites.flatMap((suite) => failuresOf(suite, "", status))
 }
 
 /**
@@ -110,19 +101,20 @@ export function listPlaywrightFailures(json) {
  *
  * @param {Suite} suite
  * @param {string} before the titles around it
+ * @param {string} status
  * @returns {Failure[]}
  */
-function failuresOf(suite, before) {
+function failuresOf(suite, before, status) {
   const title = join(before, suite.title)
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === "unexpected")
+      .filter((test) => test.status === status)
       .map((test) => ({
         title: `${title} ${spec.title} (${test.projectName})`,
-        message: test.results?.at(-1)?.error?.message ?? "",
+        message: test.results?.findLast(({ error }) => error)?.error?.message ?? "",
       })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title, status))]
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   requireRedis,
 } from "./system.mjs"
 import { readPlaywright, readVitest } from "./test-report.mjs"
-import { listFlakyTitles, listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
+import { listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
 /** @typedef {import("./test-report.mjs").Count} Count */
 
@@ -156,13 +156,16 @@ async function playwright(chromium) {
   if (!existsSync(report)) return
   const json = readFileSync(report, "utf8")
   tellFailures(listPlaywrightFailures(json))
-  for (const title of listFlakyTitles(json)) told.push(`passed at its second try: ${title}`)
+  tellFailures(listPlaywrightFailures(json, "flaky"), "passed at its second try")
 }
 
-/** @param {readonly import("./test-titles.mjs").Failure[]} failures */
-function tellFailures(failures) {
+/**
+ * @param {readonly import("./test-titles.mjs").Failure[]} failures
+ * @param {string} [outcome]
+ */
+function tellFailures(failures, outcome = "failed") {
   for (const { title, message } of failures) {
-    told.push(`failed: ${title}`)
+    told.push(`${outcome}: ${title}`)
     const lines = stripVTControlCharacters(message)
       .split("\n")
       .filter((line) => line.trim() !== "")
