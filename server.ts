@@ -23,6 +23,9 @@ import { openTraces } from "#shop-api/open-traces.ts"
 // React's development build would put the server's source into the pages.
 process.env.NODE_ENV = "production"
 
+// `npm start` was killed and can no longer forward a signal.
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))
+
 const ROOT = import.meta.dirname
 const BUILD = path.join(ROOT, "build")
 

@@ -8,13 +8,29 @@ import { runScript } from "./stop.mjs"
 
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 const sameKeystroke = 1_000
+/** Milliseconds between two checks that npm still runs. */
+const parentCheckInterval = 1_000
 
 /** Prepares what is missing, then runs the server until it ends; its exit code becomes ours. */
 export async function openShop() {
+  stopWithNpm()
   await runScript(async () => {
     await prepareBuild()
     process.exitCode = await serve()
   })
+}
+
+/** npm forwards signals, but SIGKILL ends it before it can: this process would keep the port. */
+function stopWithNpm() {
+  // Without npm, the parent may be a shell that ends while the shop goes on in the background.
+  if (process.env.npm_lifecycle_event !== "start") return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    process.kill(process.pid, "SIGTERM")
+  }, parentCheckInterval)
+  timer.unref()
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -23,7 +39,8 @@ function serve() {
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
-    stdio: ["ignore", "inherit", "inherit"],
+    // The channel closes when this process ends in whatever way: the server stops then.
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Ctrl+C reaches a whole group of processes: in a group of its own the server hears it from us alone, once.
     detached: true,
   })

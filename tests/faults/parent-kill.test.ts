@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+/** Milliseconds for a start, and for a stop with nothing in flight, on a busy machine. */
+const DEADLINE = { timeout: 100_000, interval: 50 }
+
+let dataDir: string
+let url: string
+let parent: ChildProcess | null = null
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "shop-parent-"))
+  await copyFilledStore(dataDir)
+})
+
+afterEach(async () => {
+  parent?.kill("SIGKILL")
+  for (const pid of await listServers()) process.kill(pid, "SIGKILL")
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test.for([
+  ["npm", "start"],
+  ["node", "scripts/start.mjs"],
+])("ends the server when `%s %s` is killed", async ([command = "", argument = ""]) => {
+  await start(command, argument)
+  const servers = await listServers()
+  expect(servers).toHaveLength(1)
+  expect(servers).not.toContain(parent?.pid)
+  parent?.kill("SIGKILL")
+  await expect.poll(isListening, DEADLINE).toBe(false)
+  // The lock is released by a graceful stop alone.
+  await expect.poll(listServers, DEADLINE).toEqual([])
+})
+
+test("stops the server when `npm start` is told to stop", async () => {
+  const started = await start("npm", "start")
+  const ended = once(started, "exit")
+  started.kill("SIGTERM")
+  await ended
+  expect(await isListening()).toBe(false)
+  expect(await listServers()).toEqual([])
+})
+
+/** Starts the shop as an operator does, and waits until it responds. */
+async function start(command: string, argument: string): Promise<ChildProcess> {
+  const port = String(await findFreePort())
+  url = `http://localhost:${port}`
+  const child = spawn(command, [argument], {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] },
+      ...{ ...COMPILE_CACHE, PORT: port, DATA_DIR: dataDir },
+    },
+    stdio: "ignore",
+  })
+  parent = child
+  await expect.poll(isListening, DEADLINE).toBe(true)
+  return child
+}
+
+async function isListening(): Promise<boolean> {
+  const response = await fetch(`${url}/healthz`).catch(() => null)
+  return response?.ok ?? false
+}
+
+/** Process ids that hold the lock on the data folder. */
+async function listServers(): Promise<number[]> {
+  const names = await readdir(path.join(dataDir, "pg.lock")).catch(() => [])
+  return names.filter((name) => name.endsWith(".held")).map((name) => Number.parseInt(name, 10))
+}
