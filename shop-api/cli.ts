@@ -1,3 +1,4 @@
+import "#shop-api/check-node.mjs"
 import { runCommand } from "#shop-api/commands/program.ts"
 
 const cancelling = new AbortController()

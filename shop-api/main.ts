@@ -1,3 +1,4 @@
+import "#shop-api/check-node.mjs"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { explainStart } from "#shop-api/explain-start.ts"

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { z } from "zod"
+
+const root = path.resolve(import.meta.dirname, "..")
+const folder = mkdtempSync(path.join(tmpdir(), "shop-node-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const { scripts, dependencies } = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: z.object({ node: z.string() }),
+  })
+  .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
+
+/** A folder whose `node` is the machine's own older one, or else the shop's under the version of an older one. */
+function findOlderNode(): { bin: string; version: string } {
+  for (const bin of ["/usr/local/bin", "/usr/bin"]) {
+    if (!existsSync(path.join(bin, "node"))) continue
+    const version = spawnSync(path.join(bin, "node"), ["--version"]).stdout.toString().slice(1)
+    if (Number.parseInt(version, 10) < Number.parseInt(dependencies.node, 10)) {
+      return { bin, version: version.trim() }
+    }
+  }
+  const version = "22.18.0"
+  const disguise = path.join(folder, "disguise.cjs")
+  const value = JSON.stringify({ value: { node: version } })
+  writeFileSync(disguise, `Object.defineProperty(process, "versions", ${value})`)
+  const program = `#!/bin/sh\nexec "${process.execPath}" --require="${disguise}" "$@"\n`
+  writeFileSync(path.join(folder, "node"), program, { mode: 0o755 })
+  return { bin: folder, version }
+}
+
+test.for(["shop", "shop-api"])("says which Node `npm run %s` needs on an older one", (script) => {
+  const { bin, version } = findOlderNode()
+  const { status, stdout, stderr } = spawnSync("sh", ["-c", scripts[script] ?? ""], {
+    cwd: root,
+    // npm would put node_modules/.bin first, where a clone without packages has nothing.
+    env: { PATH: `${bin}:/usr/bin:/bin` },
+    encoding: "utf8",
+  })
+  expect(stderr).toBe(
+    `atir: this is Node ${version}, but the shop runs on Node ${dependencies.node}: run \`npm ci\`, which installs it, then use \`npm run shop\` or node_modules/.bin/node.\n`,
+  )
+  expect(stdout).toBe("")
+  expect(status).toBe(1)
+})
