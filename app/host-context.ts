@@ -19,6 +19,15 @@ export function limitCacheTtl(context: Readonly<RouterContextProvider>, ttl: num
   if (cache) cache.ttl = Math.min(cache.ttl, ttl)
 }
 
+/** Says that the page is fresh for so many milliseconds unless something that it shows changes. */
+export function setCacheFreshness(
+  context: Readonly<RouterContextProvider>,
+  freshFor: number,
+): void {
+  const { cache } = context.get(hostContext)
+  if (cache) cache.freshFor = freshFor
+}
+
 /**
  * The host context of a request. `react-router dev` and the stock server have none; their requests get the defaults.
  */

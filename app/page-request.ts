@@ -1,5 +1,6 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
+import { parseFeedRequest } from "#app/feed-request.ts"
 import { rememberViewed } from "#app/loaders/recently-viewed.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { Session } from "#app/session/session.ts"
@@ -80,7 +81,7 @@ export function parsePageRequest(
   headers: PageRequestHeaders = {},
 ): PageRequest | null {
   const pageUrl = findPageUrl(url)
-  if (!pageUrl) return null
+  if (!pageUrl) return parseFeedRequest(url)
   const session = new Session(headers.cookie ?? null)
   const locale =
     pageUrl.locale ??

@@ -22,6 +22,8 @@ export interface CacheDirectives {
   tags: Set<string>
   /** Milliseconds that the page may be cached; 0 for a page that may not. */
   ttl: number
+  /** Milliseconds for which the page is fresh without a change; null for the cache's default. */
+  freshFor: number | null
   /** The payload that the document names by its digest; null when the document contains its payload. */
   payload: { digest: string; response: Response } | null
 }

@@ -1,6 +1,7 @@
 import "server-only"
 import { Readable } from "node:stream"
 import { env } from "#app/env.ts"
+import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { formatFeedItem, formatFeedStart, FEED_END } from "#app/loaders/merchant-feed-xml.ts"
@@ -9,12 +10,18 @@ import { connectPublicShop } from "#app/shop/middleware.ts"
 import type { Shop } from "#app/shop/shop.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
+import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../routes/+types/merchant-feed.ts"
 
+/** Milliseconds: the days on which products arrive move on without a change of the catalogue. */
+const FEED_FRESH_FOR = 3_600_000
+/** Some 15 MB of XML. A larger feed is sent as it is read: cached, it would stand in memory as a whole at first. */
+const MAX_CACHED_PRODUCTS = 10_000
+
 /**
  * Everything that one country sells, as Google Merchant Center and those who took its format over read it:
- * `?country=kz`, the default country without. Sent as it is read, however much there is.
+ * `?country=kz`, the default country without. Built once until the catalogue changes.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
@@ -25,6 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = connectPublicShop(context, wanted)
   // The first page before anything is sent: a shop API that is down is an error, not an empty feed.
   const first = await shop.call(listFeedProducts, { query: { after: 0 } })
+  const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
+  addCacheTags(context, ["catalogue"])
+  setCacheFreshness(context, FEED_FRESH_FOR)
+  if (total > MAX_CACHED_PRODUCTS) limitCacheTtl(context, 0)
   const home = env.SITE_URL + localePath(currentLocale())
   const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
   const pageUrl = (id: number) => `${home}/product/${id}`

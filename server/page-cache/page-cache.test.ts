@@ -203,3 +203,22 @@ test("bypasses the cache for a page that is missing, refused or uncacheable", as
   }
   expect(await load(cache, "/any")).toBeNull()
 })
+
+test("renders a page that names a longer freshness only after that, or after a change", async () => {
+  respond = (directives) => {
+    directives.freshFor = 60 * FRESH_FOR
+    directives.tags.add("catalogue")
+    return 200
+  }
+  const cache = openCache()
+  await load(cache, "/feed")
+  clock += 60 * FRESH_FOR - 1
+  await load(cache, "/feed")
+  expect(rendered).toHaveLength(1)
+  cache.invalidate({ productIds: [7] })
+  await load(cache, "/feed")
+  expect(rendered).toHaveLength(2)
+  clock += 60 * FRESH_FOR + STALE_WHILE_REVALIDATE
+  await load(cache, "/feed")
+  expect(rendered).toHaveLength(3)
+})

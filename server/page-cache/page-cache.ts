@@ -182,6 +182,7 @@ export class PageCache {
       cartCount,
       tags: new Set(),
       ttl: this.#maxTtl,
+      freshFor: null,
       payload: null,
     }
     const response = await this.#options.render(request, directives)
@@ -198,22 +199,29 @@ export class PageCache {
     }
     this.counts.rendered += 1
     const { payload, tags, ttl } = directives
+    const freshFor = directives.freshFor ?? FRESH_FOR
     // First: a document must not be sent before the payload that it names can be.
     if (payload && !this.findPayload(payload.digest)) {
       await this.#store(payloadKey(payload.digest), payload.response, {
         tags: NO_TAGS,
         ttl: Number.POSITIVE_INFINITY,
+        freshFor: FRESH_FOR,
         isCurrent: () => true,
       })
     }
     const isCurrent = () => generation === this.#generation
-    return await this.#store(cacheKey, response, { tags, ttl, isCurrent })
+    return await this.#store(cacheKey, response, { tags, ttl, freshFor, isCurrent })
   }
 
   async #store(
     key: string,
     response: Response,
-    { tags, ttl, isCurrent }: Pick<Entry, "tags"> & { ttl: number; isCurrent: () => boolean },
+    {
+      tags,
+      ttl,
+      freshFor,
+      isCurrent,
+    }: Pick<Entry, "tags"> & { ttl: number; freshFor: number; isCurrent: () => boolean },
   ): Promise<CachedPage> {
     const { page, body } = await createCachedPage(response)
     if (!isCurrent()) return page
@@ -221,8 +229,8 @@ export class PageCache {
     this.#entries.set(key, {
       page,
       tags,
-      freshUntil: now + Math.min(FRESH_FOR, ttl),
-      staleUntil: now + Math.min(FRESH_FOR + STALE_WHILE_REVALIDATE, ttl),
+      freshUntil: now + Math.min(freshFor, ttl),
+      staleUntil: now + Math.min(freshFor + STALE_WHILE_REVALIDATE, ttl),
     })
     void this.#addBrotli(page, body)
     return page

@@ -210,6 +210,35 @@ test("shows a change of price or stock in the next response of each page @no-js"
   }
 })
 
+test("builds the merchant feed once until the catalogue changes @no-js", async ({ launch }) => {
+  const METRICS_TOKEN = "counts-builds-of-the-feed"
+  const shop = await launch({ METRICS_TOKEN })
+  const product = await findShownProduct(shop, shop)
+  const countBuilds = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    const { html } = await ask(shop, "/metrics", headers)
+    const calls = /_calls_total\{call="GET \/api\/v1\/products\/feed",outcome="answered"\} (\d+)/
+    return Number(calls.exec(html)?.[1] ?? 0)
+  }
+  const feed = "/en/merchant.xml"
+  const first = await ask(shop, feed)
+  expect(first).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=600" } })
+  expect(first.headers["content-type"]).toBe("application/xml; charset=utf-8")
+  expect(first.headers["set-cookie"]).toBeUndefined()
+  const builds = await countBuilds()
+  expect(builds).toBeGreaterThan(0)
+  const again = await ask(shop, `${feed}?utm_source=letter`, { Cookie: "country=kz; cart=1.1" })
+  expect(again.html).toBe(first.html)
+  const etag = String(first.headers.etag)
+  expect((await ask(shop, feed, { "If-None-Match": etag })).status).toBe(304)
+  expect(await countBuilds()).toBe(builds)
+  await product.change({ price: 9_771_000, stock: "in_stock" })
+  const changed = await ask(shop, feed)
+  expect(changed.html).toContain("<g:price>9771000.00 UZS</g:price>")
+  expect(await countBuilds()).toBe(builds * 2)
+  expect((await ask(shop, `${feed}?country=kz`)).html).not.toContain("UZS")
+})
+
 test("keeps the ETag of a page that is rendered again with the same content @no-js", async ({
   launch,
 }) => {

@@ -182,3 +182,23 @@ function measureMemory(): NodeJS.MemoryUsage {
   collect()
   return process.memoryUsage()
 }
+
+test("caches one merchant feed for each language and served country", () => {
+  const feed = "/ru/merchant.xml"
+  for (const url of [feed, `${feed}?`, `${feed}?utm_source=a`, `${feed}?panel=cart&payload=x`]) {
+    const { cacheKey, cookie, setCookies } =
+      parsePageRequest(url, { cookie: "country=kz; cart=1.1; token=x" }) ?? {}
+    expect({ cacheKey, cookie, setCookies }, url).toEqual({
+      cacheKey: `feed ${feed}`,
+      cookie: "",
+      setCookies: [],
+    })
+  }
+  expect(parsePageRequest(`${feed}?a=1&country=kz`)?.url).toBe(`${feed}?country=kz`)
+  for (const url of ["/merchant.xml", "/de/merchant.xml", `${feed}/`]) {
+    expect(parsePageRequest(url), url).toBeNull()
+  }
+  for (const country of ["", "zz", "KZ", "%3Cb%3E"]) {
+    expect(parsePageRequest(`${feed}?country=${country}`), country).toBeNull()
+  }
+})
