@@ -65,6 +65,15 @@ test("every version is exact, and the lockfile holds it", () => {
   }
 })
 
+test("docs/dependencies.md says which file uses each production dependency", () => {
+  const text = readFileSync(path.join(root, "docs/dependencies.md"), "utf8")
+  const rows = [...text.matchAll(/^\| `(\S+)` +\| `(\S+)` +\| \S/gm)]
+  expect(rows.map(([, name]) => name)).toEqual(Object.keys(manifest.dependencies))
+  for (const [, name = "", file = ""] of rows) {
+    expect(readFileSync(path.join(root, file), "utf8"), `${file} uses ${name}`).toContain(name)
+  }
+})
+
 test("the lockfile names no host: packages come from wherever npm is told", () => {
   const placed = Object.entries(lock).filter(([, { resolved }]) => resolved !== undefined)
   expect(placed.map(([folder]) => folder)).toEqual([])
