@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from "node:fs/promises"
+import { mkdir, open, rm, stat, truncate } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test } from "vitest"
@@ -14,6 +14,8 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 const FAULT = "the disk of the embedded store is full"
 /** Room for the store and some of what it writes. */
 const MEGABYTES = 160
+/** Bytes that the store needs for its recovery after a crash (docs/operating.md). */
+const ROOM_TO_START = 1 << 20
 
 /** Who cannot mount a disk cannot fill one; the figures say that nobody did. */
 const onDisk = canMount ? test : test.skip
@@ -21,7 +23,7 @@ if (!canMount)
   tellFigure({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
 
 onDisk(
-  "on a full disk the shop says that it is busy and shows its perfumes, and it sells again when there is room",
+  "refuses orders on a full disk, names it when it cannot start, and sells again when there is room",
   async () => {
     const disk = await mountImage(MEGABYTES)
     const dataDir = path.join(disk.folder, "data")
@@ -49,6 +51,17 @@ onDisk(
         }
       }
       expect([...statuses]).toEqual([503])
+      expect(shop.output()).toContain("PostgreSQL refused 53100 (the disk is full)")
+      await shop.kill9()
+      // Files that only the process held open have made room.
+      await fill(path.join(disk.folder, "refill"))
+      const since = shop.output().length
+      await expect(shop.restart()).rejects.toThrow("the shop ended at its start")
+      expect(shop.output().slice(since)).toMatch(/^The shop API does not run: .*the disk is full/)
+      const { size } = await stat(filler)
+      await truncate(filler, size - ROOM_TO_START)
+      await shop.restart()
+      expect((await fetch(`${shop.url}/api/v1/products`)).status).toBe(200)
       await rm(filler)
       const back = performance.now()
       const before = promised.size

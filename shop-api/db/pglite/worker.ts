@@ -20,9 +20,12 @@ const engine = { running: false, lastWords: "" }
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
 
+/** Of the engine and of Node. */
+const DISK_FULL = /No space left on device|ENOSPC/
+
 /** Ends the thread; the program's side then refuses every call, and the next start recovers. */
 function die(reason: string): never {
-  send({ fatal: reason })
+  send({ fatal: DISK_FULL.test(reason) ? `the disk is full: ${reason}` : reason })
   process.exit(1)
 }
 
