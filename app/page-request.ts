@@ -5,7 +5,7 @@ import { rememberViewed } from "#app/loaders/recently-viewed.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
-import { isKnownCountry } from "#app/shop/known-countries.ts"
+import { getOfferedCountriesKey, isKnownCountry } from "#app/shop/known-countries.ts"
 import { isShopAway } from "#app/shop/network.ts"
 import { isAskedAhead } from "#domain/asked-ahead.ts"
 import { countItems } from "#domain/cart.ts"
@@ -92,7 +92,7 @@ export function parsePageRequest(
   const isSignedIn = session.token !== null
   const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
   const page = {
-    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${cartCount} ${pageUrl.url}`,
+    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${pageUrl.url}`,
     url: pageUrl.url,
     cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
     isSignedIn,
@@ -120,7 +120,7 @@ export function parsePageRequest(
   }
 }
 
-/** The code of a country that is served, empty for any other; null while the served countries are not known. */
+/** The code of a country that is offered, empty for any other; null while the offered countries are not known. */
 function findCountry(code: string): string | null {
   const isKnown = isKnownCountry(code)
   if (isKnown === null) return null

@@ -17,8 +17,12 @@ export const Country = z
 export type Country = z.output<typeof Country>
 
 export const CountriesAnswer = z.object({
+  /** The countries that a customer can choose: those with a price, the default one alone while nothing has a price. */
   countries: z.array(Country).min(1),
+  /** One of `countries`. */
   default_country: Country,
+  /** Also those that customers and orders of the past may be of. An older shop API does not send it. */
+  all_countries: z.array(Country).optional(),
 })
 
 const uzbekistan = {
@@ -34,10 +38,16 @@ const uzbekistan = {
 export const listCountries = defineCall({
   method: "get",
   path: "/api/v1/header/countries",
-  summary: "Countries that the shop delivers to",
+  summary: "Countries that the shop offers, and all that it knows",
   cached: true,
   answer: CountriesAnswer,
-  example: { answer: { countries: [uzbekistan], default_country: uzbekistan } },
+  example: {
+    answer: {
+      countries: [uzbekistan],
+      default_country: uzbekistan,
+      all_countries: [uzbekistan],
+    },
+  },
 })
 
 const Place = z.object({ id: z.int(), name: z.string() })

@@ -114,11 +114,12 @@ export function createApi({
   const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
   const meters = figures?.meters ?? NO_METERS
   const bestSold = createBestSold(database.db)
+  const catalogue = createLiveIndex(database.db, bestSold)
   const services: Services = {
     config,
     database,
-    countries: createCountries(database),
-    catalogue: createLiveIndex(database.db, bestSold),
+    countries: createCountries(database, catalogue),
+    catalogue,
     bestSold,
     findSession: (tokenHash, at) => findSession(database.db, tokenHash, at),
     passwords: createPasswords(hashing),

@@ -5,10 +5,10 @@ import { readForm, reply } from "#app/actions/reply.ts"
 import { readReturnPath } from "#app/actions/return-path.ts"
 import { t } from "#app/i18n/words.ts"
 import { getSession } from "#app/session/session.ts"
+import { getActiveCountry } from "#app/shop/active-country.ts"
 import { ignoreRefusal } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { clearDelivery } from "#contract/checkout.ts"
-import { listCountries } from "#contract/countries.ts"
 import type { Route } from "../routes/+types/country.ts"
 
 const CountryForm = z.object({
@@ -21,11 +21,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, CountryForm)
   if (refusal) return refusal
   const shop = getShop(context)
-  const { countries, default_country } = await shop.call(listCountries, {})
-  const country = countries.find(({ iso_code }) => iso_code === value.country)
-  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:country")] } })
   const session = getSession(context)
-  if (country.iso_code !== (session.country ?? default_country.iso_code)) {
+  const { country: active, offered } = await getActiveCountry(shop, session)
+  const country = offered.find(({ iso_code }) => iso_code === value.country)
+  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:country")] } })
+  if (country.iso_code !== active.iso_code) {
     session.clearCheckout({ keepCart: true })
     if (session.token) await ignoreRefusal(shop.call(clearDelivery, {}))
   }

@@ -8,9 +8,9 @@ import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShopTime } from "#app/shop-time.ts"
+import { getActiveCountry } from "#app/shop/active-country.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { sendConfirmation } from "#contract/auth.ts"
-import { listCountries } from "#contract/countries.ts"
 import type { Route } from "../routes/+types/auth-register.ts"
 
 /** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 
   const shop = getShop(context)
-  const { countries } = await shop.call(listCountries, {})
+  // All of them: the country is that of the customer's phone, not that of an order.
+  const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
   if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
   const needsEmail = country.iso_code !== "uz"

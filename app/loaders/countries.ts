@@ -1,16 +1,16 @@
 import "server-only"
 import type { Session } from "#app/session/session.ts"
+import { getActiveCountry } from "#app/shop/active-country.ts"
 import { noteCountries } from "#app/shop/known-countries.ts"
 import type { Shop } from "#app/shop/shop.ts"
-import { listCountries, type Country } from "#contract/countries.ts"
+import type { Country } from "#contract/countries.ts"
 
-/** Countries of the shop, and the one in force: the visitor's choice while it is served, else the default. */
+/** All countries of the shop, those that it offers, and the active one; the page cache learns which are offered. */
 export async function loadCountries(
   shop: Shop,
   session: Session,
-): Promise<{ countries: Country[]; active: Country }> {
-  const { countries, default_country } = await shop.call(listCountries, {})
-  noteCountries(countries.map(({ iso_code }) => iso_code))
-  const chosen = countries.find(({ iso_code }) => iso_code === session.country)
-  return { countries, active: chosen ?? default_country }
+): Promise<{ countries: Country[]; offered: Country[]; active: Country }> {
+  const { country: active, countries, offered } = await getActiveCountry(shop, session)
+  noteCountries(offered.map(({ iso_code }) => iso_code))
+  return { countries, offered, active }
 }

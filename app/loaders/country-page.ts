@@ -5,9 +5,9 @@ import { getShop } from "#app/shop/shop.ts"
 import type { Route } from "../routes/+types/country.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { countries, active } = await loadCountries(getShop(context), getSession(context))
+  const { offered, active } = await loadCountries(getShop(context), getSession(context))
   return {
-    countries: countries.map(({ iso_code, name, currency }) => ({
+    countries: offered.map(({ iso_code, name, currency }) => ({
       iso_code,
       name,
       currency,

@@ -12,7 +12,7 @@ export function loader() {
   const lines = [
     `# ${BRAND_NAME}`,
     "",
-    `> ${BRAND_TAGLINE}. An online perfume shop in Uzbek, Russian and English that delivers to several countries of Central Asia and to Russia; prices depend on the country.`,
+    `> ${BRAND_TAGLINE}. An online perfume shop in Uzbek, Russian and English; prices depend on the country of delivery.`,
     "",
     `Each perfume has a page at ${SITE_URL}/{language}/product/{id}, and the same in Markdown at ${SITE_URL}/{language}/product/{id}.md. Perfumes are ordered by people on the site, who register with their phone.`,
     "",

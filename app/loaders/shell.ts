@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isSaidInPanel = panel?.name === "auth" && panel.view.notice !== null
   return {
     country: { iso_code: countries.active.iso_code, name: countries.active.name },
+    canChooseCountry: countries.offered.length > 1,
     socialLinks,
     isSignedIn,
     // A cached page knows the number of items alone: the browser reads the lines from its cookie.
@@ -104,7 +105,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
       return {
         name: "country" as const,
         returnTo,
-        countries: countries.countries.map(({ iso_code, name, currency }) => ({
+        countries: countries.offered.map(({ iso_code, name, currency }) => ({
           iso_code,
           name,
           currency,

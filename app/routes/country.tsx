@@ -4,6 +4,7 @@ import { Narrow } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PageHead } from "#app/ui/page-head/page-head.tsx"
 import { CountryForm } from "#app/ui/shell/country-form.tsx"
+import { formatCountryLead } from "#app/ui/shell/country-lead.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Route } from "./+types/country.ts"
@@ -18,7 +19,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead title={t("shell:choose_country")} path="/country" noindex />
       <Stack space={6}>
         <Heading level={1}>{t("shell:choose_country")}</Heading>
-        <Text tone="muted">{t("shell:country_lead")}</Text>
+        <Text tone="muted">{formatCountryLead(loaderData.countries)}</Text>
         <CountryForm
           action={localePath(locale, "country")}
           returnTo={localePath(locale)}

@@ -16,7 +16,8 @@ export { loader } from "#app/loaders/shell.ts"
 /** The shell: header, the page, footer, the panel that the address asks for. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { country, socialLinks, lines, flash, pathname, search, isDemo, panel } = loaderData
-  const place = { country: country.name, pathname, search, isSignedIn: loaderData.isSignedIn }
+  const { isSignedIn, canChooseCountry } = loaderData
+  const place = { country: country.name, canChooseCountry, pathname, search, isSignedIn }
   return (
     <CartProvider lines={lines}>
       <SkipLink target="main" text={t("shell:skip")} />
@@ -28,7 +29,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Wrap>
         <Outlet />
       </main>
-      <SiteFooter country={country.name} search={search} socialLinks={socialLinks} />
+      <SiteFooter {...place} socialLinks={socialLinks} />
       <Panels {...place} panel={panel} />
       <Toaster closeLabel={t("common:close")} />
     </CartProvider>

@@ -4,14 +4,18 @@ import type { Shop } from "#app/shop/shop.ts"
 import { listCountries, type Country } from "#contract/countries.ts"
 import { formatPhoneOf } from "#domain/phone.ts"
 
-/** The shop's countries, and the one that is delivered to: the visitor's choice while it is served. */
+/**
+ * All countries of the shop, those that it offers, and the active one: the visitor's choice while it is offered,
+ * otherwise the default country.
+ */
 export async function getActiveCountry(
   shop: Shop,
   session: Session,
-): Promise<{ country: Country; countries: Country[] }> {
-  const { countries, default_country } = await shop.call(listCountries, {})
-  const chosen = countries.find(({ iso_code }) => iso_code === session.country)
-  return { country: chosen ?? default_country, countries }
+): Promise<{ country: Country; countries: Country[]; offered: Country[] }> {
+  const answer = await shop.call(listCountries, {})
+  const { countries: offered, default_country, all_countries: countries = offered } = answer
+  const chosen = offered.find(({ iso_code }) => iso_code === session.country)
+  return { country: chosen ?? default_country, countries, offered }
 }
 
 /** Specification 5: e-mail is asked for everywhere but in Uzbekistan. */

@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm"
 import { type Country, listCountries } from "#contract/countries.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -13,48 +14,69 @@ const FRESH_FOR = 10_000
 
 /** The shop's countries; read often and changed hardly ever, so kept in memory for some seconds. */
 export interface Countries {
-  /** In the order in which they are offered. */
+  /** All countries in the shop's order: customers and orders may be of one that is not offered. */
   list(): Promise<CountryRow[]>
+  /** Countries with a price of a published product; the default country alone while nothing has a price. */
+  listOffered(): Promise<CountryRow[]>
+  /** The default country; the first offered one while the default country has no price. */
   getDefault(): Promise<CountryRow>
-  /** The country that a caller asks for by iso_code, the default one when it is none of ours. */
+  /** The country that a caller asks for by iso_code, the default one when it is not offered. */
   findActive(isoCode: string | null): Promise<CountryRow>
   /** Reads them anew with the next call. */
   forget(): void
 }
 
-export function createCountries(database: Database): Countries {
-  let known: { rows: Promise<CountryRow[]>; readAt: number } | null = null
-
-  function list(): Promise<CountryRow[]> {
-    if (known && performance.now() - known.readAt < FRESH_FOR) return known.rows
-    const rows = Promise.resolve(
-      database.db.select().from(countries).orderBy(asc(countries.position)),
-    )
-    const reading = { rows, readAt: performance.now() }
-    known = reading
-    // A failed read is not remembered; whoever asked for it is told.
-    rows.catch(() => {
-      if (known === reading) known = null
-    })
-    return rows
-  }
+export function createCountries(
+  { db }: Pick<Database, "db">,
+  catalogue: Pick<LiveIndex, "fresh">,
+): Countries {
+  const all = cacheBriefly<CountryRow[]>(async () =>
+    db.select().from(countries).orderBy(asc(countries.position)),
+  )
+  const offered = cacheBriefly(async () => {
+    const [rows, index] = await Promise.all([all.get(), catalogue.fresh()])
+    const priced = rows.filter(({ id }) => index.hasPriceIn(id))
+    return priced.length > 0 ? priced : rows.filter(({ isDefault }) => isDefault)
+  })
 
   async function getDefault(): Promise<CountryRow> {
-    const found = (await list()).find((country) => country.isDefault)
+    const rows = await offered.get()
+    const found = rows.find(({ isDefault }) => isDefault) ?? rows[0]
     if (!found) throw new Error("no default country")
     return found
   }
 
   return {
-    list,
+    list: all.get,
+    listOffered: offered.get,
     getDefault,
     async findActive(isoCode) {
       const wanted = isoCode?.toLowerCase()
-      const found = (await list()).find((country) => country.isoCode === wanted)
+      const found = (await offered.get()).find((country) => country.isoCode === wanted)
       return found ?? getDefault()
     },
     forget() {
-      known = null
+      all.clear()
+      offered.clear()
+    },
+  }
+}
+
+/** Shares what `load` returns for `FRESH_FOR`; a failure is not cached. */
+function cacheBriefly<Value>(load: () => Promise<Value>) {
+  let cached: { value: Promise<Value>; loadedAt: number } | null = null
+  return {
+    get(): Promise<Value> {
+      if (cached && performance.now() - cached.loadedAt < FRESH_FOR) return cached.value
+      const loading = { value: load(), loadedAt: performance.now() }
+      cached = loading
+      loading.value.catch(() => {
+        if (cached === loading) cached = null
+      })
+      return loading.value
+    },
+    clear(): void {
+      cached = null
     },
   }
 }
@@ -73,11 +95,12 @@ export function toCountry(row: CountryRow, locale: Locale): Country {
 
 export function registerCountries(app: ApiApp): void {
   handle(app, listCountries, async ({ caller }) => {
-    const rows = await app.services.countries.list()
-    const first = await app.services.countries.getDefault()
+    const { services } = app
+    const format = (row: CountryRow) => toCountry(row, caller.locale)
     return {
-      countries: rows.map((row) => toCountry(row, caller.locale)),
-      default_country: toCountry(first, caller.locale),
+      countries: (await services.countries.listOffered()).map(format),
+      default_country: format(await services.countries.getDefault()),
+      all_countries: (await services.countries.list()).map(format),
     }
   })
 }

@@ -20,12 +20,13 @@ import type { Services } from "#shop-api/services.ts"
 export function openOrdering({ config, database, db }: Store): Ordering {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)
+  const catalogue = createLiveIndex(database.db, bestSold)
   const now = () => new Date()
   const services: Services = {
     config,
     database,
-    countries: createCountries(database),
-    catalogue: createLiveIndex(database.db, bestSold),
+    countries: createCountries(database, catalogue),
+    catalogue,
     bestSold,
     findSession: (tokenHash, at) => findSession(db, tokenHash, at),
     passwords: createPasswords(),

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { eq, gt, ne } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { z } from "zod"
 import { getProfile } from "#contract/account.ts"
 import { listCountries, listRegions } from "#contract/countries.ts"
 import { listSocialLinks } from "#contract/footer.ts"
 import { searchProducts } from "#contract/products.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import { openImports, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+import { createCustomer } from "#tests/contract/customers.ts"
+import { RUSSIA } from "#tests/contract/ordering.ts"
 import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
@@ -82,6 +86,67 @@ describe("the countries of the header", () => {
     for (const { phone_mask: mask } of countries) {
       expect(mask.replace(/[{}]/g, "").length).toBeLessThanOrEqual(PHONE_MAX_LENGTH)
     }
+  })
+})
+
+describe("the countries that are offered", () => {
+  async function createShop() {
+    const shop = await createTestApi()
+    onTestFinished(() => shop.close())
+    const { db } = shop.database
+    return {
+      shop,
+      db,
+      async listOffered() {
+        shop.forget()
+        const { countries, default_country } = await shop.get(listCountries)
+        return [countries.map(({ iso_code }) => iso_code), default_country.iso_code]
+      },
+    }
+  }
+
+  it("[D1.60] are those with a price of a product in the catalogue, in the shop's order", async () => {
+    const { shop, db, listOffered } = await createShop()
+    await db.delete(productPrices).where(gt(productPrices.countryId, 2))
+    expect(await listOffered()).toEqual([["uz", "kz"], "uz"])
+    const { all_countries: all } = await shop.get(listCountries)
+    expect(all?.map(({ iso_code }) => iso_code)).toEqual(["uz", "kz", "kg", "tj", "ru"])
+
+    // A running import shows none of its products yet.
+    const [open] = await db
+      .insert(openImports)
+      .values({ brandSlugs: [], noteKeys: [] })
+      .returning({ id: openImports.id })
+    const [priced] = await db
+      .delete(productPrices)
+      .where(eq(productPrices.countryId, 2))
+      .returning()
+    if (!open || !priced) throw new Error("no import, or no price")
+    await db.update(products).set({ importId: open.id }).where(eq(products.id, priced.productId))
+    await db.insert(productPrices).values(priced)
+    expect(await listOffered()).toEqual([["uz"], "uz"])
+    await db.delete(openImports)
+    expect(await listOffered()).toEqual([["uz", "kz"], "uz"])
+  })
+
+  it("[D1.61] are the default country alone while nothing has a price, and the default is always one of them", async () => {
+    const { db, listOffered } = await createShop()
+    await db.delete(productPrices).where(ne(productPrices.countryId, 3))
+    expect(await listOffered()).toEqual([["kg"], "kg"])
+    await db.delete(productPrices)
+    expect(await listOffered()).toEqual([["uz"], "uz"])
+  })
+
+  it("[D1.62] are the only ones that a caller can be in; customers of the others stay what they are", async () => {
+    const { shop, db } = await createShop()
+    const { token } = await createCustomer(shop, RUSSIA)
+    await db.delete(productPrices).where(ne(productPrices.countryId, 1))
+    shop.forget()
+    const list = await shop.get(searchProducts, { country: "ru" })
+    expect(list.currency).toBe("UZS")
+    expect(list.total).toBeGreaterThan(0)
+    const { country } = await shop.get(getProfile, { token, country: "ru" })
+    expect(country.iso_code).toBe("ru")
   })
 })
 

@@ -77,6 +77,16 @@ test("makes another page of a URL only for a language, a country, a session and 
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
+test("[D1.65] makes other pages when other countries are offered", () => {
+  const keyOf = (cookie = "") => parsePageRequest("/en/about", { cookie })?.cacheKey
+  const before = keyOf()
+  noteCountries(["uz"])
+  expect(keyOf()).not.toBe(before)
+  expect(keyOf("country=kz")).toBe(keyOf())
+  noteCountries(["uz", "kz"])
+  expect(keyOf()).toBe(before)
+})
+
 test("shares the payload of a page between visitors with different carts", () => {
   const { cacheKey } = parsePageRequest("/en/products.rsc") ?? {}
   expect(parsePageRequest("/en/products.rsc", { cookie: "cart=1.1~2.1" })).toMatchObject({

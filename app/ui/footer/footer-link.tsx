@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Anchor } from "../link/anchor.tsx"
-import { link } from "./footer.css.ts"
+import { line, link } from "./footer.css.ts"
 
 type FooterLinkProps = {
   children: ReactNode
@@ -12,6 +12,15 @@ type FooterLinkProps = {
     }
   | { href?: undefined; popoverTarget: string }
 )
+
+/** A line of a FooterColumn that leads nowhere. */
+export function FooterText({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <span className={line}>{children}</span>
+    </li>
+  )
+}
 
 /** A line of a FooterColumn: a link, or with `popoverTarget` a button that opens a menu. */
 export function FooterLink({ children, ...rest }: FooterLinkProps) {

@@ -60,23 +60,30 @@ export const waiting = style({
   },
 })
 
-export const link = style({
+/** A line of a column; as high as a link even when it is none. */
+export const line = style({
   display: "inline-flex",
   alignItems: "center",
   gap: vars.space[2],
-  minWidth: vars.size.tap,
   minHeight: vars.size.tap,
-  padding: 0,
-  border: 0,
-  background: "none",
-  textAlign: "start",
-  textDecoration: "none",
-  ":hover": {
-    color: vars.color.anor,
-    textDecoration: "underline",
-    textUnderlineOffset: ".28em",
-  },
 })
+
+export const link = style([
+  line,
+  {
+    minWidth: vars.size.tap,
+    padding: 0,
+    border: 0,
+    background: "none",
+    textAlign: "start",
+    textDecoration: "none",
+    ":hover": {
+      color: vars.color.anor,
+      textDecoration: "underline",
+      textUnderlineOffset: ".28em",
+    },
+  },
+])
 
 export const legal = style({
   display: "flex",

@@ -16,13 +16,27 @@ interface CountryFormProps {
   words: Record<"country" | "back" | "confirm", string>
 }
 
-/** A select with back and confirm; confirming loads the page anew (specification 2 and 4). */
+/** A select with back and confirm, which loads a new document [S2.23] [S4.45]; back alone when one country is offered. */
 export function CountryForm({ action, returnTo, countries, active, words }: CountryFormProps) {
   const { form, summary, field } = useServerForm({
     id: "choose-country",
     lastResult: useActionData(),
     defaultValue: { country: active },
   })
+  const [, ...others] = countries
+  const back = (
+    <Button href={returnTo} tone="line" replace keepScroll>
+      {words.back}
+    </Button>
+  )
+  if (others.length === 0) {
+    return (
+      <Stack space={6}>
+        <FormSummary messages={field("country").errors ?? []} note={undefined} />
+        <Actions align="start">{back}</Actions>
+      </Stack>
+    )
+  }
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
       <Stack space={6}>
@@ -37,9 +51,7 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
           }))}
         />
         <Actions align="split">
-          <Button href={returnTo} tone="line" replace keepScroll>
-            {words.back}
-          </Button>
+          {back}
           <Button>{words.confirm}</Button>
         </Actions>
       </Stack>

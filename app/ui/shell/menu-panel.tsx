@@ -12,13 +12,15 @@ import { closePanel, openPanel } from "#domain/panels.ts"
 
 interface MenuPanelProps {
   country: string
+  canChooseCountry: boolean
   pathname: string
   search: string
   isSignedIn: boolean
 }
 
 /** Specification 2: all perfumes, profile, about us, contact, language, country, and logout when signed in. */
-export function MenuPanel({ country, pathname, search, isSignedIn }: MenuPanelProps) {
+export function MenuPanel(props: MenuPanelProps) {
+  const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
   const path = (page: string) => localePath(locale, page)
   const rest = closePanel(search)
@@ -47,18 +49,20 @@ export function MenuPanel({ country, pathname, search, isSignedIn }: MenuPanelPr
           </MenuItem>
         </nav>
         <Stack space={4}>
-          <MenuItem
-            href={openPanel(search, "country")}
-            icon={<PinIcon />}
-            value={
-              <>
-                {country} <ChevronRightIcon />
-              </>
-            }
-            keepScroll
-          >
-            {t("shell:country")}
-          </MenuItem>
+          {canChooseCountry ? (
+            <MenuItem
+              href={openPanel(search, "country")}
+              icon={<PinIcon />}
+              value={
+                <>
+                  {country} <ChevronRightIcon />
+                </>
+              }
+              keepScroll
+            >
+              {t("shell:country")}
+            </MenuItem>
+          ) : null}
           <Stack space={3}>
             <Inline>
               <GlobeIcon /> {t("shell:language")}

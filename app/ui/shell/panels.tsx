@@ -11,6 +11,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Sheet } from "#app/ui/sheet/sheet.tsx"
 import { CountryForm } from "#app/ui/shell/country-form.tsx"
+import { formatCountryLead } from "#app/ui/shell/country-lead.ts"
 import { MenuPanel } from "#app/ui/shell/menu-panel.tsx"
 import { closePanel, openPanel } from "#domain/panels.ts"
 
@@ -30,6 +31,7 @@ export type PanelView =
 interface PanelsProps {
   panel: PanelView | null
   country: string
+  canChooseCountry: boolean
   pathname: string
   search: string
   isSignedIn: boolean
@@ -51,18 +53,19 @@ interface PanelProps extends PanelsProps {
   panel: Exclude<PanelView, { name: "cart" }>
 }
 
-function Panel({ panel, country, pathname, search, isSignedIn }: PanelProps) {
+function Panel({ panel, ...place }: PanelProps) {
+  const { pathname, search } = place
   const locale = currentLocale()
   const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
   switch (panel.name) {
     case "menu":
-      return <MenuPanel {...{ country, pathname, search, isSignedIn }} />
+      return <MenuPanel {...place} />
     case "country":
       return (
         <Dialog
           id="country"
           title={t("shell:choose_country")}
-          lead={t("shell:country_lead")}
+          lead={formatCountryLead(panel.countries)}
           closeHref={close.closeHref}
         >
           <CountryForm

@@ -3,7 +3,7 @@ import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { Button } from "#app/ui/button/button.tsx"
-import { FooterLink } from "#app/ui/footer/footer-link.tsx"
+import { FooterLink, FooterText } from "#app/ui/footer/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/footer/footer.tsx"
 import { LateSocialLinks } from "#app/ui/footer/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/footer/social-links.tsx"
@@ -15,13 +15,15 @@ import { cleanPhone } from "#domain/phone.ts"
 
 interface SiteFooterProps {
   country: string
+  canChooseCountry: boolean
   search: string
   /** Null while they are slow to come. */
   socialLinks: readonly SocialLink[] | null
 }
 
 /** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
-export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { country, canChooseCountry, search, socialLinks } = props
   const path = (page: string) => localePath(currentLocale(), page)
   const [phone = ""] = env.OPERATOR_PHONES
   return (
@@ -60,9 +62,15 @@ export function SiteFooter({ country, search, socialLinks }: SiteFooterProps) {
       <FooterColumn>
         <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
         <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
-        <FooterLink href={openPanel(search, "country")} keepScroll>
-          <PinIcon size={16} /> {country}
-        </FooterLink>
+        {canChooseCountry ? (
+          <FooterLink href={openPanel(search, "country")} keepScroll>
+            <PinIcon size={16} /> {country}
+          </FooterLink>
+        ) : (
+          <FooterText>
+            <PinIcon size={16} /> {country}
+          </FooterText>
+        )}
         <FooterLink popoverTarget="languages">
           <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
         </FooterLink>

@@ -22,13 +22,15 @@ import { closePanel, openPanel } from "#domain/panels.ts"
 
 interface SiteHeaderProps {
   country: string
+  canChooseCountry: boolean
   pathname: string
   search: string
   isSignedIn: boolean
 }
 
 /** Sticky: country and all perfumes, the logo, then language, search, account and cart; burger on phones. */
-export function SiteHeader({ country, pathname, search, isSignedIn }: SiteHeaderProps) {
+export function SiteHeader(props: SiteHeaderProps) {
+  const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
   const products = localePath(locale, "products")
   return (
@@ -46,14 +48,16 @@ export function SiteHeader({ country, pathname, search, isSignedIn }: SiteHeader
             </IconButton>
           </Only>
           <Only on="wide">
-            <HeaderLink
-              href={openPanel(search, "country")}
-              label={t("shell:country_of", { name: country })}
-              keepScroll
-            >
-              <PinIcon size={16} />
-              {country}
-            </HeaderLink>
+            {canChooseCountry ? (
+              <HeaderLink
+                href={openPanel(search, "country")}
+                label={t("shell:country_of", { name: country })}
+                keepScroll
+              >
+                <PinIcon size={16} />
+                {country}
+              </HeaderLink>
+            ) : null}
             <HeaderLink href={products} current={pathname === products}>
               {t("shell:all_perfumes")}
             </HeaderLink>

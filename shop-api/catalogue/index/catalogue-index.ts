@@ -112,6 +112,11 @@ export class CatalogueIndex implements NameOwner {
     return prices
   }
 
+  /** Whether any product has a price there, also one that cannot be ordered at present: lists show it. */
+  hasPriceIn(countryId: number): boolean {
+    return this.#prices.get(countryId)?.some((price) => !Number.isNaN(price)) ?? false
+  }
+
   /** Whether the brand and the notes of a product are known: they are to be put first. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
     const hasBrand = this.brands.placeOf(brandId) !== undefined

@@ -1,0 +1,12 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+
+/** What a choice of these countries means for the visitor; the name of the country when it is the only one. */
+export function formatCountryLead(
+  countries: readonly { name: string; currency: string }[],
+): string {
+  const [only, ...others] = countries
+  if (!only || others.length > 0) return t("shell:country_lead")
+  const { name, currency } = only
+  return t("shell:only_country", { name, currency })
+}
