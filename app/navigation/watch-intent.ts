@@ -36,6 +36,8 @@ export function watchIntent(): void {
   for (const type of ["pointermove", "pointerdown", "focusin"]) {
     addEventListener(type, mean, { passive: true })
   }
+  // The click loads the page itself; a prefetch beside it would fetch the page twice.
+  addEventListener("click", () => clearTimeout(timer), { passive: true, capture: true })
   addEventListener("pointercancel", forget, { passive: true })
   document.addEventListener("pointerleave", forget, { passive: true })
 }

@@ -53,6 +53,23 @@ test("does not prefetch a link that appears under a resting pointer @js", async 
   await expect.poll(() => asked).toEqual([`GET ${path}.rsc`])
 })
 
+test("does not prefetch a page whose link was clicked already @js", async ({ page }) => {
+  await page.clock.install()
+  await page.goto("/en/products")
+  await whenLive(page)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const asked = watchPayloads(page)
+  const path = await findCard(page).getAttribute("href")
+  await page.route(`**${path}.rsc`, async (route) => {
+    // The pointer has rested on the link for long enough while its page is still on the way.
+    await page.clock.runFor(1000)
+    await route.continue()
+  })
+  await findCard(page).click()
+  await expect(page).toHaveURL(path ?? "")
+  expect(asked).toEqual([`GET ${path}.rsc`])
+})
+
 test("back is there at once, until the visitor has sent something @js", async ({ page }) => {
   await page.goto("/en/about")
   await whenLive(page)
