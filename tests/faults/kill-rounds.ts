@@ -17,7 +17,7 @@ export type Victim = {
 
 export type Rounds = {
   rounds: number
-  /** The kill falls so many milliseconds at most after the first promise of its round. */
+  /** The kill falls so many milliseconds at most after the second promise of its round. */
   withinMs: number
   /** Every so many rounds the kill falls while the program is still starting. */
   startingEvery?: number
@@ -48,14 +48,14 @@ export async function killRepeatedly(
     const program = victim.start()
     const gone = once(program, "exit")
     const before = promised.size
-    const first = Promise.withResolvers<void>()
+    const busy = Promise.withResolvers<void>()
     const working = victim.work(program, (id) => {
       if (promised.size === before) slowest = Math.max(slowest, performance.now() - startedAt)
       promised.add(id)
-      first.resolve()
+      if (promised.size >= before + 2) busy.resolve()
     })
     const starting = round % startingEvery === 0
-    if (!starting) await Promise.race([first.promise, gone])
+    if (!starting) await Promise.race([busy.promise, gone])
     if (program.exitCode !== null)
       throw new Error(`round ${round}: ended by itself before the kill`)
     await delay(Math.random() * withinMs)
