@@ -28,8 +28,12 @@ export const PHOTO_VIEWS = [
 ] as const
 export type PhotoView = (typeof PHOTO_VIEWS)[number]
 
-/** Still lifes of the home page: the hero (wide, and tall for phones), the pair, one tile a family. */
+/**
+ * Still lifes of the home page: the hero (wide, and tall for phones), the pair, one tile a family. And the empty
+ * stage that stands for a product without a picture.
+ */
 export const SCENES = [
+  "no-picture",
   "hero",
   "hero-tall",
   "women",
@@ -88,6 +92,8 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
 } {
   if (picture.kind === "product") return { width: 400, height: 500 }
   switch (picture.id) {
+    case "no-picture":
+      return { width: 400, height: 500 }
     case "hero":
       return { width: 1600, height: 900 }
     case "hero-tall":

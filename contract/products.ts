@@ -25,7 +25,7 @@ export const Product = z
     brand: Brand,
     /** Base of the picture's URLs (contract/pictures.ts adds width and format). */
     image: z.string(),
-    /** Bases of all its pictures, `image` first. */
+    /** Bases of all its pictures, `image` first. None when it has no picture: `image` is then a neutral one. */
     images: z.array(z.string()),
     price: Amount,
     currency: CurrencyCode,

@@ -67,6 +67,11 @@ describe("a product of the merchant feed", () => {
     },
   )
 
+  test("[D1.48] is left out without a picture, which the format requires", () => {
+    const own = { image: "/images/scene/no-picture/0a1b2c3d/default", images: [] }
+    expect(formatFeedItem({ ...PRODUCT, ...own }, PLACE)).toBe("")
+  })
+
   test("stays within what the format allows", () => {
     const fields = fieldsOf({ name: "x".repeat(300), description: "y".repeat(6000) })
     expect(fields["title"]?.length).toBeLessThanOrEqual(154)

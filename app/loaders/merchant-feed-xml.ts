@@ -31,11 +31,15 @@ interface Place {
   family: string
 }
 
-/** One product of a feed, with the price of its country (amounts with the currency's code). */
+/**
+ * One product of a feed, with the price of its country (amounts with the currency's code). Empty for a product
+ * without a picture: the format requires one.
+ */
 export function formatFeedItem(product: FeedProduct, { origin, url, family }: Place): string {
   const { id, name, brand, barcode, images, currency } = product
   const [picture, ...more] = images.map((base) => origin + pictureUrl(base, 960, "jpg"))
-  const fields: [string, string | undefined][] = [
+  if (picture === undefined) return ""
+  const fields: [string, string][] = [
     ["g:id", String(id)],
     ["g:title", `${brand.name} ${name}, ${product.volume} ml`.slice(0, MAX_TITLE)],
     ["g:description", product.description.slice(0, MAX_DESCRIPTION)],
@@ -55,9 +59,7 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: Pl
     ["g:google_product_category", PERFUME],
     ["g:product_type", family],
   ]
-  const lines = fields.flatMap(([tag, text]) =>
-    text === undefined ? [] : [`<${tag}>${escapeXml(text)}</${tag}>`],
-  )
+  const lines = fields.map(([tag, text]) => `<${tag}>${escapeXml(text)}</${tag}>`)
   return `<item>\n${lines.join("\n")}\n</item>\n`
 }
 

@@ -29,7 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function toMarkdown(product: ProductDetail): string {
-  const { name, brand, type, family, gender, price, currency, year, image } = product
+  const { name, brand, type, family, gender, price, currency, year } = product
+  const [picture] = product.images
   const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
   const facts = [
     [t("catalogue:spec.brand"), brand.name],
@@ -54,7 +55,9 @@ function toMarkdown(product: ProductDetail): string {
   const blocks = [
     `# ${escapeMarkdown(`${brand.name} ${name}`)}`,
     escapeMarkdown(product.description),
-    `![${escapeMarkdown(name)}](${env.SITE_URL}${pictureUrl(image, 960, "jpg")})`,
+    ...(picture
+      ? [`![${escapeMarkdown(name)}](${env.SITE_URL}${pictureUrl(picture, 960, "jpg")})`]
+      : []),
     facts.join("\n"),
     stockOf(product),
     ...(tiers.length > 0 ? [`## ${t("catalogue:notes.title")}`, tiers.join("\n")] : []),

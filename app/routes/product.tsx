@@ -9,13 +9,14 @@ import type { Route } from "./+types/product.ts"
 export { loader } from "#app/loaders/product.ts"
 
 export function ServerComponent({ loaderData: product }: Route.ServerComponentProps) {
+  const [picture] = product.images
   return (
     <>
       <PageHead
         title={`${product.brand} ${product.name}`}
         description={product.description}
         path={`/product/${product.id}`}
-        picture={sharedPicture(product.image)}
+        picture={picture === undefined ? undefined : sharedPicture(picture)}
         markdown={`/product/${product.id}.md`}
       />
       <StructuredData thing={productThing(product)} />

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL } from "drizzle-orm"
+import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
 import type { Scene } from "#contract/pictures.ts"
 import { FAMILIES } from "#domain/families.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
@@ -22,20 +22,20 @@ export type BottleRow = Pick<
   brand: Pick<typeof brands.$inferSelect, "name" | "house">
 }
 
-/** What a product's picture is drawn from. */
-export function toBottle({ brand, ...row }: BottleRow): BottleProduct {
-  const bottle = { ...row, brand: brand.name }
-  return brand.house ? { ...bottle, house: brand.house } : bottle
+/** What a product's bottle is drawn from; null when its brand is real, since a drawing would be invented. */
+export function toBottle({ brand, ...row }: BottleRow): BottleProduct | null {
+  return brand.house ? { ...row, brand: brand.name, house: brand.house } : null
 }
 
-export async function findBottle(db: Db, id: number): Promise<BottleProduct | null> {
+/** A product with everything that its pictures follow from. */
+export async function findPicturedProduct(db: Db, id: number) {
   if (id > 2_147_483_647) return null
   const [row] = await db
-    .select(columns)
+    .select({ ...columns, photos: products.photos })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id))
-  return row ? toBottle(row) : null
+  return row ?? null
 }
 
 /** Who stands in the still lifes: the best sold of each place's kind, the main place first. */
@@ -60,21 +60,21 @@ const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   ],
 }
 
-/** The bottles of a still life; empty places where the catalogue has nobody for them. */
+/** The bottles of a still life; places stay empty where the demonstration has no perfume for them. */
 export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProduct[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)
   const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
   const found = await Promise.all(cast.map((role) => selectBestSold(db, role)))
-  return found.flat().map(toBottle)
+  return found.flat().flatMap((row) => toBottle(row) ?? [])
 }
 
-/** The one perfume of a family, or of a part of it, that has been sold most. */
+/** The demonstration perfume of a family, or of a part of it, that has been sold most. */
 export function selectBestSold(db: Db, role: SQL | undefined) {
   return db
     .select(columns)
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
-    .where(and(role, isPublished))
+    .where(and(role, isNotNull(brands.house), isPublished))
     .orderBy(desc(products.sold), products.id)
     .limit(1)
 }

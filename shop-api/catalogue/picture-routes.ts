@@ -5,20 +5,21 @@ import {
   PHOTO_VIEWS,
   PRODUCT_VIEWS,
   parseDrawingUrl,
+  parsePictureBase,
   parsePictureId,
   parsePictureUrl,
   pictureId,
   type Picture,
   type Scene,
 } from "#contract/pictures.ts"
-import { findBottle, listSceneBottles } from "#shop-api/catalogue/bottles.ts"
-import { listPhotos } from "#shop-api/catalogue/photo-names.ts"
+import { findPicturedProduct, listSceneBottles, toBottle } from "#shop-api/catalogue/bottles.ts"
+import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { drawBottle } from "#shop-api/pictures/bottle.ts"
 import type { Pictures, PictureSource } from "#shop-api/pictures/encode.ts"
-import { photoFile } from "#shop-api/pictures/photos.ts"
+import { listStored, photoFile } from "#shop-api/pictures/photos.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
@@ -77,13 +78,15 @@ export function createPictureSource({ db, dataDir, casts }: PictureOrigins) {
       return version === picture.version ? { svg: drawScene(picture.id, bottles) } : null
     }
     const { id: productId, view } = picture
+    const product = await findPicturedProduct(db, productId)
+    if (!product) return null
     const drawn = PRODUCT_VIEWS.find((known) => known === view)
     if (drawn) {
-      const bottle = await findBottle(db, productId)
+      const bottle = toBottle(product)
       if (!bottle || bottleVersion(bottle) !== picture.version) return null
       return { svg: drawBottle(bottle, { view: drawn }) }
     }
-    const photos = await listPhotos(db, productId)
+    const photos = listStored(product.photos)
     const name = photos[PHOTO_VIEWS.findIndex((known) => known === view)]
     const isCurrent = name !== undefined && photosVersion(photos) === picture.version
     const file = isCurrent ? photoFile(dataDir, name) : ""
@@ -133,17 +136,18 @@ async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Pictu
 }
 
 /**
- * Orders remember the photograph that they were placed with; what stands for the product when it is gone: its
- * photograph now, and where the shop has lost the file of that, the drawing.
+ * Orders keep the URL of the picture that they were placed with. When that picture is gone, the product's present one
+ * replaces it or, if the file of that is lost, the picture of a product without photographs. A former version of a
+ * demonstration's drawing has no successor.
  */
 async function listSuccessors(db: Db, picture: Picture): Promise<Picture[]> {
-  if (picture.kind !== "product" || !PHOTO_VIEWS.some((view) => view === picture.view)) return []
-  const { kind, id } = picture
-  const [photos, bottle] = await Promise.all([listPhotos(db, id), findBottle(db, id)])
-  if (!bottle) return []
-  const drawing: Picture = { kind, id, view: "front", version: bottleVersion(bottle) }
-  if (photos.length === 0) return [drawing]
-  return [{ kind, id, view: PHOTO_VIEWS[0], version: photosVersion(photos) }, drawing]
+  if (picture.kind !== "product") return []
+  const product = await findPicturedProduct(db, picture.id)
+  const isDrawing = PRODUCT_VIEWS.some((view) => view === picture.view)
+  if (!product || (isDrawing && toBottle(product))) return []
+  return [product, { ...product, photos: [] }].flatMap(
+    (shown) => parsePictureBase(imagesOf(shown).image) ?? [],
+  )
 }
 
 async function findFirst<One, Found>(

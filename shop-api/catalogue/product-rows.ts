@@ -1,5 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { PHOTO_VIEWS, PRODUCT_VIEWS, pictureBase, type Picture } from "#contract/pictures.ts"
+import {
+  PHOTO_VIEWS,
+  type PhotoView,
+  pictureBase,
+  PRODUCT_VIEWS,
+  type ProductView,
+} from "#contract/pictures.ts"
 import type { Product } from "#contract/products.ts"
 import { computeArrival } from "#domain/arrival.ts"
 import { dateIn } from "#domain/dates.ts"
@@ -10,7 +16,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { listStored } from "#shop-api/pictures/photos.ts"
-import { bottleVersion, photosVersion } from "#shop-api/pictures/version.ts"
+import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
 /** What a product on the wire is made of; to be selected from products with brands and product_prices. */
 export const productColumns = {
@@ -87,17 +93,30 @@ function delayOf(row: ProductRow): Product["delay"] {
   return { days: row.delayDays, working_days: row.delayInWorkingDays }
 }
 
-/** Bases of the product's pictures (contract/pictures.ts): photographs, else views of its drawing. */
+const NO_PICTURE = pictureBase({
+  kind: "scene",
+  id: "no-picture",
+  view: "default",
+  version: sceneVersion("no-picture", []),
+})
+
+/**
+ * Bases of the product's pictures (contract/pictures.ts): photographs, else views of its drawing, else none
+ * and the neutral picture as `image`.
+ */
 export function imagesOf(
   row: BottleRow & Pick<ProductRow, "photos">,
 ): Pick<Product, "image" | "images"> {
-  const baseOf = (view: Extract<Picture, { kind: "product" }>["view"], version: string) =>
-    pictureBase({ kind: "product", id: row.id, view, version })
+  const listBases = (views: readonly (ProductView | PhotoView)[], version: string) =>
+    views.map((view) => pictureBase({ kind: "product", id: row.id, view, version }))
   const photos = listStored(row.photos)
-  const views = photos.length > 0 ? PHOTO_VIEWS.slice(0, photos.length) : PRODUCT_VIEWS
-  const version = photos.length > 0 ? photosVersion(photos) : bottleVersion(toBottle(row))
-  const images = views.map((view) => baseOf(view, version))
-  return { image: images[0] ?? "", images }
+  const bottle = toBottle(row)
+  const drawings = bottle ? listBases(PRODUCT_VIEWS, bottleVersion(bottle)) : []
+  const images =
+    photos.length > 0
+      ? listBases(PHOTO_VIEWS.slice(0, photos.length), photosVersion(photos))
+      : drawings
+  return { image: images[0] ?? NO_PICTURE, images }
 }
 
 /** Minor units, rounded half up to what the currency shows. */

@@ -16,6 +16,7 @@ const materials = Object.keys(MATERIALS) as Material[]
 const rose: BottleProduct = {
   ...{ id: 104, brand: "Noir et Sel", name: "Rose Fumée" },
   ...{ family: "floral", type: "edp", volume: 50 },
+  house: { shape: "flare", cap: "fluted", label: "plaque", metal: "black" },
 }
 
 const idsOf = (drawing: string) => [...drawing.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -44,7 +45,7 @@ describe("a bottle's picture", () => {
   })
 
   test("[D.06] differs by view, family, concentration, volume and name", () => {
-    const printed: BottleProduct = { ...rose, house: { label: "print" } }
+    const printed: BottleProduct = { ...rose, house: { ...rose.house, label: "print" } }
     const drawings = [
       ...VIEWS.map((view) => drawBottle(printed, { view })),
       ...FAMILIES.slice(1).map((family) => drawBottle({ ...printed, family })),
@@ -61,7 +62,9 @@ describe("a bottle's picture", () => {
     for (const shape of SILHOUETTE_NAMES) {
       for (const finish of FINISHES) {
         for (const type of ["edp", "parfum"] as const) {
-          expectSound(drawBottle({ ...rose, family, type, house: { shape, finish } }))
+          expectSound(
+            drawBottle({ ...rose, family, type, house: { ...rose.house, shape, finish } }),
+          )
         }
       }
     }
@@ -70,20 +73,22 @@ describe("a bottle's picture", () => {
   test.each(labels)("takes the %s label with every cap in every material", (label) => {
     for (const cap of caps) {
       for (const metal of materials) {
-        expectSound(drawBottle({ ...rose, house: { label, cap, metal } }, { view: "box" }))
+        expectSound(
+          drawBottle({ ...rose, house: { ...rose.house, label, cap, metal } }, { view: "box" }),
+        )
       }
     }
   })
 
   test("holds no text, only outlines of it, and so depends on no font", () => {
     for (const label of labels) {
-      const drawing = drawBottle({ ...rose, house: { label } }, { view: "box" })
+      const drawing = drawBottle({ ...rose, house: { ...rose.house, label } }, { view: "box" })
       expect(drawing).not.toMatch(/<text|font|Rose|ROSE|NOIR/)
     }
   })
 
   test("has the name on it: another name draws other letters on the same bottle", () => {
-    const house = { label: "print", finish: "clear" } as const
+    const house = { ...rose.house, label: "print", finish: "clear" } as const
     const named = (name: string) => drawBottle({ ...rose, id: 1, name, house }, { stage: false })
     const letters = (name: string) =>
       [...named(name).matchAll(/scale\(\.\d+\)" fill="[^"]+" d="([^"]+)"/g)].map(([, path]) => path)
@@ -146,8 +151,8 @@ describe("the house bottle", () => {
   })
 
   test("is what the brand says it is", () => {
-    expect(part({ ...rose, house: { shape: "moon" } })).not.toBe(
-      part({ ...rose, house: { shape: "column" } }),
+    expect(part({ ...rose, house: { ...rose.house, shape: "moon" } })).not.toBe(
+      part({ ...rose, house: { ...rose.house, shape: "column" } }),
     )
   })
 })

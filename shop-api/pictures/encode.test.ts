@@ -18,6 +18,7 @@ import { bottleVersion } from "./version.ts"
 const product: BottleProduct = {
   ...{ id: 7, brand: "Sardoba", name: "Koshin" },
   ...{ family: "aquatic", type: "edp", volume: 100 },
+  house: { shape: "moon", cap: "sphere", label: "print", metal: "rose" },
 }
 const idOf = (version: string, id = 7) => pictureId({ kind: "product", id, view: "front", version })
 const front = idOf(bottleVersion(product))

@@ -1,10 +1,10 @@
 import type { Family, ProductType } from "#domain/families.ts"
-import { type Finish, type House, houseOf } from "./houses.ts"
+import type { Finish, House } from "./houses.ts"
 import { PALETTES, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
-/** What a bottle's picture depends on. `volume` in millilitres; `house` as far as the brand fixes it. */
+/** What a bottle's picture depends on. `volume` in millilitres. */
 export type BottleProduct = {
   id: number | string
   brand: string
@@ -12,7 +12,8 @@ export type BottleProduct = {
   family: Family
   type: ProductType
   volume: number
-  house?: Partial<House>
+  /** Only demonstration brands have one: the shop draws no bottle for a real brand. */
+  house: House
 }
 
 /**
@@ -64,7 +65,7 @@ const FINISH_ODDS = [
 export function planBottle(product: BottleProduct): BottlePlan {
   const houseSeed = seedOf(`house:${product.brand}`)
   const seed = seedOf(`item:${product.id}${product.name}`)
-  const house = houseOf(houseSeed, product.house)
+  const { house } = product
   const palette = PALETTES[product.family]
   const shape: Silhouette = SILHOUETTES[house.shape]
   const finish = house.finish ?? pick(FINISH_ODDS, seed >>> 5)

@@ -7,6 +7,7 @@ import { drawScene, scenePlaces } from "./scene.ts"
 const bottle = (id: number, name: string): BottleProduct => ({
   ...{ id, name, brand: "Ipak" },
   ...{ family: "floral", type: "edp", volume: 50 },
+  house: { shape: "taper", cap: "disc", label: "band", metal: "silver" },
 })
 const three = [bottle(1, "Atlas"), bottle(2, "Adras"), bottle(3, "Pilla")]
 

@@ -19,6 +19,12 @@ type Layout = {
 }
 
 const LAYOUTS = {
+  "no-picture": {
+    light: "musk",
+    horizon: 348,
+    arch: { x: 200, width: 216, top: 60 },
+    places: [],
+  },
   hero: {
     light: "floral",
     horizon: 648,

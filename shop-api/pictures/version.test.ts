@@ -11,12 +11,13 @@ import { bottleVersion, DRAWING_EDITION, photosVersion, sceneVersion } from "./v
 const bottle: BottleProduct = {
   ...{ id: 7, brand: "Anor", name: "Poʻstloq" },
   ...{ family: "woody", type: "edp", volume: 50 },
+  house: { shape: "block", cap: "cube", label: "print", metal: "black" },
 }
 
 describe("the version of a picture", () => {
   test("is eight hexadecimal digits and stays while nothing changes", () => {
     expect(bottleVersion(bottle)).toMatch(/^[0-9a-f]{8}$/)
-    expect(bottleVersion({ ...bottle, house: {} })).toBe(bottleVersion(bottle))
+    expect(bottleVersion({ ...bottle })).toBe(bottleVersion(bottle))
     expect(photosVersion(["a.jpg", "b.jpg"])).toMatch(/^[0-9a-f]{8}$/)
     expect(photosVersion(["b.jpg", "a.jpg"])).not.toBe(photosVersion(["a.jpg", "b.jpg"]))
   })
@@ -29,8 +30,8 @@ describe("the version of a picture", () => {
       { ...bottle, family: "amber" },
       { ...bottle, type: "edt" },
       { ...bottle, volume: 100 },
-      { ...bottle, house: { shape: "moon" } },
-      { ...bottle, house: { metal: "gold" } },
+      { ...bottle, house: { ...bottle.house, shape: "moon" } },
+      { ...bottle, house: { ...bottle.house, metal: "gold" } },
     ]
     const versions = [bottle, ...others].map(bottleVersion)
     expect(new Set(versions).size).toBe(versions.length)
@@ -55,7 +56,11 @@ describe("the version of a picture", () => {
             ...{ ...bottle, id: index },
             family: FAMILIES[index % FAMILIES.length] ?? "musk",
             type: PRODUCT_TYPES[index % PRODUCT_TYPES.length] ?? "edp",
-            house: { shape, label: labels[index % labels.length] ?? "vertical" },
+            house: {
+              ...bottle.house,
+              shape,
+              label: labels[index % labels.length] ?? "vertical",
+            },
           },
           { view },
         ),

@@ -24,7 +24,7 @@ export function photosVersion(names: readonly string[]): string {
   return digest(["photos", names])
 }
 
-function shownOf({ id, brand, name, family, type, volume, house = {} }: BottleProduct): unknown[] {
+function shownOf({ id, brand, name, family, type, volume, house }: BottleProduct): unknown[] {
   const { shape, cap, label, metal, finish } = house
   return [id, brand, name, family, type, volume, shape, cap, label, metal, finish]
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
+import sharp from "sharp"
 import { z } from "zod"
 import { type Locale, LOCALES } from "#domain/locale.ts"
 import { startCommand } from "#tests/contract/commands.ts"
@@ -9,7 +10,12 @@ import { isWholeRun } from "#tests/support/turns.ts"
 
 const List = z.object({
   items: z.array(
-    z.looseObject({ id: z.number(), name: z.string(), brand: z.object({ name: z.string() }) }),
+    z.looseObject({
+      id: z.number(),
+      name: z.string(),
+      brand: z.object({ name: z.string() }),
+      images: z.array(z.string()),
+    }),
   ),
 })
 
@@ -30,7 +36,12 @@ test("[D.87] no page breaks on what a real catalogue holds @no-js", async ({
 }) => {
   test.setTimeout(300_000)
   const shop = await launch()
-  const rows = ODD_PRODUCTS.map(([, cells], index) => oddRow(index, cells))
+  const rows = ODD_PRODUCTS.map(([, cells], index) =>
+    oddRow(index, { images: "odd.png", ...cells }),
+  )
+  await sharp({ create: { width: 400, height: 500, channels: 3, background: "#c00000" } })
+    .png()
+    .toFile(path.join(shop.dataDir, "odd.png"))
   writeFileSync(path.join(shop.dataDir, "odd.json"), JSON.stringify(rows))
   const { code, out } = await startCommand(shop, ["catalogue", "import", "odd.json"]).ended
   expect([code, out]).toEqual([0, expect.stringContaining(`${rows.length} added`)])
@@ -60,8 +71,8 @@ test("[D.87] no page breaks on what a real catalogue holds @no-js", async ({
     ]
     await read(`/${locale}`)
     await read(`/${locale}/products?sort=new`)
-    for (const [index, { id, name }] of odd.entries()) {
-      expect.soft(feed, name).toContain(`<g:id>${id}</g:id>`)
+    for (const [index, { id, name, images }] of odd.entries()) {
+      expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
       expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
       // A run in a hurry looks at each in one language, in turns.
       if (!isWholeRun && LOCALES[index % LOCALES.length] !== locale) continue

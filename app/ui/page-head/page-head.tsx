@@ -12,7 +12,7 @@ interface PageHeadProps {
   path: string
   noindex?: boolean
   /** What a link to the page shows where it is shared: a path, and its size in pixels. A still life when absent. */
-  picture?: SharedPicture
+  picture?: SharedPicture | undefined
   /** Path of the page's twin in Markdown, without the language prefix. */
   markdown?: string
 }

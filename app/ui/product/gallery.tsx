@@ -11,7 +11,9 @@ const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, 100vw"
 
 /** The pictures: swiped on phones, a large one above two small ones from lg on. */
 export function Gallery({ product }: { product: ProductView }) {
-  const { name, images, stock_label, canBeAdded } = product
+  const { name, stock_label, canBeAdded } = product
+  const hasPictures = product.images.length > 0
+  const images = hasPictures ? product.images : [product.image]
   return (
     <div>
       {/* A scrolling box has to be reachable by keyboard. */}
@@ -25,7 +27,11 @@ export function Gallery({ product }: { product: ProductView }) {
           <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
             <Picture
               source={productPicture(base, "stage")}
-              alt={altOf({ base, index, name })}
+              alt={
+                hasPictures
+                  ? altOf({ base, index, name })
+                  : t("catalogue:product.no_picture", { name })
+              }
               sizes={index === 0 ? LARGE : SMALL}
               priority={index === 0}
             />

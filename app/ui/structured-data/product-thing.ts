@@ -14,7 +14,7 @@ const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
 
 /** A perfume as one volume is sold: price and availability are those of the visitor's country. */
 export function productThing(product: ProductView): Exclude<Product, string> {
-  const { id, name, brand, barcode, volume, family, gender, notes } = product
+  const { id, name, brand, barcode, images, volume, family, gender, notes } = product
   const noteNames = Object.values(notes)
     .flat()
     .map((note) => note.name)
@@ -27,7 +27,9 @@ export function productThing(product: ProductView): Exclude<Product, string> {
     sku: String(id),
     ...(isGtin(barcode) ? { gtin: barcode } : {}),
     brand: { "@type": "Brand", name: brand },
-    image: product.images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
+    ...(images.length > 0 && {
+      image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
+    }),
     category: t(`catalogue:family.${family}`),
     size: t("catalogue:volume", { volume }),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },

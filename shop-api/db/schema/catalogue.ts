@@ -82,7 +82,7 @@ export const brands = pgTable(
     name: text().notNull(),
     /** What else shoppers call it, in any alphabet: the search knows it by these too. */
     aliases: text().array().notNull().default([]),
-    /** What all bottles of the brand share; null leaves it to the drawing. */
+    /** What all drawn bottles of a demonstration brand share. Null for real brands, whose bottles are not drawn. */
     house: jsonb().$type<BottleProduct["house"]>(),
   },
   (table) => [uniqueIndex("brands_slug").on(table.slug)],
@@ -132,7 +132,7 @@ export const products = pgTable(
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
     /**
-     * Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to the drawing. An
+     * Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to {@link brands.house}. An
      * address stands for a picture that was not fetched yet, and is shown nowhere.
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
