@@ -23,7 +23,7 @@ if (!canMount)
   tellFigure({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
 
 onDisk(
-  "refuses orders on a full disk, names it when it cannot start, and sells again when there is room",
+  "[D1.41] refuses orders on a full disk, starts on it, names it when it cannot, and sells again when there is room",
   async () => {
     const disk = await mountImage(MEGABYTES)
     const dataDir = path.join(disk.folder, "data")
@@ -53,13 +53,23 @@ onDisk(
       expect([...statuses]).toEqual([503])
       expect(shop.output()).toContain("PostgreSQL refused 53100 (the disk is full)")
       await shop.kill9()
-      // Files that only the process held open have made room.
+      await rm(path.join(dataDir, "pg.reserve"))
+      // Files that only the process held open have made room, too.
       await fill(path.join(disk.folder, "refill"))
       const since = shop.output().length
       await expect(shop.restart()).rejects.toThrow("the shop ended at its start")
       expect(shop.output().slice(since)).toMatch(/^The shop API does not run: .*the disk is full/)
       const { size } = await stat(filler)
       await truncate(filler, size - ROOM_TO_START)
+      await shop.restart()
+      expect((await fetch(`${shop.url}/api/v1/products`)).status).toBe(200)
+
+      await rm(filler)
+      await shop.stop()
+      await shop.restart()
+      await fill(filler)
+      await shop.kill9()
+      await fill(path.join(disk.folder, "second-refill"))
       await shop.restart()
       expect((await fetch(`${shop.url}/api/v1/products`)).status).toBe(200)
       await rm(filler)

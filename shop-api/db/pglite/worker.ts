@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { CATALOGUE_CHANNEL } from "../notices.ts"
+import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { ensureCluster } from "./first-start.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
@@ -74,6 +75,7 @@ try {
     const pglite = await openEngine(target)
     await pglite.close()
   })
+  releaseDiskReserve(folder)
   const pglite = await openEngine(folder)
   await pglite.listen(CATALOGUE_CHANNEL, (notice) => send({ notice }))
   engine.running = true
@@ -83,6 +85,7 @@ try {
     else void close(pglite)
   })
   send({ ready: true })
+  acquireDiskReserve(folder)
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
   die(engine.lastWords === "" ? reason : `${reason} (${engine.lastWords})`)
