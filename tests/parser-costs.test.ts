@@ -1,3 +1,4 @@
+import { parseSubmission } from "@conform-to/dom/future"
 import { describe, expect, test } from "vitest"
 import { isFormWithinLimits } from "#app/form-limits.ts"
 import { parsePageRequest } from "#app/page-request.ts"
@@ -48,6 +49,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a form's limits": (text) => isFormWithinLimits(bytes(text), FORM),
   "a multipart form's limits": (text) =>
     isFormWithinLimits(bytes(text), "multipart/form-data; boundary=a"),
+  "a form's field": (text) => parseSubmission(new URLSearchParams({ message: text })),
   "a content type": (text) => isFormWithinLimits(bytes(""), `multipart/form-data; ${text}`),
   "a JSON body": readJson,
   "a JSON text": (text) => readJson(JSON.stringify({ text })),
