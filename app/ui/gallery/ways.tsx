@@ -2,7 +2,7 @@ import { Breadcrumbs } from "../breadcrumbs/breadcrumbs.tsx"
 import { IconButton } from "../button/icon-button.tsx"
 import { CabinetNav } from "../cabinet-nav/cabinet-nav.tsx"
 import { Disclosure } from "../disclosure/disclosure.tsx"
-import { FooterLink } from "../footer/footer-link.tsx"
+import { FooterLink, FooterText } from "../footer/footer-link.tsx"
 import { Footer, FooterColumn } from "../footer/footer.tsx"
 import { HeaderLink } from "../header/header-link.tsx"
 import { Header } from "../header/header.tsx"
@@ -79,7 +79,7 @@ export function Ways({ theme }: { theme: Theme }) {
             }
           />
         </Specimen>
-        <Specimen of="Footer with FooterColumn, FooterLink">
+        <Specimen of="Footer with FooterColumn, FooterLink, FooterText">
           <Footer
             brand="Atir"
             tagline="Beauty, Wellness, Lifestyle"
@@ -94,6 +94,7 @@ export function Ways({ theme }: { theme: Theme }) {
             </FooterColumn>
             <FooterColumn>
               <FooterLink href="?">Maxfiylik siyosati</FooterLink>
+              <FooterText>Oʻzbekiston</FooterText>
             </FooterColumn>
             <FooterColumn>
               <FooterLink href="https://t.me/">Telegram</FooterLink>
