@@ -37,6 +37,16 @@ const fullImport = "100000"
 const fullFilters = "1000"
 /** Perfumes of the shop that a crawler walks through; only the demonstration otherwise. */
 const fullCrawl = "100000"
+/** Scripts that README names and that nothing else here runs, and what makes a run of each short. */
+const shortRuns = {
+  bench: '--rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
+  "bench:memory": "--minutes 0.1 --urls 20",
+  "bench:attacks": "--seconds 1 --rest 0 --only pipelined",
+  "bench:many": '--rounds 1 --only "^home"',
+  "bench:catalogue": "--products 2000 --requests 5",
+  lighthouse: "--runs 1 --only list --lang uz",
+  soak: "--minutes 0.1 --shoppers 2",
+}
 const shownLines = 100
 /** Of a failure's message, in the list at the end. */
 const toldLines = 6
@@ -101,6 +111,10 @@ async function runEverything() {
   if (isBuilt) await playwright(chromium)
   const hurried = { FAULT_ROUNDS: smallFaultRun, FAULT_WORKERS: "2" }
   await vitest("Faults", "faults", isFull ? { EVERY_FAULT: "1" } : hurried)
+  process.env["SHORT_RUN"] = "1"
+  for (const [script, short] of Object.entries(shortRuns)) {
+    if (isBuilt) await check(`A short run of ${script}`, script, short)
+  }
   await check("Specification", "spec", "--reports")
 }
 

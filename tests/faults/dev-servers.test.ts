@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+/** A safety net: a busy machine compiles the storefront for long. */
+const DEADLINE = { timeout: 200_000, interval: 100 }
+/** With the user agent of a crawler, an error page would be empty. */
+const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x64) Chrome/156.0.0.0 Safari/537.36" }
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "shop-dev-"))
+  await copyFilledStore(dataDir)
+})
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test.for(["dev", "preview"])("`npm run %s` shows the shop's products", async (script) => {
+  const port = String(await findFreePort())
+  const server = spawn("npm", ["run", script], {
+    cwd: root,
+    env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: port, DATA_DIR: dataDir },
+    stdio: "ignore",
+    detached: true,
+  })
+  const ended = once(server, "exit")
+  try {
+    const load = async () => {
+      const response = await fetch(`http://localhost:${port}/en/products`, { headers })
+      return response.text()
+    }
+    await expect.poll(() => load().catch(() => ""), DEADLINE).toContain('href="/en/product/')
+  } finally {
+    // npm passes no signal on to what it runs through a shell.
+    if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM")
+    await ended
+  }
+})
