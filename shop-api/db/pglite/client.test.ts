@@ -19,7 +19,7 @@ const opened: PgliteStore[] = []
 beforeAll(async () => {
   folder = path.join(root, "built/pg")
   await (await open()).close()
-  expect(readdirSync(path.dirname(folder)).toSorted()).toEqual(["pg", "pg.lock"])
+  expect(readdirSync(path.dirname(folder)).toSorted()).toEqual(["pg", "pg.lock", "pg.reserve"])
   opened.length = 0
   cpSync(folder, path.join(root, "deadlines/pg"), { recursive: true })
 })
