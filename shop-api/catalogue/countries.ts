@@ -9,10 +9,10 @@ import { handle } from "#shop-api/http/route.ts"
 
 export type CountryRow = typeof countries.$inferSelect
 
-/** How long rows are believed before they are read again, in milliseconds. */
+/** Milliseconds for which the rows are cached. */
 const FRESH_FOR = 10_000
 
-/** The shop's countries; read often and changed hardly ever, so kept in memory for some seconds. */
+/** The shop's countries, cached for some seconds: every call reads them, and they rarely change. */
 export interface Countries {
   /** All countries in the shop's order: customers and orders may be of one that is not offered. */
   list(): Promise<CountryRow[]>
@@ -22,7 +22,7 @@ export interface Countries {
   getDefault(): Promise<CountryRow>
   /** The country that a caller asks for by iso_code, the default one when it is not offered. */
   findActive(isoCode: string | null): Promise<CountryRow>
-  /** Reads them anew with the next call. */
+  /** Clears the cache. */
   forget(): void
 }
 
