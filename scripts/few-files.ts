@@ -7,7 +7,7 @@ import { weighModules } from "./module-weights.ts"
  * Which file an island travels in: the first one that its path begins with. What none names is the shop's own,
  * which every page loads.
  */
-const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
+export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/ui/products/"],
   ["foot", "app/ui/footer/"],
   ["cart", "app/ui/cart/cart-filled", "app/ui/cart/cart-lines", "app/ui/cart/cart-total"],

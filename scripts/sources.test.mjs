@@ -7,17 +7,22 @@ import { listSources } from "./sources.mjs"
 /** Files of the repository that a module imports, or names as a script to run. */
 function listUsed(/** @type {string} */ file) {
   const text = readFileSync(path.join(root, file), "utf8")
-  const imported = [...text.matchAll(/(?:from|import) "(\.[^"]+)"/g)].map(([, name = ""]) =>
-    path.join(path.dirname(file), name),
+  const imported = [...text.matchAll(/(?:from|import)[ (]"([.#][^"]+)"/g)].map(([, name = ""]) =>
+    name.startsWith("#") ? name.slice(1) : path.join(path.dirname(file), name),
   )
   const named = [...text.matchAll(/"(scripts\/[^"]+)"/g)].map(([, name = ""]) => name)
   return [...imported, ...named].filter((name) => existsSync(path.join(root, name)))
 }
 
 test("hashes every file that the build runs", () => {
-  const reached = new Set(["vite.config.ts", "react-router.config.ts", "scripts/build.mjs"])
+  const storefront = listSources().filter((file) => /^app\/.*\.tsx?$/.test(file))
+  const reached = new Set([
+    ...["vite.config.ts", "react-router.config.ts", "scripts/build.mjs"],
+    ...storefront,
+  ])
   for (const file of reached) for (const used of listUsed(file)) reached.add(used)
   expect([...reached]).toContain("scripts/root-scripts.mjs")
+  expect([...reached]).toContain("runtime/host-context.ts")
   const sources = new Set(listSources())
   expect([...reached].filter((file) => !sources.has(file))).toEqual([])
 })

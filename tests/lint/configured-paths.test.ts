@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { describe, expect, test } from "vitest"
+import { ISLANDS } from "../../scripts/few-files.ts"
+
+const ROOT = path.join(import.meta.dirname, "../..")
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8")
+const readJson = (file: string): unknown => JSON.parse(read(file))
+
+/** Files that `react-router typegen` or a build writes. */
+const GENERATED = /^(?:\.react-router|build)\//
+/** Of the build stage: the whole context, and what it has made. */
+const COPIED_WHOLE = new Set([".", "node_modules", "build"])
+/** A word of a command that is a file below the root. */
+const FILE_IN_COMMAND = /(?:\w[\w-]*\/)+[\w.-]+\.(?:mjs|ts)/g
+
+function listUnmatched(patterns: readonly string[]): string[] {
+  return patterns
+    .map((pattern) => pattern.replace(/!$/, ""))
+    .filter((pattern) => !GENERATED.test(pattern) && globSync(pattern, { cwd: ROOT }).length === 0)
+}
+
+describe("a path that a configuration names", () => {
+  test("matches a file in knip.json", () => {
+    const { entry } = readJson("knip.json") as { entry: string[] }
+    expect(listUnmatched(entry)).toEqual([])
+  })
+
+  test("matches a file in tsconfig.json", () => {
+    const { include, exclude } = readJson("tsconfig.json") as {
+      include: string[]
+      exclude: string[]
+    }
+    expect(listUnmatched([...include, ...exclude])).toEqual([])
+  })
+
+  test("matches a file in .oxlintrc.json", () => {
+    const { overrides } = readJson(".oxlintrc.json") as { overrides: { files: string[] }[] }
+    expect(overrides.length).toBeGreaterThan(5)
+    expect(listUnmatched(overrides.flatMap(({ files }) => files))).toEqual([])
+  })
+
+  test("matches a file in package.json", () => {
+    const { imports, scripts } = readJson("package.json") as Record<
+      "imports" | "scripts",
+      Record<string, string>
+    >
+    const inCommands = Object.values(scripts).flatMap((command) => command.match(FILE_IN_COMMAND))
+    const files = [...Object.values(imports), ...inCommands].filter((file) => file !== null)
+    expect(files.length).toBeGreaterThan(20)
+    expect(listUnmatched(files)).toEqual([])
+  })
+
+  test("matches a file in the Dockerfile", () => {
+    const copied = [...read("Dockerfile").matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = ""]) =>
+      names.replace(/^--from=build /, "").split(" "),
+    )
+    const files = copied.map((name) => name.replace(/^\/shop\//, ""))
+    expect(files).toContain("runtime")
+    expect(listUnmatched(files.filter((file) => !COPIED_WHOLE.has(file)))).toEqual([])
+  })
+
+  test("begins the path of a client component in the table of script files", () => {
+    const islands = globSync("app/**/*.tsx", { cwd: ROOT }).filter((file) =>
+      read(file).startsWith('"use client"'),
+    )
+    const unmatched = ISLANDS.flatMap(([, ...starts]) => starts).filter(
+      (start) => !islands.some((file) => file.startsWith(start)),
+    )
+    expect(unmatched).toEqual([])
+  })
+})
