@@ -12,11 +12,15 @@ interface Origins {
 
 export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 
-/** Whom a browser talks to when it pays; nobody while the shop API cannot say, as nothing can be bought then. */
-export async function findPaymentOrigins(platform: HostContext): Promise<Origins> {
-  const nobody = { locale: DEFAULT_LOCALE, country: null, token: null }
+/**
+ * The origins that a browser contacts to pay; none while the shop API is away, because no order can be placed then.
+ * They come from the API cache for pages that are rendered for the page cache too: no page shows them, so they make
+ * no page older.
+ */
+export async function findPaymentOrigins(host: HostContext): Promise<Origins> {
+  const visitor = { locale: DEFAULT_LOCALE, country: null, token: null }
   try {
-    return await connectShop(platform, nobody).call(listPaymentOrigins, {})
+    return await connectShop({ ...host, cache: null }, visitor).call(listPaymentOrigins, {})
   } catch (error) {
     if (error instanceof ShopError) return NO_ORIGINS
     throw error
