@@ -1,6 +1,5 @@
 import "server-only"
 import { addCacheTags } from "#app/host-context.ts"
-import { toCardProduct } from "#app/loaders/card-product.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../routes/+types/home.ts"
@@ -11,10 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const home = await getShop(context).call(getHome, {})
   const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {
-    ...{ total, currency, brands },
-    arrivals: arrivals.map(toCardProduct),
-    bestSold: bestSold.map(toCardProduct),
-    gifts: gifts && { upTo: gifts.up_to, products: gifts.items.map(toCardProduct) },
+    ...{ total, currency, brands, arrivals, bestSold },
+    gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
     families: families.map(({ value }) => value),
   }
 }

@@ -1,7 +1,6 @@
 import "server-only"
 import { data } from "react-router"
 import { addCacheTags, hostContext } from "#app/host-context.ts"
-import { toCardProduct } from "#app/loaders/card-product.ts"
 import { besideProduct, listRecentlyViewed, rememberViewed } from "#app/loaders/recently-viewed.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
@@ -20,17 +19,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!id.success) throw data(null, { status: 404 })
   const shop = getShop(context)
   const session = getSession(context)
-  const [{ similar, brand, ...product }, viewed] = await Promise.all([
+  const [{ brand, ...product }, viewed] = await Promise.all([
     requireProduct(shop, id.data),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
   if (!isAskedAhead(request.headers.get("Purpose"))) rememberViewed(session, product.id)
-  addCacheTags(context, [product.id, ...similar.map(({ product: other }) => other.id)])
+  addCacheTags(context, [product.id, ...product.similar.map((other) => other.product.id)])
   return {
     ...product,
     brand: brand.name,
     brandSlug: brand.slug,
-    similar: similar.map(({ product: other, text }) => ({ product: toCardProduct(other), text })),
     recentlyViewed: besideProduct(viewed, product),
   }
 }

@@ -3,7 +3,6 @@ import { redirect } from "react-router"
 import { limitCacheTtl, addCacheTags } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
-import { toCardProduct } from "#app/loaders/card-product.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { getSession } from "#app/session/session.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
@@ -41,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     facets: { ...facets, ...offerNotes(facets, total) },
     currency,
-    cards: items.map(toCardProduct),
-    suggestions: (others?.items ?? []).map(toCardProduct),
+    cards: items,
+    suggestions: others?.items ?? [],
   }
 }
 

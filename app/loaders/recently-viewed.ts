@@ -1,5 +1,4 @@
 import "server-only"
-import { toCardProduct } from "#app/loaders/card-product.ts"
 import { logError } from "#app/log.ts"
 import type { Session } from "#app/session/session.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
@@ -44,7 +43,7 @@ export function besideProduct(
     const perfume = `${String(product.brand.id)} ${product.name}`
     if (!own.has(product.id) && !perfumes.has(perfume)) perfumes.set(perfume, product)
   }
-  return [...perfumes.values()].slice(0, SHOWN).map(toCardProduct)
+  return [...perfumes.values()].slice(0, SHOWN)
 }
 
 /** Puts the perfume that is looked at in front; looking at it again writes no cookie. */

@@ -2,9 +2,9 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
+import type { Product } from "#contract/products.ts"
 import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
 import { AddForm } from "../cart/add-form.tsx"
-import type { CardProduct } from "../products/card-product.ts"
 import { Brands, type HomeBrand } from "./brands.tsx"
 import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
@@ -17,10 +17,10 @@ interface HomePageProps {
   /** How many perfumes there are. */
   total: number
   currency: Currency
-  arrivals: readonly CardProduct[]
-  bestSold: readonly CardProduct[]
+  arrivals: readonly Product[]
+  bestSold: readonly Product[]
   /** None dearer than `upTo`, in minor units. */
-  gifts: { upTo: number; products: readonly CardProduct[] } | null
+  gifts: { upTo: number; products: readonly Product[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
   brands: readonly HomeBrand[]

@@ -1,17 +1,17 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import type { Product } from "#contract/products.ts"
 import { Grid } from "../layout/grid.tsx"
 import { TitledSection } from "../layout/titled-section.tsx"
 import { TextLink } from "../link/text-link.tsx"
-import type { CardProduct } from "../products/card-product.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
 
 interface PerfumesProps {
   /** Id of the heading. */
   id: string
   title: string
-  products: readonly CardProduct[]
+  products: readonly Product[]
   /** The list that has them all, without the language: `products`. */
   all?: string
 }

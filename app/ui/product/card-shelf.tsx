@@ -1,6 +1,6 @@
 import "server-only"
+import type { Product } from "#contract/products.ts"
 import { TitledSection } from "../layout/titled-section.tsx"
-import type { CardProduct } from "../products/card-product.ts"
 import { CatalogueCard } from "../products/catalogue-card.tsx"
 import * as styles from "./product.css.ts"
 
@@ -11,7 +11,7 @@ interface CardShelfProps {
   id: string
   title: string
   /** `text` says why it stands here. */
-  cards: readonly { product: CardProduct; text?: string }[]
+  cards: readonly { product: Product; text?: string }[]
 }
 
 /** A row of perfumes below the one of the page, at most four; swiped on phones. Nothing without any. */

@@ -2,6 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import type { Product } from "#contract/products.ts"
 import { AddToCart } from "../cart/add-to-cart.tsx"
 import { productPicture } from "../picture/product-picture.ts"
 import {
@@ -9,10 +10,9 @@ import {
   ProductCard,
   type ProductCardProps,
 } from "../product-card/product-card.tsx"
-import type { CardProduct } from "./card-product.ts"
 
 interface CatalogueCardProps {
-  product: CardProduct
+  product: Product
   /** In the first screen: its picture is fetched at once. */
   priority?: boolean
   headingLevel?: 2 | 3
@@ -24,13 +24,22 @@ interface CatalogueCardProps {
 
 /** A perfume of the catalogue as a card, with the plus that puts it into the cart. */
 export function CatalogueCard({ product, ...look }: CatalogueCardProps) {
-  const make = () => ({ ...look, ...describe(product) })
+  const shown = pickShown(product)
+  const make = () => ({ ...look, ...describe(shown) })
   // A picture that is fetched at once is announced in the head of the page, for which React has to know it.
   if (look.priority) return <ProductCard {...make()} />
-  return <KeptProductCard name={JSON.stringify([currentLocale(), look, product])} make={make} />
+  return <KeptProductCard name={JSON.stringify([currentLocale(), look, shown])} make={make} />
 }
 
-function describe(product: CardProduct): ProductCardProps {
+/** The key of a cached card: a change of another field renders no card again. */
+function pickShown({ id, name, brand, image, price, currency, volume, ...rest }: Product) {
+  const { gender, family, canBeAdded, stock_label } = rest
+  const perfume = { id, name, brand: brand.name, image, price, currency, volume, gender, family }
+  return { ...perfume, canBeAdded, stock_label }
+}
+type Shown = ReturnType<typeof pickShown>
+
+function describe(product: Shown): ProductCardProps {
   const { id, brand, name, family, gender, volume, price, currency } = product
   return {
     href: localePath(currentLocale(), `product/${id}`),
@@ -54,7 +63,7 @@ function describe(product: CardProduct): ProductCardProps {
   }
 }
 
-function stockTag({ canBeAdded, stock_label }: CardProduct): string | undefined {
+function stockTag({ canBeAdded, stock_label }: Shown): string | undefined {
   if (!canBeAdded) return t("catalogue:card.unavailable")
   return stock_label === "out_of_stock" ? t("catalogue:card.out_of_stock") : undefined
 }

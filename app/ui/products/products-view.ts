@@ -1,7 +1,6 @@
 import type { FacetName, ProductFilters } from "#app/schemas/product-filters.ts"
-import type { Facet } from "#contract/products.ts"
+import type { Facet, Product } from "#contract/products.ts"
 import type { Currency } from "#domain/money.ts"
-import type { CardProduct } from "./card-product.ts"
 
 /** What app/loaders/products.ts reads. */
 export interface ProductsView {
@@ -18,7 +17,7 @@ export interface ProductsView {
     price: { min: number; max: number } | null
   }
   currency: Currency
-  cards: readonly CardProduct[]
+  cards: readonly Product[]
   /** Offered when nothing matches. */
-  suggestions: readonly CardProduct[]
+  suggestions: readonly Product[]
 }
