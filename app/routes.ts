@@ -23,10 +23,6 @@ export default [
       route("resend-password-code", "routes/form-resend-password-code.ts"),
       route("resend-restock-code/:id", "routes/form-resend-restock-code.ts"),
       route("logout", "routes/form-logout.ts"),
-      route("draft", "routes/form-draft.ts"),
-      route("promocode", "routes/form-promocode.ts"),
-      route("save-card", "routes/form-save-card.ts"),
-      route("reorder", "routes/form-reorder.ts"),
     ]),
     layout("routes/page.tsx", [
       index("routes/home.tsx"),
@@ -45,7 +41,13 @@ export default [
       route("about", "routes/about.tsx"),
       route("legal/:slug", "routes/legal.tsx"),
       route("offline", "routes/offline.tsx"),
-      layout("routes/signed-in.tsx", [
+      layout("routes/require-customer.ts", [
+        ...prefix("form", [
+          route("draft", "routes/form-draft.ts"),
+          route("promocode", "routes/form-promocode.ts"),
+          route("save-card", "routes/form-save-card.ts"),
+          route("reorder", "routes/form-reorder.ts"),
+        ]),
         ...prefix("cabinet", [
           index("routes/cabinet.tsx"),
           route("personal", "routes/cabinet-personal.tsx"),

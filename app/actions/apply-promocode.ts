@@ -7,7 +7,6 @@ import { currentLocale, t } from "#app/i18n/words.ts"
 import { PromocodeForm } from "#app/schemas/checkout.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { readAnswer } from "#app/session/simple-question.ts"
-import { requireCustomer } from "#app/shop/customer.ts"
 import { requireLines } from "#app/shop/open-checkout.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { applyPromocode, checkCheckout, saveDelivery } from "#contract/checkout.ts"
@@ -20,7 +19,6 @@ import type { Route } from "../routes/+types/form-promocode.ts"
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = localePath(currentLocale(), "checkout/confirmation")
-  await requireCustomer(context, page)
   const [session, shop] = [getSession(context), getShop(context)]
   const lines = requireLines(session)
   const form = await request.formData().catch(() => new FormData())

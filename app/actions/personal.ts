@@ -6,6 +6,7 @@ import { currentLocale } from "#app/i18n/words.ts"
 import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
 import { type FlashKey } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
+import { forgetCustomer } from "#app/shop/customer.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
 import type { Route } from "../routes/+types/cabinet-personal.ts"
@@ -30,6 +31,9 @@ async function saveProfile(request: Request, context: Context) {
     await getShop(context).call(updateProfile, { body: { ...names, email } })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
+  } finally {
+    // Also after a failure: a call without an answer may have changed the profile.
+    forgetCustomer(context)
   }
   return done(context, "cabinet:profile_saved")
 }

@@ -1,8 +1,5 @@
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
-import { requireCustomer } from "#app/shop/customer.ts"
 import { ignoreRefusal } from "#app/shop/shop-error.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { saveDelivery } from "#contract/checkout.ts"
@@ -10,7 +7,6 @@ import type { Route } from "../routes/+types/form-draft.ts"
 
 /** Keeps the delivery form while it is being filled in (specification 9); the page need not hear of it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireCustomer(context, localePath(currentLocale(), "checkout/delivery"))
   const form = await request.formData().catch(() => new FormData())
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {

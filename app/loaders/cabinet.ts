@@ -2,7 +2,7 @@ import "server-only"
 import { toOrderCard } from "#app/loaders/orders.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatAnyPhone, getActiveCountry } from "#app/shop/active-country.ts"
-import { getCustomer } from "#app/shop/customer.ts"
+import { customerContext } from "#app/shop/customer.ts"
 import { getShop } from "#app/shop/shop.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { listOrders } from "#contract/orders.ts"
@@ -13,7 +13,7 @@ const SHOWN = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = getShop(context)
-  const { user, country } = getCustomer(context)
+  const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
     // The checkout of nothing: it says how many bonus points there are.

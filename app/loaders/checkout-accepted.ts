@@ -1,13 +1,13 @@
 import "server-only"
 import { loadOrder } from "#app/loaders/order.ts"
-import { getCustomer } from "#app/shop/customer.ts"
+import { customerContext } from "#app/shop/customer.ts"
 import { getShop } from "#app/shop/shop.ts"
 import type { Route } from "../routes/+types/checkout-accepted.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await loadOrder(getShop(context), params.id)
   return {
-    firstName: getCustomer(context).user.first_name,
+    firstName: context.get(customerContext).user.first_name,
     arrival: order.arrival,
     id: order.id,
     number: order.number,

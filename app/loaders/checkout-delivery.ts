@@ -2,7 +2,7 @@ import "server-only"
 import { openStep, toOrderView } from "#app/loaders/checkout.ts"
 import { getSession } from "#app/session/session.ts"
 import { formatAnyPhone, needsEmail } from "#app/shop/active-country.ts"
-import { getCustomer } from "#app/shop/customer.ts"
+import { customerContext } from "#app/shop/customer.ts"
 import type { OpenCheckout } from "#app/shop/open-checkout.ts"
 import { matchesMask } from "#domain/phone.ts"
 import type { Route } from "../routes/+types/checkout-delivery.ts"
@@ -10,7 +10,7 @@ import type { Route } from "../routes/+types/checkout-delivery.ts"
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "delivery")
   const { country, delivery, regions } = checkout
-  const { user } = getCustomer(context)
+  const { user } = context.get(customerContext)
   const phone = checkout.receiver?.phone ?? user.phone
   const { region, district } = findPlace(checkout, getSession(context).checkout)
   return {

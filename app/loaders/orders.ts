@@ -2,7 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
-import { getCustomer } from "#app/shop/customer.ts"
+import { customerContext } from "#app/shop/customer.ts"
 import { getShop } from "#app/shop/shop.ts"
 import type { Country } from "#contract/countries.ts"
 import { listOrders, type OrderSummary } from "#contract/orders.ts"
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page > pages) {
     throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
   }
-  const { country } = getCustomer(context)
+  const { country } = context.get(customerContext)
   return {
     state,
     page,

@@ -1,5 +1,5 @@
 import "server-only"
-import { data, redirect, type LoaderFunctionArgs } from "react-router"
+import { data, redirect, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/words.ts"
@@ -14,9 +14,9 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { getShopTime } from "#app/shop-time.ts"
 import { formatAnyPhone, listPhoneMasks } from "#app/shop/active-country.ts"
+import { loadCustomer } from "#app/shop/customer.ts"
 import { ShopError } from "#app/shop/shop-error.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
-import { getProfile } from "#contract/account.ts"
 
 /** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const [{ active, countries }, pending, own] = await Promise.all([
     loadCountries(shop, session),
     findPendingRestock(session, product.id),
-    findOwnPhone(shop, session),
+    findOwnPhone(context),
   ])
   const phone = pending?.phone ?? own ?? ""
   return {
@@ -67,10 +67,9 @@ async function requireAwaited(shop: Shop, session: Session, given: string | unde
 }
 
 /** Null for a visitor, and for a customer whom the shop API does not tell of: the field is left empty. */
-async function findOwnPhone(shop: Shop, session: Session): Promise<string | null> {
-  if (!session.token) return null
+async function findOwnPhone(context: Readonly<RouterContextProvider>): Promise<string | null> {
   try {
-    return (await shop.call(getProfile, {})).user.phone
+    return (await loadCustomer(context))?.user.phone ?? null
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     return null

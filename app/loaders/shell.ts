@@ -8,11 +8,8 @@ import { loadCart } from "#app/loaders/cart.ts"
 import { loadCountries } from "#app/loaders/countries.ts"
 import { findSocialLinks } from "#app/loaders/social-links.ts"
 import { getSession, type Session } from "#app/session/session.ts"
-import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
-import { customerContext, type Customer } from "#app/shop/customer.ts"
-import { ShopError } from "#app/shop/shop-error.ts"
+import { loadCustomer } from "#app/shop/customer.ts"
 import { getShop, type Shop } from "#app/shop/shop.ts"
-import { getProfile } from "#contract/account.ts"
 import { isAskedAhead } from "#domain/asked-ahead.ts"
 import { isLocale } from "#domain/locale.ts"
 import { closePanel } from "#domain/panels.ts"
@@ -33,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     loadCountries(shop, session),
     // Without scripts a page that went without its links sends the visitor to the contact page for them.
     findSocialLinks(shop, { isWaiting: url.pathname.endsWith("/contact") }),
-    cache ? cache.isSignedIn : findOutWhetherSignedIn(shop, session, context.get(customerContext)),
+    cache ? cache.isSignedIn : loadCustomer(context).then((customer) => customer !== null),
   ])
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // What is asked for ahead may never be seen.
@@ -58,27 +55,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     search: url.search,
     isDemo: env.isDemo,
     panel,
-  }
-}
-
-/**
- * The quiet profile load: a token that is refused is a local logout; a shop API that is down is not
- * (specification 8). `customer` is there when the middleware of a signed-in page has loaded it already.
- */
-async function findOutWhetherSignedIn(
-  shop: Shop,
-  session: Session,
-  customer: Customer | null,
-): Promise<boolean> {
-  if (!session.token) return false
-  try {
-    if (!customer) await shop.call(getProfile, {})
-    cacheVerifiedToken(session.token)
-    return true
-  } catch (error) {
-    if (!(error instanceof ShopError) || ![401, 403].includes(error.status)) throw error
-    session.signOut()
-    return false
   }
 }
 

@@ -1,46 +1,60 @@
 import "server-only"
-import { createContext, redirect, type RouterContextProvider } from "react-router"
+import { createContext, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { hostContext } from "#app/host-context.ts"
 import { getSession } from "#app/session/session.ts"
-import { ShopError } from "#app/shop/shop-error.ts"
-import { getShop } from "#app/shop/shop.ts"
+import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
+import { isRejected } from "#app/shop/shop-error.ts"
+import { getShop, type Shop } from "#app/shop/shop.ts"
 import { getProfile } from "#contract/account.ts"
-import { encodeNext } from "#domain/next-path.ts"
-import { openPanel } from "#domain/panels.ts"
+import type { HostContext } from "#runtime/host-context.ts"
+
+type Context = Readonly<RouterContextProvider>
 
 /** The signed-in customer, and the country of their account. */
-export type Customer = z.output<typeof getProfile.answer>
+type Customer = z.output<typeof getProfile.answer>
 
-/** Set by the middleware that guards cabinet and checkout (app/loaders/signed-in.ts). */
-export const customerContext = createContext<Customer | null>(null)
+/** The customer of a page or form below the guard (app/loaders/require-customer.ts). */
+export const customerContext = createContext<Customer>()
 
-export function getCustomer(context: Readonly<RouterContextProvider>): Customer {
-  const customer = context.get(customerContext)
-  if (!customer) throw new Error("no customer: called outside the signed-in pages")
+interface Load {
+  token: string
+  customer: Promise<Customer | null>
+}
+
+/** One load per HTTP request: both passes of the router for a posted document have the same host context. */
+const loads = new WeakMap<HostContext, Load>()
+
+/**
+ * The signed-in customer; null for a visitor without a token, or whose token the shop API refuses: that is a local
+ * logout (specification 8). Throws other ShopErrors.
+ */
+export async function loadCustomer(context: Context): Promise<Customer | null> {
+  const host = context.get(hostContext)
+  const session = getSession(context)
+  const { token } = session
+  if (!token) return null
+  let load = loads.get(host)
+  if (load?.token !== token) {
+    load = { token, customer: fetchCustomer(getShop(context)) }
+    loads.set(host, load)
+  }
+  const customer = await load.customer
+  if (customer) cacheVerifiedToken(token)
+  else session.signOut()
   return customer
 }
 
-/**
- * The signed-in customer. Everybody else is sent to the login panel and from there back to `path`: those
- * without a token, and those whose token the shop API refuses, who are signed out here too (specification 6
- * and 8). Throws that redirect, or ShopError.
- */
-export async function requireCustomer(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Promise<Customer> {
-  const session = getSession(context)
-  if (session.token) {
-    try {
-      return await getShop(context).call(getProfile, {})
-    } catch (error) {
-      if (!(error instanceof ShopError) || ![401, 403].includes(error.status)) throw error
-      session.signOut()
-    }
+/** Called after a change of the profile: the page that follows in the same request loads it again. */
+export function forgetCustomer(context: Context): void {
+  loads.delete(context.get(hostContext))
+}
+
+async function fetchCustomer(shop: Shop): Promise<Customer | null> {
+  try {
+    return await shop.call(getProfile, {})
+  } catch (error) {
+    if (isRejected(error) && [401, 403].includes(error.status)) return null
+    throw error
   }
-  session.saveFlash({ tone: "warning", key: "auth:login_required" })
-  const login = openPanel("", "auth", { tab: "login", next: encodeNext(path) })
-  throw redirect(localePath(currentLocale()) + login, 303)
 }

@@ -29,9 +29,9 @@ export const mutations: Mutation[] = [
     test: { file: "app/ui/auth/countdown.test.ts", title: "[S4.13]" },
   },
   {
-    file: "app/loaders/shell.ts",
-    find: "    session.signOut()",
-    replace: "    session.saveRegistration(null)",
+    file: "app/shop/customer.ts",
+    find: "else session.signOut()",
+    replace: "else session.saveRegistration(null)",
     test: { file: "tests/browser/auth.spec.ts", title: "[S8.07]", project: "no-js" },
   },
   {
