@@ -2,7 +2,7 @@ import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { Product, productExample } from "#contract/products.ts"
-import { FAMILIES } from "#domain/families.ts"
+import { FAMILIES } from "#domain/product-attributes.ts"
 
 /** All that the shop's front shows; a part that has nothing to show is empty, or null. */
 export const HomeAnswer = z.object({

@@ -1,4 +1,4 @@
-import { FAMILIES, type Family } from "#domain/families.ts"
+import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 
 /** The widths in which a picture exists, in pixels. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const

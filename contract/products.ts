@@ -1,8 +1,13 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import {
+  type AttributeName,
+  mapAttributes,
+  mapFacets,
+  type ProductAttributes,
+} from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 
 export const Brand = z
@@ -18,6 +23,14 @@ export const Delay = z.object({ days: z.int().positive(), working_days: z.boolea
 
 const isoDate = z.iso.date()
 
+/** The schema of each attribute of a product. */
+export const attributeFields = mapAttributes((_, { values, many: isMany }) =>
+  isMany ? z.array(z.enum(values)) : z.enum(values),
+) as unknown as { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }
+
+// The API answers with these two before all other attributes.
+const { gender, type, ...otherAttributes } = attributeFields
+
 export const Product = z
   .object({
     id: z.int(),
@@ -32,9 +45,9 @@ export const Product = z
     price_per_100ml: Amount,
     /** Millilitres. */
     volume: z.int().positive(),
-    gender: z.enum(GENDERS),
-    type: z.enum(PRODUCT_TYPES),
-    family: z.enum(FAMILIES),
+    gender,
+    type,
+    ...otherAttributes,
     /** May be ordered, whether in stock or not. */
     canBeAdded: z.boolean(),
     stock_label: z.enum(["in_stock", "out_of_stock"]),
@@ -144,9 +157,7 @@ export const ProductsAnswer = z.object({
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
-    family: z.array(Facet),
-    gender: z.array(Facet),
-    type: z.array(Facet),
+    ...mapFacets(() => z.array(Facet)),
     /** Keys of notes: each count says how many there are with this one too. The most frequent come first. */
     note: z.array(Facet),
     /** The unwanted notes that were asked for, with what they are called. */
@@ -167,9 +178,7 @@ export const searchProducts = defineCall({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     brand: many(z.string().max(100)),
-    family: many(z.enum(FAMILIES)),
-    gender: many(z.enum(GENDERS)),
-    type: many(z.enum(PRODUCT_TYPES)),
+    ...mapFacets((_, { values }) => many(z.enum(values))),
     /** Keys of notes that a perfume is to have, all of them. */
     note: many(z.string().max(100)),
     /** Keys of notes that it is to have none of. */

@@ -1,5 +1,6 @@
 import "i18next"
 import type api from "./en/api.json"
+import type attributes from "./en/attributes.json"
 import type auth from "./en/auth.json"
 import type cabinet from "./en/cabinet.json"
 import type cart from "./en/cart.json"
@@ -15,7 +16,8 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common"
     resources: {
-      api: typeof api
+      api: typeof api & typeof attributes
+      attributes: typeof attributes
       auth: typeof auth
       cabinet: typeof cabinet
       cart: typeof cart

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { pickAttributes } from "#domain/product-attributes.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import type { Database, Transaction } from "#shop-api/db/database.ts"
 import {
@@ -206,9 +207,7 @@ function toRow(
     name: product.name,
     sortName: fold(product.name),
     description: product.description,
-    family: product.family,
-    gender: product.gender,
-    type: product.type,
+    ...pickAttributes(product),
     volume: product.volume,
     year: product.year,
     inStock: product.stock === "in_stock",

@@ -55,7 +55,7 @@ const literals = new Set(
   [...code.matchAll(/"(\w+:[\w.]+)"/g)].map(([, literal = ""]) => literal).filter(isKey),
 )
 
-/** Families of keys: `catalogue:gender.${gender}`. The compiler checks that each member exists. */
+/** Families of keys: `attributes:gender.${gender}`. The compiler checks that each member exists. */
 const families = [...code.matchAll(/`(\w+:[\w.]*\$\{[^`]*)`/g)]
   .map(([, template = ""]) => template)
   .filter(isKey)

@@ -1,8 +1,17 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
+import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
 /** An amount (minor units) with its currency's word, unbreakable: `1 360 000 soʻm`. */
 export function formatPrice(amount: number, currency: Currency): string {
   return formatAmount(amount, currency) + NO_BREAK_SPACE + t(`common:currency.${currency}`)
+}
+
+/** What a product has of an attribute, several values after commas; empty for none. */
+export function formatAttribute(product: ProductAttributes, name: AttributeName): string {
+  const values: readonly string[] = [product[name]].flat()
+  return values
+    .map((value) => t(`attributes:${name}.${value}` as AttributeKey<"attributes:">))
+    .join(", ")
 }

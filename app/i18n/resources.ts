@@ -1,3 +1,4 @@
+import enAttributes from "#locales/en/attributes.json"
 import enAuth from "#locales/en/auth.json"
 import enCabinet from "#locales/en/cabinet.json"
 import enCart from "#locales/en/cart.json"
@@ -7,6 +8,7 @@ import enCommon from "#locales/en/common.json"
 import enErrors from "#locales/en/errors.json"
 import enPages from "#locales/en/pages.json"
 import enShell from "#locales/en/shell.json"
+import ruAttributes from "#locales/ru/attributes.json"
 import ruAuth from "#locales/ru/auth.json"
 import ruCabinet from "#locales/ru/cabinet.json"
 import ruCart from "#locales/ru/cart.json"
@@ -16,6 +18,7 @@ import ruCommon from "#locales/ru/common.json"
 import ruErrors from "#locales/ru/errors.json"
 import ruPages from "#locales/ru/pages.json"
 import ruShell from "#locales/ru/shell.json"
+import uzAttributes from "#locales/uz/attributes.json"
 import uzAuth from "#locales/uz/auth.json"
 import uzCabinet from "#locales/uz/cabinet.json"
 import uzCart from "#locales/uz/cart.json"
@@ -28,6 +31,7 @@ import uzShell from "#locales/uz/shell.json"
 import "server-only"
 
 const en = {
+  attributes: enAttributes,
   auth: enAuth,
   cabinet: enCabinet,
   cart: enCart,
@@ -46,6 +50,7 @@ export const NAMESPACES = Object.keys(en) as (keyof Resources)[]
 export const resources = {
   en,
   ru: {
+    attributes: ruAttributes,
     auth: ruAuth,
     cabinet: ruCabinet,
     cart: ruCart,
@@ -57,6 +62,7 @@ export const resources = {
     shell: ruShell,
   },
   uz: {
+    attributes: uzAttributes,
     auth: uzAuth,
     cabinet: uzCabinet,
     cart: uzCart,

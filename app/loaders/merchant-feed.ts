@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const home = env.SITE_URL + localePath(currentLocale())
   const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
   const pageUrl = (id: number) => `${home}/product/${id}`
-  const familyOf = ({ family }: FeedProduct) => t(`catalogue:family.${family}`)
+  const familyOf = ({ family }: FeedProduct) => t(`attributes:family.${family}`)
   const format = (product: FeedProduct) =>
     formatFeedItem(product, {
       ...{ origin: env.SITE_URL, url: pageUrl(product.id), family: familyOf(product) },

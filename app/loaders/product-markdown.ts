@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { env } from "#app/env.ts"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { requireProduct } from "#app/loaders/product.ts"
@@ -12,6 +12,7 @@ import type { ProductDetail } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
 import { isInStore } from "#domain/gtin.ts"
 import { isLocale } from "#domain/locale.ts"
+import { FACT_ATTRIBUTES } from "#domain/product-attributes.ts"
 import type { Route } from "../routes/+types/product-markdown.ts"
 
 /** The twin of a perfume's page in Markdown: the same facts, and nothing around them. */
@@ -29,15 +30,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function toMarkdown(product: ProductDetail): string {
-  const { name, brand, type, family, gender, price, currency, year } = product
+  const { name, brand, gender, price, currency, year } = product
   const [picture] = product.images
   const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
   const facts = [
-    [t("catalogue:spec.brand"), brand.name],
-    [t("catalogue:spec.type"), t(`catalogue:type.${type}`)],
-    [t("catalogue:spec.family"), t(`catalogue:family.${family}`)],
-    [t("catalogue:spec.gender"), t(`catalogue:gender_inline.${gender}`)],
-    [t("catalogue:spec.volume"), t("catalogue:volume", { volume: product.volume })],
+    [t("attributes:name.brand"), brand.name],
+    ...FACT_ATTRIBUTES.map((fact) => [
+      t(`attributes:name.${fact}`),
+      fact === "gender" ? t(`attributes:gender_inline.${gender}`) : formatAttribute(product, fact),
+    ]),
+    [t("attributes:name.volume"), t("catalogue:volume", { volume: product.volume })],
     [t("catalogue:spec.price"), formatPrice(price, currency)],
     [t("catalogue:spec.year"), year === null ? null : String(year)],
     [t("catalogue:spec.barcode"), isInStore(product.barcode) ? null : product.barcode],

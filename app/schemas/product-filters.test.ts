@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { mapFacets } from "#domain/product-attributes.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 import {
@@ -21,6 +21,7 @@ describe("the address of a product list", () => {
           "&without_note=oud&without_note=rose&volume=100&volume=50&price_min=49,90&price_max=1+250+000&sort=new",
       ),
     ).toEqual({
+      ...parse(""),
       q: "oud",
       brand: ["anor", "sardoba"],
       family: ["woody"],
@@ -83,9 +84,7 @@ describe("the address of a product list", () => {
     const search = fc.record({
       q: fc.string({ maxLength: 120 }),
       brand: some(["anor", "сухоцвет", "noir-et-sel", "x-12ab34cd"]),
-      family: some(FAMILIES),
-      gender: some(GENDERS),
-      type: some(PRODUCT_TYPES),
+      ...mapFacets((_, { values }) => some(values)),
       note: some(["rose", "oud", "lily_of_the_valley", "Oud"]),
       without_note: some(["rose", "tonka_bean", "cedar"]),
       volume: some(["30", "50", "100", "7", "0"]),

@@ -1,11 +1,9 @@
 import {
-  FAMILIES,
-  GENDERS,
-  PRODUCT_TYPES,
-  type Family,
-  type Gender,
-  type ProductType,
-} from "#domain/families.ts"
+  type AttributeFilters,
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  mapFacets,
+} from "#domain/product-attributes.ts"
 import { SORTS, type Sort } from "#domain/sorts.ts"
 
 const MAX_QUERY_LENGTH = 100
@@ -13,13 +11,10 @@ const MAX_VALUES = 40
 const MAX_PAGE = 10_000
 
 /** What a product list's address asks for. */
-export interface ProductFilters {
+export interface ProductFilters extends AttributeFilters {
   q: string
   /** Slugs. */
   brand: string[]
-  family: Family[]
-  gender: Gender[]
-  type: ProductType[]
   /** Keys of notes, all of which are wanted. */
   note: string[]
   /** Keys of notes, none of which is. */
@@ -36,16 +31,11 @@ export interface ProductFilters {
 }
 
 /** The filters that may have several values, in the order in which they are shown. */
-export const FACETS = [
-  "family",
-  "gender",
-  "brand",
-  "note",
-  "without_note",
-  "type",
+export type FacetName = FacetAttribute | "brand" | "note" | "without_note" | "volume"
+export const FACETS: readonly FacetName[] = [
+  ...new Set<FacetName>(["family", "gender", "brand", "note", "without_note", ...FACET_ATTRIBUTES]),
   "volume",
-] as const
-export type FacetName = (typeof FACETS)[number]
+]
 
 /** What a list is sorted by unless another order is chosen. */
 export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>
@@ -56,8 +46,6 @@ export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>
  * page that is no number as the first, and prices the wrong way round are turned. Never throws.
  */
 export function parseFilters(search: URLSearchParams): ProductFilters {
-  const chosen = <Value extends string>(name: FacetName, known: readonly Value[]) =>
-    known.filter((value) => search.getAll(name).includes(value))
   const matching = (name: FacetName, pattern: RegExp) =>
     [...new Set(search.getAll(name))].filter((value) => pattern.test(value)).slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
@@ -67,9 +55,9 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
   return {
     q,
     brand: matching("brand", /^[\p{L}\p{N}-]{1,100}$/u).sort(),
-    family: chosen("family", FAMILIES),
-    gender: chosen("gender", GENDERS),
-    type: chosen("type", PRODUCT_TYPES),
+    ...(mapFacets((name, { values }) =>
+      values.filter((value) => search.getAll(name).includes(value)),
+    ) as AttributeFilters),
     note,
     // Wanted wins: nothing has a note and has it not.
     without_note: matching("without_note", NOTE_KEY)

@@ -1,6 +1,6 @@
 import type { Facet, ProductsAnswer } from "#contract/products.ts"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import type { Locale } from "#domain/locale.ts"
+import { type AttributeKey, mapFacets } from "#domain/product-attributes.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
@@ -30,7 +30,7 @@ export function describeFacets(
         selected: chosen.includes(place),
       }))
       .filter(({ count, selected }) => count > 0 || selected)
-  const labelled = <Value extends string>(values: readonly Value[], label: (v: Value) => string) =>
+  const labelled = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }))
   const { brands, notes, volumes } = index
   return {
@@ -41,20 +41,12 @@ export function describeFacets(
         selection.brand,
       ),
     ).sort((a, b) => (a.value < b.value ? -1 : 1)),
-    family: list(
-      labelled(FAMILIES, (family) => t(`family.${family}`)),
-      counts.family,
-      selection.family,
-    ),
-    gender: list(
-      labelled(GENDERS, (gender) => t(`gender.${gender}`)),
-      counts.gender,
-      selection.gender,
-    ),
-    type: list(
-      labelled(PRODUCT_TYPES, (type) => t(`type.${type}`)),
-      counts.type,
-      selection.type,
+    ...mapFacets((name, { values }) =>
+      list(
+        labelled(values, (value) => t(`${name}.${value}` as AttributeKey)),
+        counts[name],
+        selection[name],
+      ),
     ),
     note: mostFrequent(
       list(

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm"
 import type { z } from "zod"
 import type { Product, ProductsAnswer, searchProducts } from "#contract/products.ts"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import type { Locale } from "#domain/locale.ts"
+import { mapFacets } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { describeFacets } from "#shop-api/catalogue/facets.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
@@ -91,9 +91,7 @@ function toSelection(
     scores,
     orderable: query.orderable !== undefined,
     brand: placesOf(query.brand, slugs),
-    family: placesOf(query.family, FAMILIES),
-    gender: placesOf(query.gender, GENDERS),
-    type: placesOf(query.type, PRODUCT_TYPES),
+    ...mapFacets((name, { values }) => placesOf(query[name], values)),
     volume: placesOf(query.volume, index.volumes),
     notes: placesOf(query.note, keys),
     withoutNotes: placesOf(query.without_note, keys),

@@ -11,6 +11,7 @@ import { computeArrival } from "#domain/arrival.ts"
 import { dateIn } from "#domain/dates.ts"
 import { isHoliday } from "#domain/holidays.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
+import { pickAttributes } from "#domain/product-attributes.ts"
 import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
@@ -23,9 +24,7 @@ export const productColumns = {
   id: products.id,
   name: products.name,
   volume: products.volume,
-  gender: products.gender,
-  type: products.type,
-  family: products.family,
+  ...pickAttributes(products),
   inStock: products.inStock,
   orderable: products.orderable,
   delayDays: products.delayDays,
@@ -39,18 +38,7 @@ export const productColumns = {
 
 export type ProductRow = Pick<
   typeof products.$inferSelect,
-  | "id"
-  | "name"
-  | "volume"
-  | "gender"
-  | "type"
-  | "family"
-  | "inStock"
-  | "orderable"
-  | "delayDays"
-  | "delayInWorkingDays"
-  | "deliveryDays"
-  | "photos"
+  Exclude<keyof typeof productColumns, "brand" | "amount">
 > & { brand: Omit<typeof brands.$inferSelect, "aliases">; amount: number }
 
 /** Joins a product with its price in one country; one that an import is still bringing has none. */
@@ -77,9 +65,7 @@ export function productsFor(country: CountryRow, now: Date): (row: ProductRow) =
       currency: country.currency,
       price_per_100ml: pricePer100ml(row.amount, row.volume, country.currency),
       volume: row.volume,
-      gender: row.gender,
-      type: row.type,
-      family: row.family,
+      ...pickAttributes(row),
       canBeAdded: row.orderable,
       stock_label: row.inStock ? "in_stock" : "out_of_stock",
       delay,

@@ -1,9 +1,9 @@
-import { FAMILIES, type Family } from "#domain/families.ts"
 import { type Currency, shownUnit } from "#domain/money.ts"
+import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { roundPriceDown } from "#shop-api/catalogue/gift-price.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countFound, findFailures } from "#shop-api/catalogue/index/selection.ts"
+import { countFound, findFailures, selectAll } from "#shop-api/catalogue/index/selection.ts"
 
 /** Two rows of four, and rows of four. */
 const ARRIVALS = 8
@@ -53,10 +53,7 @@ function pick(
   index: CatalogueIndex,
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
-  const everything = {
-    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
-    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [] },
-  }
+  const everything = selectAll(countryId)
   const failures = findFailures(index, everything)
   const counts = countFound(index, everything, failures)
   const canBeOrdered = (slot: number) => failures[slot] === 0 && index.orderable[slot] === 1

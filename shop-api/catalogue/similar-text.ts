@@ -1,6 +1,6 @@
 import type { Product } from "#contract/products.ts"
-import type { ProductType } from "#domain/families.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { ProductType } from "#domain/product-attributes.ts"
 import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
 

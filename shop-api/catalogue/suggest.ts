@@ -2,12 +2,7 @@ import type { Suggestions } from "#contract/search.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import {
-  byScore,
-  findFailures,
-  type Selection,
-  takePage,
-} from "#shop-api/catalogue/index/selection.ts"
+import { byScore, findFailures, selectAll, takePage } from "#shop-api/catalogue/index/selection.ts"
 import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
 import { type MeantWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -45,10 +40,7 @@ export async function suggestFor(
 }
 
 function findMeant(index: CatalogueIndex, words: readonly MeantWord[], countryId: number) {
-  const everything: Selection = {
-    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
-    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [] },
-  }
+  const everything = selectAll(countryId)
   const all = findFailures(index, everything)
   const counts = countOnce(index, everything, { q: "", failures: all })
   const scores = scoreProducts(index, words)

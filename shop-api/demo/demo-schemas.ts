@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import { attributeFields } from "#contract/products.ts"
 import { CURRENCY_CODES } from "#domain/money.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import type { CapName } from "#shop-api/pictures/caps.ts"
@@ -123,9 +123,7 @@ export const DemoProduct = z.strictObject({
   name: z.string().min(1),
   /** Shared by the volumes of one perfume. */
   line: Slug,
-  family: z.enum(FAMILIES),
-  gender: z.enum(GENDERS),
-  type: z.enum(PRODUCT_TYPES),
+  ...attributeFields,
   /** Millilitres. */
   volume: z.int().positive(),
   year: z.int().min(1900).nullable(),

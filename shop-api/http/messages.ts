@@ -1,8 +1,15 @@
 import { createInstance } from "i18next"
 import { LOCALES, type Locale } from "#domain/locale.ts"
-import en from "#locales/en/api.json" with { type: "json" }
-import ru from "#locales/ru/api.json" with { type: "json" }
-import uz from "#locales/uz/api.json" with { type: "json" }
+import enApi from "#locales/en/api.json" with { type: "json" }
+import enAttributes from "#locales/en/attributes.json" with { type: "json" }
+import ruApi from "#locales/ru/api.json" with { type: "json" }
+import ruAttributes from "#locales/ru/attributes.json" with { type: "json" }
+import uzApi from "#locales/uz/api.json" with { type: "json" }
+import uzAttributes from "#locales/uz/attributes.json" with { type: "json" }
+
+const en = { ...enApi, ...enAttributes }
+const ru = { ...ruApi, ...ruAttributes }
+const uz = { ...uzApi, ...uzAttributes }
 
 type WithoutPlural<Key extends string> =
   Key extends `${infer Base}_${"one" | "few" | "many" | "other"}` ? Base : Key
@@ -13,7 +20,7 @@ type Leaves<Tree, Prefix extends string = ""> = {
     : Leaves<Tree[Key], `${Prefix}${Key}.`>
 }[keyof Tree & string]
 
-/** Names of the texts in locales/{uz,ru,en}/api.json, without plural endings. */
+/** Names of the texts in locales/{uz,ru,en}/api.json and attributes.json, without plural endings. */
 export type MessageKey = Leaves<typeof en>
 
 /** `count` chooses the plural form; every parameter may stand in the text as `{{name}}`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { FAMILIES, PRODUCT_TYPES } from "#domain/families.ts"
+import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { type BottleView, drawBottle } from "./bottle.ts"
 import { CAPS, type CapName } from "./caps.ts"
 import { FINISHES } from "./houses.ts"

@@ -1,4 +1,4 @@
-import type { ProductType } from "#domain/families.ts"
+import type { ProductType } from "#domain/product-attributes.ts"
 import { type Face, outlineText } from "./outlines.ts"
 import { fade, svg } from "./svg.ts"
 

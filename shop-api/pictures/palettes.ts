@@ -1,4 +1,4 @@
-import type { Family } from "#domain/families.ts"
+import type { Family } from "#domain/product-attributes.ts"
 import type { Stop } from "./svg.ts"
 
 type Pair = readonly [top: string, bottom: string]

@@ -1,4 +1,4 @@
-import type { Family, ProductType } from "#domain/families.ts"
+import type { Family, ProductType } from "#domain/product-attributes.ts"
 import type { Finish, House } from "./houses.ts"
 import { PALETTES, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"

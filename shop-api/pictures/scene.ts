@@ -1,5 +1,5 @@
 import { pictureSize, type Scene } from "#contract/pictures.ts"
-import { FAMILIES, type Family } from "#domain/families.ts"
+import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import { drawBareBottle } from "./bottle.ts"
 import { PALETTES, type Palette } from "./palettes.ts"
 import type { BottleProduct } from "./plan.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { FAMILIES, PRODUCT_TYPES } from "#domain/families.ts"
+import { FAMILIES, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { drawBottle } from "./bottle.ts"
 import type { LabelName } from "./labels.ts"
 import type { BottleProduct } from "./plan.ts"

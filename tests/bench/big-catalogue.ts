@@ -1,28 +1,10 @@
 import { sql } from "drizzle-orm"
+import { ATTRIBUTE_NAMES } from "#domain/product-attributes.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import type { Database } from "#shop-api/db/database.ts"
 
 const BATCH = 2000
-const ONSETS = [
-  "b",
-  "ch",
-  "d",
-  "f",
-  "g",
-  "h",
-  "j",
-  "k",
-  "l",
-  "m",
-  "n",
-  "p",
-  "q",
-  "r",
-  "s",
-  "sh",
-  "t",
-  "v",
-]
+const ONSETS = "b ch d f g h j k l m n p q r s sh t v".split(" ")
 const VOWELS = ["a", "e", "i", "o", "u", "oʻ", "ai", "ou"]
 const ENDS = ["", "", "n", "r", "l", "s", "m"]
 
@@ -119,10 +101,10 @@ function insertProducts(rows: string) {
       select row_number() over (order by id) - 1 as place, count(*) over () as all, p.*
       from products p where barcode like '47821%'
     ), added as (
-      insert into products (barcode, brand_id, line, name, sort_name, description, family, gender, type,
+      insert into products (barcode, brand_id, line, name, sort_name, description, ${sql.raw(ATTRIBUTE_NAMES.join(", "))},
         volume, in_stock, orderable, delivery_days, added_on, sold, mxik, package_code, vat_percent)
       select (3000000000000 + g.number)::text, b.id, 'bench-' || g.number, g.name, g.sort_name,
-        m.description, m.family, m.gender, m.type, m.volume, m.in_stock, m.orderable, m.delivery_days,
+        m.description, ${sql.raw(ATTRIBUTE_NAMES.map((name) => `m.${name}`).join(", "))}, m.volume, m.in_stock, m.orderable, m.delivery_days,
         m.added_on - (g.number % 900), g.sold, m.mxik, m.package_code, m.vat_percent
       from given g
       join brands b on b.slug = g.brand

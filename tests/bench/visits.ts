@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { createChance } from "#tests/bench/big-catalogue.ts"
 
 export interface Visit {

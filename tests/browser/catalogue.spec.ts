@@ -26,7 +26,7 @@ test("[S2.04] filters narrow the list down, and each comes off again", async ({
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
-  const woody = page.getByRole("checkbox", { name: word("catalogue:family.woody") })
+  const woody = page.getByRole("checkbox", { name: word("attributes:family.woody") })
   await woody.check()
   await show(page, javaScriptEnabled)
   await expect(page).toHaveURL(/[?&]family=woody/)
@@ -65,7 +65,7 @@ test("notes wanted, notes unwanted and prices narrow the list down", async ({
   const form = page.getByRole("form", { name: word("catalogue:filters.title") })
   const group = (name: string) =>
     form.locator("details", { has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) })
-  const wanted = group(word("catalogue:filters.note")).first()
+  const wanted = group(word("attributes:name.note")).first()
   await wanted.locator("summary").first().click()
   const [, note = "", number = ""] =
     /^(.+?)\s*(\d+)$/s.exec(await wanted.locator("label").first().innerText()) ?? []
@@ -75,7 +75,7 @@ test("notes wanted, notes unwanted and prices narrow the list down", async ({
   await expect(page.getByText(new RegExp(`^${number} perfumes?$`))).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note.trim()}`)
 
-  const unwanted = group(word("catalogue:filters.without_note")).first()
+  const unwanted = group(word("attributes:name.without_note")).first()
   await unwanted.locator("summary").first().click()
   const choice = unwanted.locator("label").first()
   const [left] = /\d+$/.exec(await choice.innerText()) ?? []
@@ -163,7 +163,7 @@ test("on a phone the filters are a sheet", async ({ page }) => {
   await expect(sheet).toBeHidden()
   await page.getByRole("button", { name: word("catalogue:filters.title"), exact: true }).click()
   await expect(sheet).toBeVisible()
-  await sheet.getByRole("checkbox", { name: word("catalogue:family.citrus") }).check()
+  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
   await sheet.getByRole("button", { name: word("catalogue:filters.show") }).click()
   await expect(page).toHaveURL(/family=citrus/)
   await expect(sheet).toBeHidden()
@@ -184,7 +184,7 @@ test("the button of the filters says how many perfumes it shows, or nothing", as
   const total = await countShown()
   // Without scripts nothing could change it when something is ticked.
   await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
-  await sheet.getByRole("checkbox", { name: word("catalogue:family.citrus") }).check()
+  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
   await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
   await expect(button).not.toHaveText(`Show ${total}`)
   const promised = (await button.innerText()).replace(/\D/g, "")
@@ -237,14 +237,14 @@ test.describe("a perfume", () => {
       const facts = page.getByLabel(word("catalogue:spec.title"))
       expect(await facts.locator("dt, dd").allInnerTexts()).toEqual(
         [
-          [word("catalogue:spec.brand"), product.brand.name],
-          [word("catalogue:spec.type"), word(`catalogue:type.${product.type}`)],
-          [word("catalogue:spec.family"), word(`catalogue:family.${product.family}`)],
+          [word("attributes:name.brand"), product.brand.name],
+          [word("attributes:name.type"), word(`attributes:type.${product.type}`)],
+          [word("attributes:name.family"), word(`attributes:family.${product.family}`)],
           [
-            word("catalogue:spec.gender"),
+            word("attributes:name.gender"),
             { A: "For all", M: "For men", F: "For women" }[product.gender],
           ],
-          [word("catalogue:spec.volume"), `${product.volume} ml`],
+          [word("attributes:name.volume"), `${product.volume} ml`],
           ...(product.year === null ? [] : [[word("catalogue:spec.year"), String(product.year)]]),
           [word("catalogue:spec.barcode"), product.barcode],
           [
@@ -353,7 +353,7 @@ test(
     const letGo = await hold(page, /\.js$/)
     await page.goto("/en/products", { waitUntil: "commit" })
     const search = findSearch(page)
-    const citrus = page.getByRole("checkbox", { name: word("catalogue:family.citrus") })
+    const citrus = page.getByRole("checkbox", { name: word("attributes:family.citrus") })
     await search.fill("neroli")
     await citrus.check()
     await page.getByLabel(word("catalogue:sort.label")).selectOption("price")

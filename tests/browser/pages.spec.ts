@@ -36,11 +36,11 @@ for (const locale of LOCALES) {
     const brands = page.getByRole("region", { name: word("pages:home.brands") })
     const brand = brands.getByRole("link", { name: /^Sardoba / })
     await expect(brand).toHaveAttribute("href", `/${locale}/products?brand=sardoba`)
-    await page.getByRole("link", { name: word("catalogue:family.floral"), exact: true }).click()
+    await page.getByRole("link", { name: word("attributes:family.floral"), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
     const floral = word("catalogue:titles.family").replace(
       "{{name}}",
-      word("catalogue:family.floral"),
+      word("attributes:family.floral"),
     )
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(floral)
     const perfume = page.getByRole("article").first().getByRole("link").first()

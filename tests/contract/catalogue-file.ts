@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { stringify } from "csv-stringify/sync"
+import { formatAttributes } from "#domain/product-attributes.ts"
 import { readDemoData } from "#shop-api/demo/demo-data.ts"
 
 type Row = Record<string, string | number>
@@ -21,7 +22,8 @@ export function makeRows(count: number): Row[] {
       barcode: String(2_000_000_000_000 + index),
       brand: names.get(model.brand) ?? model.brand,
       name: `${model.name} ${index}`,
-      ...{ family: model.family, gender: model.gender, type: model.type, volume: model.volume },
+      ...formatAttributes(model),
+      volume: model.volume,
       ...{ notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" },
       ...Object.fromEntries(notes),
       description_uz: model.description.uz,

@@ -6,7 +6,12 @@ import {
   type ProductsAnswer,
   searchProducts,
 } from "#contract/products.ts"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
+import {
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  getAttribute,
+  mapFacets,
+} from "#domain/product-attributes.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 
 /** How many combinations of filters are tried; the full run tries a thousand. */
@@ -25,11 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-interface Filters {
+interface Filters extends Record<FacetAttribute, string[]> {
   brand: string[]
-  family: string[]
-  gender: string[]
-  type: string[]
   volume: string[]
   note: string[]
   without_note: string[]
@@ -37,6 +39,9 @@ interface Filters {
   price_max: number | undefined
   orderable: boolean
 }
+
+const attributeOf = (product: ProductDetail, name: FacetAttribute): string[] =>
+  [product[name]].flat()
 
 const notesOf = ({ notes }: ProductDetail) =>
   Object.values(notes)
@@ -46,9 +51,11 @@ const notesOf = ({ notes }: ProductDetail) =>
 /** Each filter as a shopper would check it, product by product. */
 const PASSES: Record<keyof Filters, (product: ProductDetail, filters: Filters) => boolean> = {
   brand: ({ brand }, filters) => isAmong(brand.slug, filters.brand),
-  family: ({ family }, filters) => isAmong(family, filters.family),
-  gender: ({ gender }, filters) => isAmong(gender, filters.gender),
-  type: ({ type }, filters) => isAmong(type, filters.type),
+  ...mapFacets((name, { facet }) => (product: ProductDetail, filters: Filters) => {
+    const own = attributeOf(product, name)
+    if (facet === "all") return filters[name].every((one) => own.includes(one))
+    return filters[name].length === 0 || filters[name].some((one) => own.includes(one))
+  }),
   volume: ({ volume }, filters) => isAmong(String(volume), filters.volume),
   note: (product, { note }) => note.every((key) => notesOf(product).includes(key)),
   without_note: (product, { without_note: keys }) =>
@@ -103,9 +110,7 @@ it(`[D.18] ${RUNS} combinations of filters: every count is what counting one by 
   )
   const filters = fc.record({
     brand: some(unique(all.map(({ brand }) => brand.slug)), 8),
-    family: some(FAMILIES, 5),
-    gender: some(GENDERS, 2),
-    type: some(PRODUCT_TYPES, 4),
+    ...mapFacets((_, { values }) => some(values, Math.min(5, values.length - 1))),
     volume: some(unique(all.map(({ volume }) => String(volume))), 3),
     note: some(keys, 2),
     without_note: some(keys, 4),
@@ -131,9 +136,10 @@ it(`[D.18] ${RUNS} combinations of filters: every count is what counting one by 
       for (const { id } of items) expect(found.some((one) => one.id === id)).toBe(true)
       const without = (facet: keyof Filters) => keep(chosen, facet)
       expect(countsOf(facets.brand)).toEqual(countBy(without("brand"), (p) => [p.brand.slug]))
-      expect(countsOf(facets.family)).toEqual(countBy(without("family"), (p) => [p.family]))
-      expect(countsOf(facets.gender)).toEqual(countBy(without("gender"), (p) => [p.gender]))
-      expect(countsOf(facets.type)).toEqual(countBy(without("type"), (p) => [p.type]))
+      for (const name of FACET_ATTRIBUTES) {
+        const counted = getAttribute(name).facet === "all" ? found : without(name)
+        expect(countsOf(facets[name])).toEqual(countBy(counted, (p) => attributeOf(p, name)))
+      }
       const volumes = countBy(without("volume"), (p) => [String(p.volume)])
       expect(countsOf(facets.volume)).toEqual(volumes)
       expectNotes(facets.note, countBy(found, notesOf))

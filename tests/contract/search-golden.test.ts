@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"
-import { FAMILIES } from "#domain/families.ts"
+import { FAMILIES } from "#domain/product-attributes.ts"
 import { notes, productNotes, products } from "#shop-api/db/schema/catalogue.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 

@@ -44,7 +44,7 @@ function compile(argument: string): string[] {
 test("a key that the locales have compiles", () => {
   expect(compile(`"common:close"`)).toEqual([])
 })
-test.each([`"common:nonsense"`, `"nonsense:close"`, "`catalogue:gender.${gender}`"])(
+test.each([`"common:nonsense"`, `"nonsense:close"`, "`attributes:gender.${gender}`"])(
   "%s does not compile",
   (argument) => {
     const errors = compile(argument)

@@ -42,7 +42,7 @@ function soldItem(product: CartProduct, currency: Currency): CartItem {
     name,
     picture: productPicture(product.image, "thumb"),
     href: productHref(id),
-    meta: t("cart:line_meta", { volume, gender: t(`catalogue:gender_inline.${gender}`) }),
+    meta: t("cart:line_meta", { volume, gender: t(`attributes:gender_inline.${gender}`) }),
     canBeAdded,
     price: canBeAdded ? price : null,
     priceText: formatPrice(price, currency),

@@ -1,4 +1,4 @@
-import type { Family } from "#domain/families.ts"
+import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColours {
   /** The liquid in its bottles: a filter's dot. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
-import { FAMILIES, type Family } from "#domain/families.ts"
+import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import { TitledSection } from "../layout/titled-section.tsx"
 import { Anchor } from "../link/anchor.tsx"
 import { Picture } from "../picture/picture.tsx"
@@ -39,7 +39,7 @@ export function Families({ known }: { known: readonly string[] }) {
               <span className={styles.arch}>
                 <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
               </span>
-              {t(`catalogue:family.${family}`)}
+              {t(`attributes:family.${family}`)}
             </Anchor>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function Pair() {
           >
             <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
             <span className={styles.sideWords[tone]}>
-              {t(`catalogue:gender.${gender}`)}
+              {t(`attributes:gender.${gender}`)}
               <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
             </span>
           </Anchor>

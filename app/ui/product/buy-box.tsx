@@ -36,9 +36,9 @@ export function BuyBox({ product }: { product: ProductView }) {
         </h1>
         <p className={styles.summary}>
           {t("catalogue:product.summary", {
-            type: t(`catalogue:type.${type}`),
-            family: t(`catalogue:character.${family}`),
-            gender: t(`catalogue:gender_inline.${gender}`),
+            type: t(`attributes:type.${type}`),
+            family: t(`attributes:character.${family}`),
+            gender: t(`attributes:gender_inline.${gender}`),
           })}
         </p>
       </div>

@@ -1,18 +1,21 @@
 import "server-only"
+import { formatAttribute } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import { isInStore } from "#domain/gtin.ts"
+import { FACT_ATTRIBUTES } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
 /** What there is to know about it, as terms and values; what is not known is left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
-  const { brand, type, family, gender, volume, year, barcode, delivery_days } = product
-  const facts = [
-    { term: t("catalogue:spec.brand"), value: brand, translate: "no" as const },
-    { term: t("catalogue:spec.type"), value: t(`catalogue:type.${type}`) },
-    { term: t("catalogue:spec.family"), value: t(`catalogue:family.${family}`) },
-    { term: t("catalogue:spec.gender"), value: t(`catalogue:gender.${gender}`) },
-    { term: t("catalogue:spec.volume"), value: t("catalogue:volume", { volume }) },
+  const { brand, volume, year, barcode, delivery_days } = product
+  const facts: { term: string; value: string; translate?: "no" }[] = [
+    { term: t("attributes:name.brand"), value: brand, translate: "no" },
+    ...FACT_ATTRIBUTES.flatMap((name) => {
+      const value = formatAttribute(product, name)
+      return value === "" ? [] : [{ term: t(`attributes:name.${name}`), value }]
+    }),
+    { term: t("attributes:name.volume"), value: t("catalogue:volume", { volume }) },
     ...(year === null ? [] : [{ term: t("catalogue:spec.year"), value: String(year) }]),
     ...(isInStore(barcode) ? [] : [{ term: t("catalogue:spec.barcode"), value: barcode }]),
     {

@@ -14,6 +14,7 @@ import { Chip } from "../chip/chip.tsx"
 import { CloseIcon } from "../icon/controls-icons.tsx"
 import { TextLink } from "../link/text-link.tsx"
 import { FacetDot } from "./facet-group.tsx"
+import { nameChoice } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
 
@@ -80,10 +81,6 @@ export function ActiveFilters({ view: { filters, facets, currency }, action }: A
       </li>
     </ul>
   )
-}
-
-function nameChoice(name: FacetName, label: string): string {
-  return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }
 
 function namePrices(

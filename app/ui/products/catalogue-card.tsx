@@ -47,8 +47,8 @@ function describe(product: Shown): ProductCardProps {
     brand,
     name,
     meta: t("catalogue:card.meta", {
-      family: t(`catalogue:family.${family}`),
-      gender: t(`catalogue:gender_inline.${gender}`),
+      family: t(`attributes:family.${family}`),
+      gender: t(`attributes:gender_inline.${gender}`),
       volume,
     }),
     price: formatPrice(price, currency),

@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/words.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
 import type { Facet } from "#contract/products.ts"
-import { FAMILIES } from "#domain/families.ts"
+import { FAMILIES } from "#domain/product-attributes.ts"
 import { Dot } from "../chip/dot.tsx"
 import { Checkbox } from "../choice/checkbox.tsx"
 import { Disclosure } from "../disclosure/disclosure.tsx"
@@ -26,7 +26,7 @@ export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
   const rest = choices.filter((choice) => !inSight.includes(choice))
   return (
     <Disclosure
-      summary={t(`catalogue:filters.${name}`)}
+      summary={t(`attributes:name.${name}`)}
       open={open || choices.some((choice) => choice.selected)}
     >
       {inSight.map((choice) => (

@@ -1,6 +1,7 @@
 import "server-only"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
+import { FACET_ATTRIBUTES } from "#domain/product-attributes.ts"
 import { Button } from "../button/button.tsx"
 import { IconButton } from "../button/icon-button.tsx"
 import { Checkbox } from "../choice/checkbox.tsx"
@@ -19,8 +20,8 @@ import type { ProductsView } from "./products-view.ts"
 
 export const FILTERS_ID = "filters"
 
-/** The others are opened by whoever looks for them. */
-const OPEN: ReadonlySet<FacetName> = new Set(["family", "gender", "type"])
+/** The visitor opens the others. */
+const OPEN: ReadonlySet<FacetName> = new Set(FACET_ATTRIBUTES)
 
 interface FilterPanelProps {
   view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">

@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/words.ts"
-import { FACETS, findSubject } from "#app/schemas/product-filters.ts"
-import { GENDERS } from "#domain/families.ts"
+import { type FacetName, FACETS, findSubject } from "#app/schemas/product-filters.ts"
+import { GENDERS } from "#domain/product-attributes.ts"
 import type { ProductsView } from "./products-view.ts"
 
 type Named = Pick<ProductsView, "filters" | "facets">
@@ -20,7 +20,7 @@ export function nameList({ filters, facets }: Named): string | null {
   if (name === undefined) return null
   const title = t(`catalogue:titles.${facet}`, { name })
   if (!gender) return title
-  return t("catalogue:titles.for_whom", { title, gender: t(`catalogue:gender_inline.${gender}`) })
+  return t("catalogue:titles.for_whom", { title, gender: t(`attributes:gender_inline.${gender}`) })
 }
 
 /** What any list is narrowed down to, in words. */
@@ -31,11 +31,15 @@ export function describeList(view: Named): string {
   const chosen = FACETS.flatMap((name) =>
     filters[name].flatMap((value) => {
       const label = facets[name].find((choice) => choice.value === value)?.label
-      if (label === undefined) return []
-      return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
+      return label === undefined ? [] : nameChoice(name, label)
     }),
   )
   const words = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
   const all = t("catalogue:all_perfumes")
   return words.length === 0 ? all : `${all}: ${words.join(", ")}`
+}
+
+/** The text of a chosen value. */
+export function nameChoice(name: FacetName, label: string): string {
+  return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }

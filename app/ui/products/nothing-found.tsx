@@ -2,7 +2,7 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
-import type { Family } from "#domain/families.ts"
+import type { Family } from "#domain/product-attributes.ts"
 import { Button } from "../button/button.tsx"
 import { Chip } from "../chip/chip.tsx"
 import { Dot } from "../chip/dot.tsx"
@@ -65,7 +65,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
         {WAYS_OUT.map((family) => (
           <Chip key={family} href={action + formatFilters({ family: [family] })}>
             <Dot color={FAMILY_COLOURS[family].dot} />
-            {t(`catalogue:family.${family}`)}
+            {t(`attributes:family.${family}`)}
           </Chip>
         ))}
       </Inline>

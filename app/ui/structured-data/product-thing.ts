@@ -30,7 +30,7 @@ export function productThing(product: ProductView): Exclude<Product, string> {
     ...(images.length > 0 && {
       image: images.map((base) => env.SITE_URL + pictureUrl(base, 960, "jpg")),
     }),
-    category: t(`catalogue:family.${family}`),
+    category: t(`attributes:family.${family}`),
     size: t("catalogue:volume", { volume }),
     audience: { "@type": "PeopleAudience", suggestedGender: AUDIENCES[gender] },
     ...(noteNames.length > 0 && { keywords: noteNames.join(", ") }),

@@ -30,7 +30,8 @@ export function findAlike(
 
 /** By slot; 0 for what is not to be offered. */
 function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
-  const { line, family, type, gender } = index
+  const { line } = index
+  const { family, type, gender } = index.attributes
   const prices = index.pricesIn(countryId)
   const likeness = new Uint16Array(index.size)
   for (const note of index.noteLists.valuesOf(subject)) {

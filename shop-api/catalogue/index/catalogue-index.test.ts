@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { FAMILIES } from "#domain/families.ts"
+import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
 import { findAlike } from "#shop-api/catalogue/index/alike.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countFound, findFailures, type Selection } from "#shop-api/catalogue/index/selection.ts"
+import { countFound, findFailures, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
@@ -17,6 +17,14 @@ const notes = ["rose", "oud", "cedar", "fig"].map((key, index) => ({
   ...{ id: index + 1, key, name: { uz: key, ru: key, en: key } },
 }))
 
+const attributes = mapAttributes((_, { many, values }) =>
+  many ? fc.subarray([...values]) : fc.constantFrom(...values),
+) as unknown as { [Name in keyof ProductAttributes]: fc.Arbitrary<ProductAttributes[Name]> }
+
+const firstValues = mapAttributes((_, { values }) =>
+  values.slice(0, 1),
+) as unknown as ProductAttributes
+
 /** What one product may be; few ids, so that most are written several times. */
 const entry = fc.record<ProductEntry>({
   id: fc.integer({ min: 1, max: 40 }),
@@ -24,9 +32,7 @@ const entry = fc.record<ProductEntry>({
   line: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom(...NAMES),
   sort_name: fc.constantFrom(...NAMES),
-  family: fc.constantFrom(...FAMILIES),
-  gender: fc.constantFrom("A", "M", "F"),
-  type: fc.constantFrom("edp", "edt", "oil"),
+  ...attributes,
   volume: fc.constantFrom(30, 50, 100),
   orderable: fc.boolean(),
   added: fc.integer({ min: 0, max: 5 }),
@@ -45,10 +51,7 @@ function createIndex(): CatalogueIndex {
 /** Everything that the index says, in ids: slots differ by how it came about. */
 function read(index: CatalogueIndex) {
   index.finish()
-  const everything: Selection = {
-    ...{ countryId: COUNTRY, scores: null, orderable: false, priceMin: null, priceMax: null },
-    ...{ brand: [], family: [], gender: [], type: [], volume: [], notes: [], withoutNotes: [1] },
-  }
+  const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
   const failures = findFailures(index, everything)
   const found = (slots: Iterable<number>) =>
     [...slots].filter((slot) => failures[slot] === 0).map((slot) => index.ids[slot])
@@ -80,7 +83,7 @@ it("what sells best nowadays comes before what was sold before, and goes when it
   const index = createIndex()
   const product = (id: number, sold: number, orderable = true): ProductEntry => ({
     ...{ id, sold, orderable, brand_id: 1, line: id, name: "Koshin", sort_name: "koshin" },
-    ...{ family: "amber", gender: "A", type: "edp", volume: 50, added: 1, notes: [], prices: {} },
+    ...{ ...firstValues, volume: 50, added: 1, notes: [], prices: {} },
   })
   for (const one of [product(1, 9), product(2, 0), product(3, 0), product(4, 8, false)]) {
     index.put(one)

@@ -1,5 +1,11 @@
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { LOCALES } from "#domain/locale.ts"
+import {
+  ATTRIBUTE_NAMES,
+  type AttributeKey,
+  getAttribute,
+  mapAttributes,
+  type ProductAttributes,
+} from "#domain/product-attributes.ts"
 import { SlotLists } from "#shop-api/catalogue/index/slot-lists.ts"
 import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
@@ -8,16 +14,13 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 
 /** A product as the index reads it. */
-export interface ProductEntry {
+export interface ProductEntry extends ProductAttributes {
   id: number
   brand_id: number
   /** A number that all volumes of one perfume have, and hardly any other. */
   line: number
   name: string
   sort_name: string
-  family: string
-  gender: string
-  type: string
   volume: number
   orderable: boolean
   /** Days since 2000. */
@@ -61,6 +64,14 @@ class Places<Entry extends { id: number }> {
   }
 }
 
+/** The set of an attribute's values as one number: the bit of each value is its position in the list of values. */
+export function toMask(values: readonly number[]): number {
+  return values.reduce((mask, value) => (value < 0 ? mask : mask | (1 << value)), 0)
+}
+
+/** The smallest value in a set that has one. */
+export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
+
 /**
  * The catalogue as filters, facets, sorting and search work with it: a slot for each product, its values in
  * typed columns. Filled and kept up to date by live-index.ts; read within one turn of the event loop.
@@ -84,9 +95,8 @@ export class CatalogueIndex implements NameOwner {
   ids = new Int32Array(0)
   brand = new Int32Array(0)
   line = new Int32Array(0)
-  family = new Uint8Array(0)
-  gender = new Uint8Array(0)
-  type = new Uint8Array(0)
+  /** The values of each attribute, as a mask. */
+  attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
   orderable = new Uint8Array(0)
   added = new Int32Array(0)
@@ -134,9 +144,12 @@ export class CatalogueIndex implements NameOwner {
     this.ids[slot] = entry.id
     this.brand[slot] = this.brands.placeOf(entry.brand_id) ?? 0
     this.line[slot] = entry.line
-    this.family[slot] = FAMILIES.findIndex((family) => family === entry.family)
-    this.gender[slot] = GENDERS.findIndex((gender) => gender === entry.gender)
-    this.type[slot] = PRODUCT_TYPES.findIndex((type) => type === entry.type)
+    for (const name of ATTRIBUTE_NAMES) {
+      const { values } = getAttribute(name)
+      this.attributes[name][slot] = toMask(
+        [entry[name]].flat().map((value) => values.indexOf(value)),
+      )
+    }
     this.volume[slot] = this.#placeOfVolume(entry.volume)
     this.orderable[slot] = entry.orderable ? 1 : 0
     this.added[slot] = entry.added
@@ -204,14 +217,11 @@ export class CatalogueIndex implements NameOwner {
     }
     for (const locale of LOCALES) {
       const t = getTranslate(locale)
-      for (const [index, family] of FAMILIES.entries()) {
-        for (const key of keysOfName(t(`family.${family}`))) yield [key, { kind: "family", index }]
-      }
-      for (const [index, type] of PRODUCT_TYPES.entries()) {
-        for (const key of keysOfName(t(`type.${type}`))) yield [key, { kind: "type", index }]
-      }
-      for (const [index, gender] of GENDERS.entries()) {
-        for (const key of keysOfName(t(`gender.${gender}`))) yield [key, { kind: "gender", index }]
+      for (const kind of ATTRIBUTE_NAMES) {
+        for (const [index, value] of getAttribute(kind).values.entries()) {
+          const text = t(`${kind}.${value}` as AttributeKey)
+          for (const key of keysOfName(text)) yield [key, { kind, index }]
+        }
       }
     }
   }
@@ -235,9 +245,7 @@ export class CatalogueIndex implements NameOwner {
     this.ids = copy(this.ids, new Int32Array(length))
     this.brand = copy(this.brand, new Int32Array(length))
     this.line = copy(this.line, new Int32Array(length))
-    this.family = copy(this.family, new Uint8Array(length))
-    this.gender = copy(this.gender, new Uint8Array(length))
-    this.type = copy(this.type, new Uint8Array(length))
+    this.attributes = mapAttributes((name) => copy(this.attributes[name], new Uint32Array(length)))
     this.volume = copy(this.volume, new Uint16Array(length))
     this.orderable = copy(this.orderable, new Uint8Array(length))
     this.added = copy(this.added, new Int32Array(length))

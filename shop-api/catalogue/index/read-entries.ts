@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { ATTRIBUTE_NAMES } from "#domain/product-attributes.ts"
 import type {
   BrandEntry,
   NoteEntry,
@@ -9,7 +10,8 @@ import type { Db } from "#shop-api/db/database.ts"
 /** Products of one statement. */
 const BATCH = 2000
 
-const columns = sql`p.id, p.brand_id, hashtext(p.line) as line, p.name, p.sort_name, p.family, p.gender, p.type, p.volume, p.orderable,
+const columns = sql`p.id, p.brand_id, hashtext(p.line) as line, p.name, p.sort_name, p.volume, p.orderable,
+  ${sql.raw(ATTRIBUTE_NAMES.map((name) => `p.${name}`).join(", "))},
   p.added_on - date '2000-01-01' as added, p.sold,
   (select json_agg(distinct n.note_id) from product_notes n where n.product_id = p.id) as notes,
   (select json_object_agg(c.country_id, c.amount) from product_prices c where c.product_id = p.id) as prices`

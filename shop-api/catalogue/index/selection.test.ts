@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { ATTRIBUTE_NAMES, getAttribute } from "#domain/product-attributes.ts"
 import { assignBits, OPEN_FACETS } from "#shop-api/catalogue/index/selection.ts"
 
 test("gives each facet a bit of its own", () => {
@@ -11,4 +12,8 @@ test("refuses more facets than an element holds bits", () => {
   const facets = Array.from({ length: 14 }, (_, index) => `facet ${String(index)}`)
   expect(assignBits(facets)["facet 13"]).toBe(2 ** 13)
   expect(() => assignBits([...facets, "one more"])).toThrow("15 facets")
+})
+
+test.each(ATTRIBUTE_NAMES)("has a bit of a mask for each value of the attribute %s", (name) => {
+  expect(getAttribute(name).values.length).toBeLessThanOrEqual(32)
 })

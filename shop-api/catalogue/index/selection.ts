@@ -1,17 +1,23 @@
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
-import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import {
+  FACET_ATTRIBUTES,
+  type FacetAttribute,
+  getAttribute,
+  mapFacets,
+} from "#domain/product-attributes.ts"
+import {
+  type CatalogueIndex,
+  lowestBit,
+  toMask,
+} from "#shop-api/catalogue/index/catalogue-index.ts"
+
+type Facet = FacetAttribute | "brand" | "volume"
 
 /** What is asked of products, in places of the index; a place of -1 is a value that no product has. */
-export interface Selection {
+export interface Selection extends Record<Facet, readonly number[]> {
   countryId: number
   /** By slot, 0 for what the search words do not find; null without words. */
   scores: Uint16Array | null
   orderable: boolean
-  brand: readonly number[]
-  family: readonly number[]
-  gender: readonly number[]
-  type: readonly number[]
-  volume: readonly number[]
   /** All of them. */
   notes: readonly number[]
   /** None of them. */
@@ -21,27 +27,37 @@ export interface Selection {
   priceMax: number | null
 }
 
+/** Selects everything that is sold in a country. */
+export function selectAll(countryId: number): Selection {
+  return {
+    ...{ countryId, scores: null, orderable: false, priceMin: null, priceMax: null },
+    ...{ brand: [], volume: [], notes: [], withoutNotes: [] },
+    ...mapFacets(() => []),
+  }
+}
+
+const ANY_ATTRIBUTES = FACET_ATTRIBUTES.filter((name) => getAttribute(name).facet === "any")
+
 /** Facets whose own choices do not count against them, each a bit of what keeps a product out. */
-export const OPEN_FACETS = ["brand", "family", "gender", "type", "volume"] as const
-export type OpenFacet = (typeof OPEN_FACETS)[number]
+export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volume"]
 
 /** The bit of each facet, in the order of the list, and those of the price and of all other reasons. */
-const BITS = assignBits(OPEN_FACETS)
+const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const REST = PRICE << 1
 
 /** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of the failures. */
-export function assignBits<Facet extends string>(facets: readonly Facet[]): Record<Facet, number> {
+export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
     throw new RangeError(`${String(facets.length)} facets do not fit into a Uint16Array`)
   return Object.fromEntries(facets.map((facet, index) => [facet, 1 << index])) as Record<
-    Facet,
+    Name,
     number
   >
 }
 
 /** What a selection finds, and what each choice would. */
-export interface Counts extends Record<OpenFacet, Int32Array> {
+export interface Counts extends Record<Facet, Int32Array> {
   total: number
   /** How many of those found have a note. */
   note: Int32Array
@@ -69,14 +85,28 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint1
     for (let slot = 0; slot < size; slot += 1)
       if (index.orderable[slot] === 0) failures[slot] = REST
   }
-  for (const facet of OPEN_FACETS) {
+  for (const facet of ["brand", "volume"] as const) {
     const chosen = selection[facet]
     if (chosen.length === 0) continue
-    const isChosen = new Uint8Array(sizeOf(index, facet))
+    const isChosen = new Uint8Array(
+      facet === "brand" ? index.brands.all.length : index.volumes.length,
+    )
     for (const value of chosen) if (value >= 0) isChosen[value] = 1
     const column = index[facet]
+    const bit = BITS[facet] ?? REST
     for (let slot = 0; slot < size; slot += 1) {
-      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | BITS[facet]
+      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | bit
+    }
+  }
+  for (const name of FACET_ATTRIBUTES) {
+    if (selection[name].length === 0) continue
+    const chosen = toMask(selection[name])
+    const needed = getAttribute(name).facet === "all" ? chosen : 0
+    const column = index.attributes[name]
+    const bit = BITS[name] ?? REST
+    for (let slot = 0; slot < size; slot += 1) {
+      const common = (column[slot] ?? 0) & chosen
+      if (common === 0 || (common & needed) !== needed) failures[slot] = (failures[slot] ?? 0) | bit
     }
   }
   keepOutByNotes(index, selection, failures)
@@ -103,17 +133,6 @@ function keepOutByNotes(
   }
 }
 
-function sizeOf(index: CatalogueIndex, facet: OpenFacet): number {
-  const sizes: Record<OpenFacet, number> = {
-    brand: index.brands.all.length,
-    family: FAMILIES.length,
-    gender: GENDERS.length,
-    type: PRODUCT_TYPES.length,
-    volume: index.volumes.length,
-  }
-  return sizes[facet]
-}
-
 /** Counts what is found, and for each facet what would be without its own choices. */
 export function countFound(
   index: CatalogueIndex,
@@ -123,17 +142,16 @@ export function countFound(
   const prices = index.pricesIn(countryId)
   const counts: Counts = {
     total: 0,
-    brand: new Int32Array(sizeOf(index, "brand")),
-    family: new Int32Array(sizeOf(index, "family")),
-    gender: new Int32Array(sizeOf(index, "gender")),
-    type: new Int32Array(sizeOf(index, "type")),
-    volume: new Int32Array(sizeOf(index, "volume")),
+    brand: new Int32Array(index.brands.all.length),
+    volume: new Int32Array(index.volumes.length),
+    ...mapFacets((_, { values }) => new Int32Array(values.length)),
     note: new Int32Array(index.notes.all.length),
     price: null,
   }
-  const columns = OPEN_FACETS.map((facet) => ({
-    bit: BITS[facet],
-    column: index[facet],
+  const columns = ["brand" as const, "volume" as const, ...FACET_ATTRIBUTES].map((facet) => ({
+    bit: BITS[facet] ?? 0,
+    isId: facet === "brand" || facet === "volume",
+    column: { ...index.attributes, brand: index.brand, volume: index.volume }[facet],
     count: counts[facet],
   }))
   let min = Number.MAX_VALUE
@@ -151,8 +169,11 @@ export function countFound(
       if (price > max) max = price
     }
     // A product that only one facet excludes is counted in that facet.
-    for (const { bit, column, count } of columns) {
-      if (failed === 0 || failed === bit) add(count, column[slot])
+    for (const { bit, isId, column, count } of columns) {
+      if (failed !== 0 && failed !== bit) continue
+      if (isId) add(count, column[slot])
+      else
+        for (let left = column[slot] ?? 0; left !== 0; left &= left - 1) add(count, lowestBit(left))
     }
   }
   return { ...counts, price: max > 0 ? { min, max } : null }

@@ -1,4 +1,5 @@
-import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
+import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
+import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { isOnlySimilar, type Match, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 
@@ -7,9 +8,7 @@ const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
   note: 10,
-  family: 12,
-  type: 3,
-  gender: 3,
+  ...mapAttributes((_, { search }) => search),
 }
 const IN_VOLUME = 3
 const AS_VOLUME = 100
@@ -22,23 +21,10 @@ const TWICE = 2
  */
 const FILLERS = new Set(
   [
-    ...[
-      "perfume",
-      "perfumes",
-      "parfum",
-      "fragrance",
-      "scent",
-      "cologne",
-      "with",
-      "for",
-      "and",
-      "the",
-      "of",
-    ],
-    ...["духи", "парфюм", "парфюмерия", "аромат", "запах", "для", "с", "и", "на", "из"],
-    ...["atir", "atirlar", "ifor", "parfyum", "uchun", "bilan", "va", "hidli"],
-    ...["ml", "мл"],
-  ].flatMap((word) => readQueryWords(word).flat()),
+    "perfume perfumes parfum fragrance scent cologne with for and the of ml",
+    "духи парфюм парфюмерия аромат запах для с и на из мл",
+    "atir atirlar ifor parfyum uchun bilan va hidli",
+  ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
 )
 
 /** A word of a query with all that it may mean. */
@@ -99,9 +85,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8
   const isNote = new Uint8Array(size)
   const tables = {
     brand: new Uint8Array(index.brands.all.length),
-    family: new Uint8Array(32),
-    gender: new Uint8Array(32),
-    type: new Uint8Array(32),
+    ...mapAttributes(() => new Uint8Array(32)),
   }
   const raise = (scores: Uint8Array, place: number, score: number) => {
     if (score > (scores[place] ?? 0)) scores[place] = score
@@ -127,13 +111,17 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8
     }
   }
   if (!hasTables && volume < 0) return best
-  const { brand, family, gender, type } = index
   for (let slot = 0; slot < size; slot += 1) {
-    raise(best, slot, tables.brand[brand[slot] ?? 0] ?? 0)
-    raise(best, slot, tables.family[family[slot] ?? 0] ?? 0)
-    raise(best, slot, tables.gender[gender[slot] ?? 0] ?? 0)
-    raise(best, slot, tables.type[type[slot] ?? 0] ?? 0)
+    raise(best, slot, tables.brand[index.brand[slot] ?? 0] ?? 0)
     if (index.volume[slot] === volume) raise(best, slot, AS_VOLUME + IN_VOLUME)
+  }
+  for (const name of ATTRIBUTE_NAMES) {
+    const column = index.attributes[name]
+    const scores = tables[name]
+    for (let slot = 0; slot < size; slot += 1) {
+      for (let mask = column[slot] ?? 0; mask !== 0; mask &= mask - 1)
+        raise(best, slot, scores[lowestBit(mask)] ?? 0)
+    }
   }
   return best
 }

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache"
+import type { AttributeName } from "#domain/product-attributes.ts"
 import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
 
 /** What a word may be a part of, besides the names of perfumes. */
-export type OwnerKind = "brand" | "note" | "family" | "type" | "gender"
+export type OwnerKind = AttributeName | "brand" | "note"
 
 export interface Owner {
   kind: OwnerKind

@@ -1,13 +1,15 @@
 import { and, eq, ne, sql } from "drizzle-orm"
+import { mapAttributes } from "#domain/product-attributes.ts"
 import type { ChangeBatch, Changes } from "#shop-api/commands/catalogue/changes.ts"
 import type { Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { brands, notes, openImports } from "#shop-api/db/schema/catalogue.ts"
+import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
 /** The columns of `products` that a file decides, with their types; the brand comes by its slug. */
 const COLUMNS = {
   ...{ line: "text", name: "text", sort_name: "text" },
-  ...{ description: "jsonb", family: "text", gender: "text", type: "text" },
+  description: "jsonb",
+  ...mapAttributes((name) => products[name].getSQLType()),
   ...{ volume: "integer", year: "integer", in_stock: "boolean", orderable: "boolean" },
   ...{ delay_days: "integer", delay_in_working_days: "boolean", delivery_days: "integer" },
   ...{ added_on: "date", mxik: "text", package_code: "text", vat_percent: "float8" },

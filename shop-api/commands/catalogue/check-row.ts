@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/families.ts"
 import { type Currency, MINOR_PER_MAJOR, shownUnit } from "#domain/money.ts"
+import { formatAttributes, mapAttributes, pickAttributes } from "#domain/product-attributes.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { nameInUrl, type Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
@@ -64,8 +64,23 @@ const whole = (least: number, most: number) =>
       .max(most, `takes a whole number from ${least} to ${most}`),
   )
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `takes one of ${values.join(", ")}`)
+const oneOf = (values: readonly string[]) => z.enum(values, `takes one of ${values.join(", ")}`)
+
+const split = (cell: string) =>
+  cell
+    .split(/[,;]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const attributeCells = mapAttributes((_, { values, many }) =>
+  many
+    ? z
+        .string("is missing")
+        .transform(split)
+        .pipe(z.array(oneOf(values)))
+        .transform((given) => values.filter((value) => given.includes(value)))
+    : oneOf(values),
+)
 
 const YES_WORDS = new Set([YES, "true", "1", "ha", "да"])
 const NO_WORDS = new Set([NO, "false", "0", "yoʻq", "yo'q", "нет"])
@@ -94,9 +109,7 @@ const Row = z.object({
       .max(160, "is longer than 160 characters")
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "takes a-z, 0-9 and dashes"),
   ),
-  family: oneOf(FAMILIES),
-  gender: oneOf(GENDERS),
-  type: oneOf(PRODUCT_TYPES),
+  ...attributeCells,
   volume: whole(1, 100_000),
   year: orEmpty(whole(1900, 2100)),
   stock: oneOf(["in_stock", "out_of_stock"]),
@@ -155,7 +168,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
       name: row.name,
       sort_name: fold(row.name),
       description: { uz: row.description_uz, ru: row.description_ru, en: row.description_en },
-      ...{ family: row.family, gender: row.gender, type: row.type },
+      ...pickAttributes(row),
       ...{ volume: row.volume, year: row.year },
       in_stock: row.stock === "in_stock",
       orderable: row.orderable,
@@ -172,6 +185,7 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
     cells: {
       ...cells,
       ...{ brand: brand.name, brand_aliases: aliases.join(", "), name: row.name, line, added },
+      ...formatAttributes(row),
       volume: String(row.volume),
       year: String(row.year ?? ""),
       orderable: row.orderable ? YES : NO,
@@ -203,10 +217,7 @@ function readNotes(
   problems: CellProblem[],
 ): UsedNote[] {
   const column = `notes_${tier}`
-  const words = (cells[column] ?? "")
-    .split(/[,;]/)
-    .map((word) => word.trim())
-    .filter(Boolean)
+  const words = split(cells[column] ?? "")
   const used = new Set<string>()
   return words.flatMap((word, position) => {
     const note = vocabulary.findNote(word)

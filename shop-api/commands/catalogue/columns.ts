@@ -1,4 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
+import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
 /** The cells of one row by column; a column that the file does not have is absent. */
@@ -7,18 +8,7 @@ export type Cells = Readonly<Record<string, string>>
 /** The columns of the catalogue as a spreadsheet has it, one price for each of the shop's countries. */
 export function listColumns(countryCodes: readonly string[]): string[] {
   return [
-    ...[
-      "barcode",
-      "brand",
-      "brand_aliases",
-      "name",
-      "line",
-      "family",
-      "gender",
-      "type",
-      "volume",
-      "year",
-    ],
+    ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
     ...NOTE_TIERS.map((tier) => `notes_${tier}`),
     ...LOCALES.map((locale) => `description_${locale}`),
     ...countryCodes.map((code) => `price_${code}`),
@@ -38,6 +28,7 @@ export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",
   year: "",
+  ...mapAttributes((_, { csv }) => csv),
   ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, ""])),
   stock: "in_stock",
   orderable: YES,

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, eq, sql } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
+import { formatAttributes } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { type Cells, NO, PHOTO_SEPARATOR, YES } from "#shop-api/commands/catalogue/columns.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
@@ -71,9 +72,7 @@ function toCells(
     brand_aliases: aliases.join(", "),
     name: product.name,
     line: product.line,
-    family: product.family,
-    gender: product.gender,
-    type: product.type,
+    ...formatAttributes(product),
     volume: String(product.volume),
     year: String(product.year ?? ""),
     ...Object.fromEntries(NOTE_TIERS.map((tier) => [`notes_${tier}`, notesOf(tier)])),

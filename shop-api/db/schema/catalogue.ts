@@ -17,9 +17,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { SOCIAL_ICONS } from "#contract/footer.ts"
-import type { Family, Gender, ProductType } from "#domain/families.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Currency } from "#domain/money.ts"
+import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 

@@ -113,8 +113,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if (failed === 0 || failed === bit) add(count, column[slot])",
-    replace: "if (failed === 0) add(count, column[slot])",
+    find: "if (failed !== 0 && failed !== bit) continue",
+    replace: "if (failed !== 0) continue",
     test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
   },
   {

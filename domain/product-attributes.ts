@@ -1,0 +1,112 @@
+/** The fragrance families of the shop. A product belongs to exactly one. */
+export const FAMILIES = [
+  "floral",
+  "fruity",
+  "citrus",
+  "green",
+  "aquatic",
+  "fougere",
+  "chypre",
+  "woody",
+  "spicy",
+  "amber",
+  "gourmand",
+  "leather",
+  "musk",
+] as const
+
+export type Family = (typeof FAMILIES)[number]
+
+/** Concentrations, strongest first: extrait, eau de parfum, de toilette, de cologne, body mist, oil. */
+export const PRODUCT_TYPES = ["parfum", "edp", "edt", "edc", "mist", "oil"] as const
+
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+
+/** Whom a perfume is for (specification 3): A everybody, M men, F women. */
+export const GENDERS = ["A", "M", "F"] as const
+
+export type Gender = (typeof GENDERS)[number]
+
+interface Attribute {
+  /** In the order in which they are shown; at most 32, because the catalogue index has a bit for each. */
+  values: readonly string[]
+  /** Whether a product may have several values, or none. */
+  many: boolean
+  /** Whether a filter finds products with any of the chosen values or with all of them; null for no filter. */
+  facet: "any" | "all" | null
+  /** The CSV cell of a new product whose file has no such column; empty is an error unless there may be no value. */
+  csv: string
+  /** Position among the attributes on the product's page, from 1 on; null to leave it out. */
+  fact: number | null
+  /** What the search adds to a match with the text of a value. */
+  search: number
+}
+
+/**
+ * The attributes of a product with a fixed list of values. The key names the API field, the URL parameter, the CSV
+ * column, the database column and the texts in locales/{uz,ru,en}/attributes.json.
+ */
+const ATTRIBUTES = {
+  family: { values: FAMILIES, many: false, facet: "any", csv: "", fact: 2, search: 12 },
+  gender: { values: GENDERS, many: false, facet: "any", csv: "", fact: 3, search: 3 },
+  type: { values: PRODUCT_TYPES, many: false, facet: "any", csv: "", fact: 1, search: 3 },
+} as const satisfies Record<string, Attribute>
+
+type Attributes = typeof ATTRIBUTES
+export type AttributeName = keyof Attributes
+type Value<Name extends AttributeName> = Attributes[Name]["values"][number]
+
+/** What a product has of each attribute. */
+export type ProductAttributes = {
+  [Name in AttributeName]: Attributes[Name]["many"] extends true ? Value<Name>[] : Value<Name>
+}
+
+/** Attributes with a filter. */
+export type FacetAttribute = {
+  [Name in AttributeName]: Attributes[Name]["facet"] extends null ? never : Name
+}[AttributeName]
+
+/** The chosen values of each filter. */
+export type AttributeFilters = { [Name in FacetAttribute]: Value<Name>[] }
+
+/** The key of each value's text: a value without a text does not compile where its text is read. */
+export type AttributeKey<Prefix extends string = ""> = {
+  [Name in AttributeName]: `${Prefix}${Name}.${Value<Name>}`
+}[AttributeName]
+
+export const getAttribute = (name: AttributeName): Attribute => ATTRIBUTES[name]
+
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[]
+
+export const FACET_ATTRIBUTES = ATTRIBUTE_NAMES.filter(
+  (name): name is FacetAttribute => getAttribute(name).facet !== null,
+)
+
+const positionOf = (name: AttributeName) => getAttribute(name).fact ?? 0
+
+/** Attributes that the product's page shows, in its order. */
+export const FACT_ATTRIBUTES = ATTRIBUTE_NAMES.filter((name) => positionOf(name) > 0).sort(
+  (a, b) => positionOf(a) - positionOf(b),
+)
+
+const createMap =
+  <Name extends AttributeName>(names: readonly Name[]) =>
+  <Result>(map: (name: Name, attribute: Attribute) => Result) =>
+    Object.fromEntries(names.map((name) => [name, map(name, getAttribute(name))])) as Record<
+      Name,
+      Result
+    >
+
+/** Builds an object with a property for each attribute. */
+export const mapAttributes = createMap(ATTRIBUTE_NAMES)
+
+/** Builds an object with a property for each attribute with a filter. */
+export const mapFacets = createMap(FACET_ATTRIBUTES)
+
+/** The attributes of a product, or the columns of its table; a source that lacks one does not compile. */
+export const pickAttributes = <Source extends Record<AttributeName, unknown>>(source: Source) =>
+  mapAttributes((name) => source[name]) as Pick<Source, AttributeName>
+
+/** The CSV cell of each attribute; commas separate several values. */
+export const formatAttributes = (product: Record<AttributeName, string | readonly string[]>) =>
+  mapAttributes((name) => [product[name]].flat().join(", "))
