@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import {
-  type FacetName,
   FACETS,
   formatFilters,
   withoutValue,
