@@ -1,9 +1,10 @@
-import "server-only"
 import { createHash } from "node:crypto"
+import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { findTextIn } from "#app/i18n/words.ts"
 import { Session } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
 
 /** Seconds after which a visitor of a busy shop may try again. */
@@ -80,12 +81,4 @@ function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: 
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
 }

@@ -3,6 +3,7 @@ import { Email, Name, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 export const User = z
@@ -154,7 +155,7 @@ export const deleteCard = defineCall({
   path: "/api/v1/account/cards/{id}",
   summary: "Forgets a saved card",
   signedIn: true,
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
   answer: z.object({ message: z.string() }),
   example: { answer: { message: "Card removed" } },
 })

@@ -5,6 +5,7 @@ import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_LINES } from "#domain/cart.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 
 export const PROMOCODE_MAX_LENGTH = 40
@@ -84,7 +85,7 @@ export const checkCheckout = defineCall({
 })
 
 /** Of a region or a district. */
-export const PlaceId = z.int().positive().max(2_147_483_647)
+export const PlaceId = z.int().positive().max(MAX_ID)
 
 /** The five fields that are kept as a draft (specification 3); region and district are ids of regions. */
 export const Delivery = z
@@ -109,7 +110,7 @@ const delivery = {
 /** A manager through whom the customer orders (specification 3): the three belong together. */
 export const Payer = z
   .object({
-    id: z.int().positive().max(2_147_483_647),
+    id: z.int().positive().max(MAX_ID),
     name: z.string().min(1).max(300),
     /** Says until when, and that the shop itself has named this manager to this customer. */
     signature: z.string().min(1).max(200),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { LINE_PROBLEMS } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
+import { MAX_ID } from "#domain/ids.ts"
 
 /** What the cabinet does with an order that was placed. */
 const OrderId = z.object({ id: z.string().max(40) })
@@ -37,7 +38,7 @@ export const payOrder = defineCall({
   signedIn: true,
   params: OrderId,
   body: z.object({
-    card_id: z.int().positive().max(2_147_483_647).optional(),
+    card_id: z.int().positive().max(MAX_ID).optional(),
     /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),

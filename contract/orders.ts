@@ -12,6 +12,7 @@ import {
 } from "#contract/checkout.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
@@ -89,9 +90,7 @@ const FullName = z
 
 export const OrderRequest = z.object({
   items: z
-    .array(
-      z.object({ id: z.int().positive().max(2_147_483_647), qty: z.int().min(1).max(MAX_QTY) }),
-    )
+    .array(z.object({ id: z.int().positive().max(MAX_ID), qty: z.int().min(1).max(MAX_QTY) }))
     .min(1)
     .max(MAX_LINES),
   delivery: z.object({
@@ -105,7 +104,7 @@ export const OrderRequest = z.object({
   }),
   payment: z.object({
     option: z.enum(PAYMENT_OPTIONS),
-    card_id: z.int().positive().max(2_147_483_647).optional(),
+    card_id: z.int().positive().max(MAX_ID).optional(),
     /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),

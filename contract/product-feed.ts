@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
 import { Product, productExample } from "#contract/products.ts"
+import { MAX_ID } from "#domain/ids.ts"
 
 /** Ids of one sitemap: at most as many as a part holds, and far below the protocol's 50,000 addresses. */
 export const SITEMAP_PART = 10_000
@@ -34,7 +35,7 @@ export const listFeedProducts = defineCall({
   summary: "All that is sold in the active country, by id, 200 at a time: for feeds",
   query: z.object({
     /** The id that the page before ended with. */
-    after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+    after: z.coerce.number().int().min(0).max(MAX_ID).default(0),
   }),
   answer: z.object({
     items: z.array(FeedProduct),

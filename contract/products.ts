@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import {
   type AttributeName,
@@ -242,7 +243,7 @@ export const getProduct = defineCall({
   path: "/api/v1/products/{id}",
   summary: "One product with everything",
   cached: true,
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
   answer: ProductDetail,
   example: {
     answer: {

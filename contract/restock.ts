@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Code, Phone, RecaptchaToken } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
+import { MAX_ID } from "#domain/ids.ts"
 
 /**
  * Without `confirm_code` it sends a code, bound to this browser by the cookie `otp_request`; with it, the phone is
@@ -10,7 +11,7 @@ export const notifyWhenOrderable = defineCall({
   method: "post",
   path: "/api/v1/products/{id}/notify",
   summary: "Tells a phone by SMS, once, when the product can be ordered again",
-  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+  params: z.object({ id: z.coerce.number().int().positive().max(MAX_ID) }),
   body: z.object({
     phone: Phone,
     confirm_code: Code.optional(),

@@ -1,3 +1,5 @@
+import { MAX_ID } from "#domain/ids.ts"
+
 /** At most one of a product in a cart (specification 5 and 9); texts take the number as a parameter. */
 export const MAX_QTY = 1
 export const MIN_QTY = 1
@@ -26,7 +28,7 @@ export function parseCart(text: string | null | undefined): CartLine[] {
     const match = ENTRY.exec(entry)
     if (!match || lines.size >= MAX_LINES) continue
     const id = Number(match[1])
-    if (id > 2_147_483_647 || lines.has(id)) continue
+    if (id > MAX_ID || lines.has(id)) continue
     lines.set(id, { id, qty: Math.min(Number(match[2]), MAX_QTY) })
   }
   return [...lines.values()]

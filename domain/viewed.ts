@@ -1,9 +1,10 @@
+import { MAX_ID } from "#domain/ids.ts"
+
 /** Perfumes that the browser remembers as looked at; more than are shown, since some may be gone by then. */
 export const MAX_VIEWED = 12
 
 /** Ids of the shop are positive 32-bit integers. */
 const ID = /^[1-9]\d{0,9}$/
-const MAX_ID = 2_147_483_647
 
 /**
  * Reads the cookie of the perfumes looked at, `id~id`, the latest first. Whatever is not an id is dropped, a

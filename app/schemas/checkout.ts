@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
 import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
-const MAX_ID = 2_147_483_647
 const LOCATION_MAX_LENGTH = 300
 const NOTES_MAX_LENGTH = 1000
 const PROMOCODE_MAX_LENGTH = 40

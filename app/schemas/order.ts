@@ -1,6 +1,5 @@
 import { z } from "zod"
-
-const MAX_ID = 2_147_483_647
+import { MAX_ID } from "#domain/ids.ts"
 
 /** Paying an order again; without a card it is paid on the provider's page. */
 export const PayAgainForm = z.object({

@@ -1,9 +1,10 @@
-import "server-only"
 import { createContext, type RouterContextProvider } from "react-router"
+import "server-only"
 import { readCookies, writeCookie, type CookieKey } from "#app/session/cookies.ts"
 import { parseFlash, formatFlash, type Flash } from "#app/session/flash.ts"
 import { dropVerifiedToken } from "#app/session/verified-tokens.ts"
 import { formatCart, parseCart, type CartLine } from "#domain/cart.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { isLocale, type Locale } from "#domain/locale.ts"
 import {
   CHECKOUT_STEPS,
@@ -226,7 +227,7 @@ export class Session {
 
 /** Ids of the shop are positive 32-bit integers. */
 function parseId(text: string): number | null {
-  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
+  const isId = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID
   return isId ? Number(text) : null
 }
 

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto"
 import { ConfigError } from "#domain/settings.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 
 const LEAST = 16
 
@@ -16,6 +16,5 @@ export function readMetricsToken(setting = ""): string | null {
 
 /** Whether an Authorization header bears the token; compares in a time that tells nothing of it. */
 export function bearsToken(header: string | undefined, token: string): boolean {
-  const [given, wanted] = [Buffer.from(header ?? ""), Buffer.from(`Bearer ${token}`)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isEqualConstantTime(header ?? "", `Bearer ${token}`)
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -27,7 +28,7 @@ export function findKnownDevice(
     const [, day = "", name = "", signature = ""] = ENTRY.exec(entry) ?? []
     const age = today - parseInt(day, 36)
     const expected = sign(config.appSecret, { day, name, phone })
-    const isOurs = timingSafeEqual(Buffer.from(signature.padEnd(22)), Buffer.from(expected))
+    const isOurs = isEqualConstantTime(signature, expected)
     return isOurs && age >= 0 && age <= LIFETIME_DAYS ? [name] : []
   })
   return names[0] ?? null

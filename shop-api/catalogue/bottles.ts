@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
 import type { Scene } from "#contract/pictures.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -29,7 +30,7 @@ export function toBottle({ brand, ...row }: BottleRow): BottleProduct | null {
 
 /** A product with everything that its pictures follow from. */
 export async function findPicturedProduct(db: Db, id: number) {
-  if (id > 2_147_483_647) return null
+  if (id > MAX_ID) return null
   const [row] = await db
     .select({ ...columns, photos: products.photos })
     .from(products)

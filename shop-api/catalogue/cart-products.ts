@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Product, UnsoldProduct } from "#contract/products.ts"
+import { MAX_ID } from "#domain/ids.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import {
   type ProductRow,
@@ -21,7 +22,7 @@ export async function listProductsByIds(
   ids: readonly number[],
   { country, now }: { country: CountryRow; now: Date },
 ): Promise<{ items: Product[]; notSoldHere: UnsoldProduct[] }> {
-  const wanted = [...new Set(ids)].filter((id) => id <= 2_147_483_647)
+  const wanted = [...new Set(ids)].filter((id) => id <= MAX_ID)
   const rows =
     wanted.length === 0
       ? []

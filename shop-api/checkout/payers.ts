@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { findPayer, type Payer } from "#contract/checkout.ts"
+import { MAX_ID } from "#domain/ids.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -13,7 +15,6 @@ import { networkKeys } from "#shop-api/limits/network-keys.ts"
 /** How long the answer of a look-up may be ordered with. */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
-const MAX_ID = 2_147_483_647
 
 /** What an order carries of a payer; without a name the manager's own is meant. */
 export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
@@ -54,9 +55,7 @@ export function registerPayers(app: ApiApp): void {
 export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor): boolean {
   const expiry = Number(/^(\d{1,12})\./.exec(payer.signature)?.[1])
   if (!(expiry * 1000 > at.getTime())) return false
-  const expected = Buffer.from(sign(appSecret, { ...payer, userId }, expiry))
-  const given = Buffer.from(payer.signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isEqualConstantTime(payer.signature, sign(appSecret, { ...payer, userId }, expiry))
 }
 
 /**

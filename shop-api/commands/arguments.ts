@@ -31,8 +31,6 @@ export function requireWhole(least: number, most: number): (text: string) => num
   }
 }
 
-export const MAX_ID = 2_147_483_647
-
 export const limitOption = () =>
   new Option("-n, --limit <count>", "how many, the newest first")
     .argParser(requireWhole(1, 10_000))

@@ -1,11 +1,11 @@
 import type { Command } from "commander"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { MAX_ID } from "#domain/ids.ts"
 import {
   addExamples,
   dryRunOption,
   jsonOption,
-  MAX_ID,
   requireWhole,
 } from "#shop-api/commands/arguments.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import path from "node:path"
+import { escapeHtml } from "#runtime/escape-html.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { createDocument } from "#shop-api/http/document.ts"
@@ -75,8 +76,4 @@ export function registerDocs(app: ApiApp): void {
     const bytes = await readFile(path.join(folder, file))
     return c.body(bytes, 200, { "Content-Type": type, "Cache-Control": "public, max-age=3600" })
   })
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

@@ -1,6 +1,6 @@
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Figures } from "#shop-api/metrics/figures.ts"
-import { isSame } from "#shop-api/sms/callback-address.ts"
 
 /** /metrics, for who bears the token. */
 export function registerFigures(
@@ -10,7 +10,7 @@ export function registerFigures(
 ): void {
   hono.get("/metrics", async (c) => {
     c.header("Cache-Control", "no-store")
-    if (!isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
+    if (!isEqualConstantTime(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
       return c.text("Unauthorized", 401, { "WWW-Authenticate": "Bearer" })
     }
     return c.body(await describe(), 200, { "Content-Type": contentType })

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac } from "node:crypto"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Config } from "#shop-api/config.ts"
 
 export const ESKIZ_CALLBACK = "/api/v1/hooks/eskiz"
@@ -21,13 +22,7 @@ export function isEskizCallback(
   messageId: string,
   signature: string,
 ): boolean {
-  return isSame(signature, sign(internalKey, messageId))
-}
-
-/** Compares in a time that tells nothing of the secret. */
-export function isSame(given: string, secret: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  return isEqualConstantTime(signature, sign(internalKey, messageId))
 }
 
 function sign(internalKey: string, messageId: string): string {

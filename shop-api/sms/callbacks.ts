@@ -1,12 +1,12 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import {
   ESKIZ_CALLBACK,
   isEskizCallback,
-  isSame,
   PLAYMOBILE_CALLBACK,
 } from "#shop-api/sms/callback-address.ts"
 import { type Delivery, recordDelivery } from "#shop-api/sms/delivery.ts"
@@ -70,7 +70,7 @@ export function registerSmsCallbacks(app: ApiApp): void {
     const { callbackKey } = config.sms
     app.methods.set(PLAYMOBILE_CALLBACK, new Set(["post"]))
     app.hono.post(PLAYMOBILE_CALLBACK, limit, async (c) => {
-      if (!isSame(c.req.query("key") ?? "", callbackKey)) throw refuse(403)
+      if (!isEqualConstantTime(c.req.query("key") ?? "", callbackKey)) throw refuse(403)
       const { messages } = await readReport(c, PlayMobileReport)
       for (const one of messages) await record(one["message-id"], one.status)
       return c.json({})

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { isIPv4 } from "node:net"
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
 import { parseAddress } from "#domain/address.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
 import { findNuls } from "#shop-api/http/read-body.ts"
 import { HookFailure } from "#shop-api/orders/payme-hook/failure.ts"
@@ -37,7 +37,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
     let caller: Provider | null = null
     for (const [name, account] of Object.entries(payments.accounts)) {
       const basic = `Basic ${Buffer.from(`${USER}:${account.key}`).toString("base64")}`
-      if (isSame(authorization, basic)) caller = name as Provider
+      if (isEqualConstantTime(authorization, basic)) caller = name as Provider
     }
     return caller
   }
@@ -96,10 +96,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Compares digests, so that neither content nor length is told by the time it takes. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import { getTranslate } from "#shop-api/http/messages.ts"
 import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
@@ -94,7 +94,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
       const needed = BROWSER_METHODS.has(call.data.method)
         ? credentials.merchantId
         : `${credentials.merchantId}:${credentials.key}`
-      if (!isSame(given ?? "", needed)) throw new RpcFailure("auth")
+      if (!isEqualConstantTime(given ?? "", needed)) throw new RpcFailure("auth")
       return { jsonrpc: "2.0", id, result: await method(call.data.params, request) }
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error
@@ -132,9 +132,4 @@ function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.outp
   const parsed = schema.safeParse(params)
   if (!parsed.success || findNuls(parsed.data).length > 0) throw new RpcFailure("params")
   return parsed.data
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

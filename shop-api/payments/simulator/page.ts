@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { LANGUAGE_TAGS, type Locale } from "#domain/locale.ts"
+import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Translate } from "#shop-api/http/messages.ts"
 import { CLOSING, PAID } from "#shop-api/payments/simulator/receipts.ts"
 
@@ -92,12 +93,4 @@ ${state === "open" ? choice : `<a href="${escapeHtml(returnUrl)}">${t("simulator
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
 }

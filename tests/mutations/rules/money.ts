@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/payme-hook/endpoint.ts",
-    find: "if (isSame(authorization, basic))",
+    find: "if (isEqualConstantTime(authorization, basic))",
     replace: 'if (authorization !== "")',
     test: { file: "tests/contract/payme-hook.test.ts", title: "has the cash desk's key" },
   },

@@ -1,0 +1,7 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+
+/** Compares two texts in a time that depends on neither their contents nor their lengths. */
+export function isEqualConstantTime(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(given), digest(secret))
+}
