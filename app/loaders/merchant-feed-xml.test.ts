@@ -1,27 +1,18 @@
 import { describe, expect, test } from "vitest"
-import type { FeedProduct } from "#contract/product-feed.ts"
+import { FeedProduct } from "#contract/product-feed.ts"
+import { productExample } from "#contract/products.ts"
 import { formatFeedItem } from "./merchant-feed-xml.ts"
 
-const PRODUCT: FeedProduct = {
-  id: 101,
+const PRODUCT = FeedProduct.parse({
+  ...productExample,
   name: "Koshin <1>",
   brand: { id: 2, name: "Strand & Wick", slug: "strand-and-wick" },
-  image: "/images/product/101/4f2a9c1e/front",
   images: ["/images/product/101/4f2a9c1e/front", "/images/product/101/4f2a9c1e/box"],
-  price: 136_000_050,
-  currency: "UZS",
-  price_per_100ml: 272_000_100,
+  price: 1_360_000.5,
   volume: 50,
-  gender: "A",
-  type: "edp",
-  family: "aquatic",
-  canBeAdded: true,
-  stock_label: "in_stock",
-  delay: null,
-  arrival: { from: "2026-11-23", to: "2026-11-25" },
   description: "Cool, wet, silent.",
   barcode: "4780000001011",
-}
+})
 
 const PLACE = {
   origin: "https://atir.example",
