@@ -90,7 +90,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8
   const raise = (scores: Uint8Array, place: number, score: number) => {
     if (score > (scores[place] ?? 0)) scores[place] = score
   }
-  let hasTables = false
+  const scored = new Set<OwnerKind>()
   for (const { term, quality } of matches) {
     for (const { kind, index: place } of index.vocabulary.ownersOf(term)) {
       const score = quality + IN[kind]
@@ -101,7 +101,7 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8
         }
       } else {
         raise(tables[kind], place, score)
-        hasTables = true
+        scored.add(kind)
       }
     }
   }
@@ -110,12 +110,15 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8
       raise(best, slot, quality + IN_NAME + (isNote[slot] === 1 ? TWICE : 0))
     }
   }
-  if (!hasTables && volume < 0) return best
-  for (let slot = 0; slot < size; slot += 1) {
-    raise(best, slot, tables.brand[index.brand[slot] ?? 0] ?? 0)
-    if (index.volume[slot] === volume) raise(best, slot, AS_VOLUME + IN_VOLUME)
+  if (scored.has("brand")) {
+    for (let slot = 0; slot < size; slot += 1)
+      raise(best, slot, tables.brand[index.brand[slot] ?? 0] ?? 0)
   }
-  for (const name of ATTRIBUTE_NAMES) {
+  if (volume >= 0) {
+    for (let slot = 0; slot < size; slot += 1)
+      if (index.volume[slot] === volume) raise(best, slot, AS_VOLUME + IN_VOLUME)
+  }
+  for (const name of ATTRIBUTE_NAMES.filter((kind) => scored.has(kind))) {
     const column = index.attributes[name]
     const scores = tables[name]
     for (let slot = 0; slot < size; slot += 1) {
