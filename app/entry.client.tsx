@@ -6,13 +6,13 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
-import type { BootPlan, Handover } from "#app/boot-page.ts"
-import { reloadForLostChunks } from "#app/failed-chunks.ts"
+import type { BootPlan, Handover } from "#app/hydration/boot-page.ts"
+import { readPayloadText } from "#app/hydration/payload-text.ts"
 import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
 import { watchIntent } from "#app/navigation/watch-intent.ts"
-import { workOffline } from "#app/navigation/work-offline.ts"
-import { readPayloadText } from "#app/payload-text.ts"
-import { RenderedCartCount } from "#app/ui/cart/rendered-cart-count.ts"
+import { workOffline } from "#app/offline/register-service-worker.ts"
+import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
+import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"
 
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.

@@ -9,9 +9,9 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
-import { contentSecurityPolicy, type Strangers } from "#app/content-security-policy.ts"
-import { deferScripts } from "#app/defer-scripts.ts"
-import { RenderedCartCount } from "#app/ui/cart/rendered-cart-count.ts"
+import { contentSecurityPolicy, type Strangers } from "#app/http/content-security-policy.ts"
+import { deferScripts } from "#app/hydration/defer-scripts.ts"
+import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
 
 export { renderToStaticMarkup }

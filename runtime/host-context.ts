@@ -33,7 +33,7 @@ export type PageRequestHeaders = Pick<IncomingHttpHeaders, "cookie" | "accept-la
   purpose?: string | string[] | undefined
 }
 
-/** A request that the page cache can answer, as the storefront parses it (app/page-request.ts). */
+/** A request that the page cache can answer, as the storefront parses it (app/http/page-request.ts). */
 export interface PageRequest {
   cacheKey: string
   /** The canonical path and query, and the cookies that the page is rendered with. */

@@ -5,7 +5,17 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 
-const FOLDERS = ["app", "server", "shop-api", "contract", "domain", "runtime", "demo", "server.ts"]
+const FOLDERS = [
+  "app",
+  "server",
+  "shop-api",
+  "contract",
+  "domain",
+  "runtime",
+  "demo",
+  "labs/gallery",
+  "server.ts",
+]
 const LONG = 300
 const SHORT = 15
 

@@ -8,15 +8,19 @@ import { weighModules } from "./module-weights.ts"
  * which every page loads.
  */
 export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
-  ["list", "app/ui/products/"],
-  ["foot", "app/ui/footer/"],
-  ["cart", "app/ui/cart/cart-filled", "app/ui/cart/cart-lines", "app/ui/cart/cart-total"],
-  ["country", "app/ui/shell/country-form"],
-  ["auth", "app/ui/auth/", "app/ui/captcha/"],
-  ["cabinet", "app/ui/cabinet/", "app/ui/button/submit-button"],
-  ["checkout", "app/ui/checkout/"],
-  ["contact", "app/ui/contact/"],
-  ["gallery", "app/ui/gallery/"],
+  ["list", "app/screens/catalogue/products/"],
+  ["foot", "app/ui/navigation/late-social-links"],
+  [
+    "cart",
+    "app/screens/cart/cart/cart-filled",
+    "app/screens/cart/cart/cart-lines",
+    "app/screens/cart/cart/cart-total",
+  ],
+  ["country", "app/screens/content/country-form"],
+  ["auth", "app/screens/auth/", "app/ui/form/captcha-"],
+  ["cabinet", "app/screens/account/", "app/ui/action/submit-button"],
+  ["checkout", "app/screens/checkout/"],
+  ["contact", "app/screens/content/contact/"],
 ]
 
 /** React and the router: only new versions change either, and one file packs better than two. */

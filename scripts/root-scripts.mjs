@@ -4,11 +4,14 @@ import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"
 
-await bundle("service-worker")
-await bundle("vitals")
+await bundle("service-worker", "app/offline/service-worker/main.ts")
+await bundle("vitals", "app/vitals/main.ts")
 
-/** @param {string} name of its folder in app, and of its file */
-async function bundle(name) {
+/**
+ * @param {string} name of the file that it becomes
+ * @param {string} entry
+ */
+async function bundle(name, entry) {
   await build({
     configFile: false,
     root,
@@ -20,7 +23,7 @@ async function bundle(name) {
       outDir: path.join(root, "build", "client"),
       emptyOutDir: false,
       rolldownOptions: {
-        input: path.join(root, "app", name, "main.ts"),
+        input: path.join(root, entry),
         output: { format: "iife", entryFileNames: `${name}.js` },
       },
     },

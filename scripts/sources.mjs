@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
 
-const folders = ["app", "contract", "domain", "locales", "public", "runtime", "scripts"]
+const folders = [
+  "app",
+  "contract",
+  "domain",
+  "labs/gallery",
+  "locales",
+  "public",
+  "runtime",
+  "scripts",
+]
 const files = [
   "package-lock.json",
   "package.json",

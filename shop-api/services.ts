@@ -1,5 +1,5 @@
 import type { Logger } from "pino"
-import type { Passwords } from "#shop-api/accounts/passwords.ts"
+import type { Passwords } from "#shop-api/account/passwords.ts"
 import type { Captcha } from "#shop-api/captcha/captcha.ts"
 import type { BestSold } from "#shop-api/catalogue/best-sold.ts"
 import type { Countries } from "#shop-api/catalogue/countries.ts"

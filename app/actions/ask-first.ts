@@ -1,5 +1,5 @@
 import "server-only"
-import { ShopError } from "#app/shop/shop-error.ts"
+import { ShopError } from "#app/api/shop-error.ts"
 import { ANSWER_FIELD, ASK_PARAMETER } from "#domain/simple-question.ts"
 
 /** Whether the shop API wants the simple question answered before it does what it was asked for. */

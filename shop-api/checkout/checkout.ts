@@ -1,6 +1,6 @@
 import { type Checkout, checkCheckout } from "#contract/checkout.ts"
 import { computeTotals } from "#domain/totals.ts"
-import { listUserCards } from "#shop-api/accounts/cards.ts"
+import { listUserCards } from "#shop-api/account/cards.ts"
 import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { registerPayers } from "#shop-api/checkout/payers.ts"

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm"
 import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
-import { needsEmail } from "#shop-api/accounts/users.ts"
+import { needsEmail } from "#shop-api/account/users.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import { findPlaceProblems } from "#shop-api/checkout/places.ts"

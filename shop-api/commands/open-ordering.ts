@@ -1,5 +1,5 @@
-import { createPasswords } from "#shop-api/accounts/passwords.ts"
-import { findSession } from "#shop-api/accounts/tokens.ts"
+import { createPasswords } from "#shop-api/account/passwords.ts"
+import { findSession } from "#shop-api/account/tokens.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries } from "#shop-api/catalogue/countries.ts"

@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm"
 import { sendContactMessage } from "#contract/contact.ts"
-import { needsEmail } from "#shop-api/accounts/users.ts"
+import { needsEmail } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"

@@ -1,4 +1,4 @@
-import { createQueue, type Queue, QueueFullError } from "#shop-api/accounts/queue.ts"
+import { createQueue, type Queue, QueueFullError } from "#shop-api/account/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 

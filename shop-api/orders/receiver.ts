@@ -1,6 +1,6 @@
 import type { OrderRequest } from "#contract/orders.ts"
 import { matchesMask } from "#domain/phone.ts"
-import { needsEmail } from "#shop-api/accounts/users.ts"
+import { needsEmail } from "#shop-api/account/users.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { findPlaceProblems } from "#shop-api/checkout/places.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,4 +1,4 @@
-import { findUserCard } from "#shop-api/accounts/cards.ts"
+import { findUserCard } from "#shop-api/account/cards.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { charges } from "#shop-api/db/schema/orders.ts"

@@ -1,6 +1,6 @@
 import { and, inArray, lte, ne } from "drizzle-orm"
-import { dropOldCodes } from "#shop-api/accounts/one-time-codes.ts"
-import { dropExpiredTokens } from "#shop-api/accounts/tokens.ts"
+import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
+import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
 import { type Rounds, startRounds } from "#shop-api/background/rounds.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"

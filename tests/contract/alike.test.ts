@@ -8,7 +8,7 @@ import {
   sendPasswordCode,
 } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
-import type { PasswordHashing } from "#shop-api/accounts/passwords.ts"
+import type { PasswordHashing } from "#shop-api/account/passwords.ts"
 import {
   askForCode,
   cookieOf,

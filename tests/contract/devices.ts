@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { register, sendConfirmation } from "#contract/auth.ts"
-import type { PasswordHashing } from "#shop-api/accounts/passwords.ts"
+import type { PasswordHashing } from "#shop-api/account/passwords.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import {
   cookieOf,

@@ -9,7 +9,7 @@ import {
   sendConfirmation,
   sendPasswordCode,
 } from "#contract/auth.ts"
-import { createPasswords } from "#shop-api/accounts/passwords.ts"
+import { createPasswords } from "#shop-api/account/passwords.ts"
 import { oneTimeCodes, smsOutbox, tokens, users } from "#shop-api/db/schema/accounts.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import {

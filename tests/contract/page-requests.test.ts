@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { beforeEach, expect, test } from "vitest"
-import { parsePageRequest } from "#app/page-request.ts"
+import { forgetCountries, noteCountries } from "#app/api/known-countries.ts"
+import { parsePageRequest } from "#app/http/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
-import { forgetCountries, noteCountries } from "#app/shop/known-countries.ts"
 import { Limiter } from "#domain/limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { z } from "zod"
-import { issueToken } from "#shop-api/accounts/tokens.ts"
+import { issueToken } from "#shop-api/account/tokens.ts"
 import type { Database } from "#shop-api/db/database.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useState } from "react"
-import { Notice } from "#app/ui/notice/notice.tsx"
-import { toast } from "#app/ui/toast/toast.ts"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { toast } from "#app/ui/feedback/toast.ts"
 import { Unsent } from "./unsent.tsx"
 
 interface FormSummaryProps {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 interface GuardFieldsProps {
   /** Signed time at which the form was shown (app/session/form-guard.ts). */

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react"
 import { unsentWord } from "#app/i18n/unsent-words.ts"
 import type { FormSender } from "#app/navigation/page-payloads.ts"
-import { Button } from "#app/ui/button/button.tsx"
-import { Notice } from "#app/ui/notice/notice.tsx"
+import { Button } from "#app/ui/action/button.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
 import * as styles from "./unsent.css.ts"
 
 /** What may be the form whose request is lost. */

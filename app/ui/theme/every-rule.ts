@@ -1,10 +1,4 @@
-// Every rule of the shop, whoever shows it: all pages share one stylesheet. Pages come behind what they are made
-// of, since they may say otherwise.
-void import.meta.glob(
-  [
-    "../**/*.css.ts",
-    "!../{about,cabinet,cart,checkout,contact,gallery,home,legal,product,products,shell}/**",
-  ],
-  { eager: true },
-)
+// Every rule of the shop, whatever page shows it: all pages share one stylesheet. Screens come behind the design system
+// that they are made of, since they may override it.
 void import.meta.glob("../**/*.css.ts", { eager: true })
+void import.meta.glob("../../screens/**/*.css.ts", { eager: true })

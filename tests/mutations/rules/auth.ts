@@ -8,13 +8,13 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/registration.test.ts", title: "[S7.17] names " },
   },
   {
-    file: "shop-api/accounts/password-reset.ts",
+    file: "shop-api/account/password-reset.ts",
     find: "await endTokensOf(tx, user.id)",
     replace: "await endTokensOf(tx, 0)",
     test: { file: "tests/contract/password-reset.test.ts", title: "[D.23]" },
   },
   {
-    file: "shop-api/accounts/one-time-codes.ts",
+    file: "shop-api/account/one-time-codes.ts",
     find: "eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),",
     replace: "",
     test: {
@@ -23,33 +23,33 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/auth/countdown.ts",
+    file: "app/screens/auth/countdown.ts",
     find: "if (seconds < 60)",
     replace: "if (seconds <= 60)",
-    test: { file: "app/ui/auth/countdown.test.ts", title: "[S4.13]" },
+    test: { file: "app/screens/auth/countdown.test.ts", title: "[S4.13]" },
   },
   {
-    file: "app/shop/customer.ts",
+    file: "app/api/customer.ts",
     find: "else session.signOut()",
     replace: "else session.saveRegistration(null)",
     test: { file: "tests/browser/auth.spec.ts", title: "[S8.07]", project: "no-js" },
   },
   {
-    file: "app/actions/sign-in.ts",
+    file: "app/actions/auth/sign-in.ts",
     find: "session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)",
     replace: "session.signIn(token.access_token, remember ? undefined : undefined)",
     test: { file: "tests/browser/auth.spec.ts", title: "[S4.03]", project: "no-js" },
   },
   {
-    file: "app/actions/register.ts",
+    file: "app/actions/auth/register.ts",
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("stamp") && !passesGuard(form))',
     test: { file: "tests/browser/auth.spec.ts", title: "[D.83]", project: "no-js" },
   },
   {
-    file: "app/routes/password-code.tsx",
-    find: "#app/actions/reset-password.ts",
-    replace: "#app/actions/send-password-code.ts",
+    file: "app/routes/auth/password-code.tsx",
+    find: "#app/actions/auth/password-code.ts",
+    replace: "#app/actions/auth/password.ts",
     test: { file: "tests/browser/password.spec.ts", title: "[D.11]", project: "no-js" },
   },
   {

@@ -11,7 +11,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "shop-api/accounts/tokens.ts",
+    file: "shop-api/account/tokens.ts",
     find: "ne(tokens.hash, tokenHash)",
     replace: "eq(tokens.hash, tokenHash)",
     test: {
@@ -41,16 +41,16 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/cabinet/order-steps.ts",
+    file: "app/screens/account/order-steps.ts",
     find: "index < current || (index === current && isOver)",
     replace: "index < current",
     test: {
-      file: "app/ui/cabinet/order-steps.test.ts",
+      file: "app/screens/account/order-steps.test.ts",
       title: "a delivered order has nothing left to do",
     },
   },
   {
-    file: "app/loaders/cabinet-cancel.ts",
+    file: "app/loaders/account/cancel-order.ts",
     find: 'if (view.order.status === "collecting") return view',
     replace: 'if (view.order.status !== "cancelled") return view',
     test: {
@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/actions/reorder.ts",
+    file: "app/actions/account/reorder.ts",
     find: "if (added > 0) session.saveCart(lines)",
     replace: "if (added > 9) session.saveCart(lines)",
     test: {
@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/cabinet-cancel.tsx",
+    file: "app/routes/account/cancel-order.tsx",
     find: "<CancelDialog order={order} />",
     replace: '{order.id === "" ? <CancelDialog order={order} /> : null}',
     test: {

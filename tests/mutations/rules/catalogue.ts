@@ -81,32 +81,32 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/cart-products.test.ts", title: "are named apart" },
   },
   {
-    file: "app/loaders/cart.ts",
+    file: "app/loaders/cart/cart-view.ts",
     find: "query: { item_ids: lines.map((line) => line.id) },",
     replace: "query: { item_ids: lines.slice(1).map((line) => line.id) },",
     test: { file: cart, title: "[S2.06]", project: "no-js" },
   },
   {
-    file: "app/actions/add-to-cart.ts",
+    file: "app/actions/cart/add.ts",
     find: "return items.find((item) => item.id === id) ?? { id, canBeAdded: false }",
     replace:
       "return items.find((item) => item.id === id) ? { id, canBeAdded: true } : { id, canBeAdded: false }",
     test: { file: cart, title: "[S1.29]", project: "no-js" },
   },
   {
-    file: "app/actions/remove-from-cart.ts",
+    file: "app/actions/cart/remove.ts",
     find: "if (isAll) await shop.call(clearDelivery, {})",
     replace: "if (isAll) await shop.call(getDelivery, {})",
     test: { file: cart, title: "[S4.41]", project: "js" },
   },
   {
-    file: "app/routes/product.tsx",
+    file: "app/routes/catalogue/product.tsx",
     find: "<ProductPage product={product} />",
     replace: "<ProductPage product={{ ...product, delay: null }} />",
     test: { file: catalogue, title: "[S1.26]", project: "no-js" },
   },
   {
-    file: "app/ui/products/search-form.tsx",
+    file: "app/screens/catalogue/products/search-form.tsx",
     find: "if (shown.current === q) return",
     replace: "if (shown.current === null) return",
     test: { file: catalogue, title: "what is typed, ticked and chosen", project: "js" },
@@ -157,13 +157,13 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/search.test.ts", title: "are counted for the owner" },
   },
   {
-    file: "app/ui/products/products-head.tsx",
+    file: "app/screens/catalogue/products/products-head.tsx",
     find: "noindex={(!isWhole && name === null) || total === 0}",
     replace: "noindex={total === 0}",
     test: { file: catalogue, title: "search engines are shown", project: "no-js" },
   },
   {
-    file: "app/loaders/recently-viewed.ts",
+    file: "app/loaders/catalogue/recently-viewed.ts",
     find: "if (!own.has(product.id) && !perfumes.has(perfume))",
     replace: "if (!perfumes.has(perfume))",
     test: {
@@ -203,7 +203,7 @@ export const mutations: Mutation[] = [
     test: { file: "shop-api/catalogue/similar-text.test.ts", title: "says what makes the choice" },
   },
   {
-    file: "app/actions/ask-restock.ts",
+    file: "app/actions/catalogue/notify.ts",
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("phone") && !passesGuard(form))',
     test: { file: "tests/browser/restock.spec.ts", title: "[D.83]", project: "no-js" },
@@ -221,10 +221,13 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/home.test.ts", title: "is what was paid for and not cancelled" },
   },
   {
-    file: "app/ui/pager/page-numbers.ts",
+    file: "app/ui/navigation/page-numbers.ts",
     find: "const middle = Math.floor((before + n) / 2)",
     replace: "const middle = before + 1",
-    test: { file: "app/ui/pager/page-numbers.test.ts", title: "lead from the first page to any" },
+    test: {
+      file: "app/ui/navigation/page-numbers.test.ts",
+      title: "lead from the first page to any",
+    },
   },
   {
     file: "shop-api/catalogue/product-feed.ts",

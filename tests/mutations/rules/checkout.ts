@@ -20,7 +20,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/order-changed.test.ts", title: "[D.49] counts a promocode" },
   },
   {
-    file: "app/loaders/checkout.ts",
+    file: "app/loaders/checkout/open-step.ts",
     find: "if (isAfter(step, checkout.furthest)) throw",
     replace: "if (isAfter(checkout.furthest, step)) throw",
     test: {
@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/actions/apply-promocode.ts",
+    file: "app/actions/checkout/promocode.ts",
     find: "body: { promocode: refusal === null ? (promocode ?? null) : null },",
     replace: "body: { promocode: promocode ?? null },",
     test: {
@@ -38,7 +38,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/actions/place-order.ts",
+    file: "app/actions/checkout/confirmation.ts",
     find: "session.clearCheckout({ keepCart: false })",
     replace: "session.clearCheckout({ keepCart: true })",
     test: {
@@ -47,19 +47,19 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/form-draft.ts",
-    find: 'export { action } from "#app/actions/save-draft.ts"',
+    file: "app/routes/checkout/draft.ts",
+    find: 'export { action } from "#app/actions/checkout/draft.ts"',
     replace: "export const action = () => new Response(null, { status: 204 })",
     test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
   },
   {
-    file: "app/ui/checkout/use-draft.ts",
+    file: "app/screens/checkout/use-draft.ts",
     find: "const AUTOSAVE_DELAY = 500",
     replace: "const AUTOSAVE_DELAY = 400",
     test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
   },
   {
-    file: "app/ui/checkout/add-card.tsx",
+    file: "app/screens/checkout/add-card.tsx",
     find: "if (number.length < 16)",
     replace: "if (number.length < 8)",
     test: { file: "tests/browser/checkout-payment.spec.ts", title: "a card must be fully entered" },

@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/contract/contact.test.ts", title: "keeps no e-mail from Uzbekistan" },
   },
   {
-    file: "app/actions/contact.ts",
+    file: "app/actions/content/contact.ts",
     find: "email: email ?? null,",
     replace: "email: null,",
     test: {
@@ -36,34 +36,34 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/loaders/sitemap-xml.ts",
+    file: "app/loaders/feeds/sitemap-xml.ts",
     find: 'path === "" ? home : address(DEFAULT_LOCALE, path)',
     replace: "address(locale, path)",
     test: {
-      file: "app/loaders/sitemap-xml.test.ts",
+      file: "app/loaders/feeds/sitemap-xml.test.ts",
       title: "names each page in its language, with its twins",
     },
   },
   {
-    file: "app/loaders/social-links.ts",
+    file: "app/loaders/feeds/social-links.ts",
     find: "const PATIENCE = 300",
     replace: "const PATIENCE = 300_000",
     test: { file: "tests/browser/frame-settings.spec.ts", title: "[S9.23]" },
   },
   {
-    file: "app/loaders/contact.ts",
+    file: "app/loaders/content/contact.ts",
     find: "phoneMask: isOwn ? active.phone_mask : null,",
     replace: "phoneMask: active.phone_mask,",
     test: { file: "tests/browser/pages.spec.ts", title: "begins with who is signed in" },
   },
   {
-    file: "app/actions/choose-country.ts",
+    file: "app/actions/content/country.ts",
     find: "session.clearCheckout({ keepCart: true })",
     replace: "session.clearCheckout({ keepCart: false })",
     test: { file: "tests/browser/frame.spec.ts", title: "[S1.02]", project: "no-js" },
   },
   {
-    file: "app/routes/legal.tsx",
+    file: "app/routes/content/legal.tsx",
     find: "throw data(null, { status: 404 })",
     replace: "throw data(null, { status: 410 })",
     test: { file: "tests/browser/pages.spec.ts", title: "[S2.16]", project: "no-js" },
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
     test: { file: "tests/browser/pages.spec.ts", title: "[S9.15]", project: "no-js" },
   },
   {
-    file: "app/ui/shell/menu-panel.tsx",
+    file: "app/screens/shell/menu-panel.tsx",
     find: "href={switchLocale(pathname, language) + rest}",
     replace: "href={switchLocale(pathname, language)}",
     test: { file: "tests/browser/frame.spec.ts", title: "[S2.27]", project: "no-js" },

@@ -9,7 +9,7 @@ const signIn = "tests/contract/sign-in.test.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "shop-api/accounts/one-time-codes.ts",
+    file: "shop-api/account/one-time-codes.ts",
     find: "const MAX_TRIES = 5",
     replace: "const MAX_TRIES = 6",
     test: { file: registration, title: "[D.58] compares five guesses at most" },
@@ -39,19 +39,19 @@ export const mutations: Mutation[] = [
     test: { file: signIn, title: "[D.62] puts answers off after ten failures" },
   },
   {
-    file: "shop-api/accounts/passwords.ts",
+    file: "shop-api/account/passwords.ts",
     find: "const matches = await runInTurn(",
     replace: "const matches = passwordHash !== null && await runInTurn(",
     test: { file: "tests/contract/alike.test.ts", title: "a sign-in with a wrong password" },
   },
   {
-    file: "shop-api/accounts/password-change.ts",
+    file: "shop-api/account/password-change.ts",
     find: "      await endOtherTokens(tx, caller.user)",
     replace: "",
     test: { file: "tests/contract/account.test.ts", title: "ends all other sessions" },
   },
   {
-    file: "shop-api/accounts/tokens.ts",
+    file: "shop-api/account/tokens.ts",
     find: ", gt(tokens.expiresAt, at)))",
     replace: "))",
     test: { file: signIn, title: "ends after thirty days" },
@@ -75,19 +75,19 @@ export const mutations: Mutation[] = [
     test: { file: captcha, title: "counts for this shop, this action and a score of 0.5" },
   },
   {
-    file: "shop-api/accounts/require-code.ts",
+    file: "shop-api/account/require-code.ts",
     find: "  await giveCountsBack(limits, matched.counts)",
     replace: "",
     test: { file: limits, title: "[D1.22] count no more" },
   },
   {
-    file: "shop-api/accounts/known-device.ts",
+    file: "shop-api/account/known-device.ts",
     find: "return isOurs && age >= 0",
     replace: "return age >= 0",
     test: { file: strangers, title: "[D1.26] is known by a signature" },
   },
   {
-    file: "shop-api/accounts/send-code.ts",
+    file: "shop-api/account/send-code.ts",
     find: "(room.isForAccountsAlone || !hasBudget)",
     replace: "!hasBudget",
     test: { file: strangers, title: "[D1.27] leave password resets to accounts" },

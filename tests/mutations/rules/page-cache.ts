@@ -47,7 +47,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/page-request.ts",
+    file: "app/http/page-request.ts",
     find: "country === null || isUnverified || session.hasFlash",
     replace: "country === null || isUnverified",
     test: {
@@ -56,7 +56,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/page-request.ts",
+    file: "app/http/page-request.ts",
     find: "if (cartCount > MAX_CACHED_CART_COUNT) return null",
     replace: "",
     test: {
@@ -65,7 +65,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/page-request.ts",
+    file: "app/http/page-request.ts",
     find: "!isVerified(session.token) && ",
     replace: "",
     test: {
@@ -74,7 +74,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/page-request.ts",
+    file: "app/http/page-request.ts",
     find: "const isSignedIn = session.token !== null",
     replace: "const isSignedIn = false",
     test: {
@@ -84,7 +84,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/page-request.ts",
+    file: "app/http/page-request.ts",
     find: "pageUrl.isNavigation ? 0 : countItems(session.cart)",
     replace: "pageUrl.isNavigation ? 0 : countItems(session.cart) && 1",
     test: {

@@ -41,7 +41,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/field/field.tsx",
+    file: "app/ui/form/field.tsx",
     find: '...(failed && { "aria-invalid": true }),',
     replace: '...(failed && { "aria-required": true }),',
     test: {
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/ui/field/field.tsx",
+    file: "app/ui/form/field.tsx",
     find: "hint ? `${id}-description` : undefined,",
     replace: "hint ? `${id}-hint` : undefined,",
     test: {

@@ -6,13 +6,13 @@ const runtime = "tests/browser/runtime.spec.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "app/shop/shop.ts",
+    file: "app/api/shop.ts",
     find: "retry: isWrite ? 0 : 1,",
     replace: "retry: 1,",
     test: { file: client, title: "[S7.08] [S7.09] is never tried again by " },
   },
   {
-    file: "app/shop/shop.ts",
+    file: "app/api/shop.ts",
     find: 'cache.read(`${locale} ${country ?? ""} ${path}`',
     replace: 'cache.read(`${country ?? ""} ${path}`',
     test: { file: client, title: "[S3.28]" },
@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     test: { file: failures, title: "[S8.23]", project: "no-js" },
   },
   {
-    file: "app/actions/login.ts",
+    file: "app/actions/auth/login.ts",
     find: "recaptcha_token: readCaptchaToken(form)",
     replace: 'recaptcha_token: ""',
     test: {
@@ -40,25 +40,25 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/routes/build.ts",
+    file: "app/routes/proxy/build.ts",
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
     test: { file: runtime, title: "[S7.32] is known by a manifest", project: "no-js" },
   },
   {
-    file: "app/ui/loading-bar/timing.ts",
+    file: "app/ui/feedback/timing.ts",
     find: "hideDelay: 500,",
     replace: "hideDelay: 300,",
     test: { file: runtime, title: "[S9.24]", project: "js" },
   },
   {
-    file: "app/ui/update/update-check.tsx",
+    file: "app/screens/shell/update/update-check.tsx",
     find: "if (document.hidden || !navigator.onLine) return",
     replace: "if (!navigator.onLine) return",
     test: { file: runtime, title: "[S7.32] [S9.28]", project: "js" },
   },
   {
-    file: "app/failed-chunks.ts",
+    file: "app/rsc/failed-chunks.ts",
     find: "if (Date.now() - last < PAUSE) return false",
     replace: "if (last > 0) return false",
     test: { file: runtime, title: "[S8.24] [S8.10]", project: "js" },

@@ -1,0 +1,19 @@
+import "server-only"
+import { redirect } from "react-router"
+import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
+import { getShop } from "#app/api/shop.ts"
+import { getSession } from "#app/session/session.ts"
+import { cancelOrder } from "#contract/order-actions.ts"
+import type { Route } from "../../routes/account/+types/cancel-order.ts"
+
+/** Cancels an order once its customer has confirmed it; a second press finds it cancelled, and says so. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { id } = params
+  try {
+    await getShop(context).call(cancelOrder, { params: { id } })
+  } catch (error) {
+    return refuseOrder(context, id, error)
+  }
+  getSession(context).saveFlash({ tone: "success", key: "cabinet:cancelled_now" })
+  return redirect(orderPath(id), 303)
+}

@@ -1,0 +1,47 @@
+import "server-only"
+import { redirect } from "react-router"
+import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
+import { readForm, reply } from "#app/actions/reply.ts"
+import { isRejected } from "#app/api/shop-error.ts"
+import { getShop } from "#app/api/shop.ts"
+import { PayAgainForm } from "#app/schemas/order.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { payOrder } from "#contract/order-actions.ts"
+import type { Order } from "#contract/orders.ts"
+import type { Route } from "../../routes/account/+types/order.ts"
+
+/** Pays an order after a refusal: with a saved card, or on the provider's page. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { id } = params
+  const { submission, value, refusal } = await readForm(request, PayAgainForm)
+  if (refusal) return refusal
+  const session = getSession(context)
+  try {
+    const order = await getShop(context).call(payOrder, {
+      params: { id },
+      body:
+        value.card === undefined
+          ? { return_path: `${orderPath("")}{id}` }
+          : { card_id: value.card },
+    })
+    forgetLeftOvers(session, order)
+    if (order.pay_url) return redirect(order.pay_url, 303)
+    if (order.payment_status === "paid") {
+      session.saveFlash({ tone: "success", key: "cabinet:paid_now" })
+    }
+    return redirect(orderPath(id), 303)
+  } catch (error) {
+    if (!isRejected(error) || error.status !== 422) return refuseOrder(context, id, error)
+    const texts = Object.values(error.fieldErrors).flat()
+    return reply(submission, { fieldErrors: { card: texts.length > 0 ? texts : [error.message] } })
+  }
+}
+
+/** The refused checkout has left its perfumes in the cart; they are bought now. */
+function forgetLeftOvers(session: Session, { items }: Order): void {
+  const bought = new Set(items.map((item) => item.product_id))
+  const left = session.cart.filter(({ id }) => !bought.has(id))
+  if (left.length === session.cart.length) return
+  if (left.length === 0) session.clearCheckout({ keepCart: false })
+  else session.saveCart(left)
+}

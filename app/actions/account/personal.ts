@@ -1,0 +1,55 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import { readForm, replyToFailure } from "#app/actions/reply.ts"
+import { forgetCustomer } from "#app/api/customer.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
+import { type FlashKey } from "#app/session/flash.ts"
+import { getSession } from "#app/session/session.ts"
+import { changePassword, updateProfile } from "#contract/account.ts"
+import type { Route } from "../../routes/account/+types/personal.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The two forms of the personal page: who the customer is, and their password. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  const { part } = PersonalPart.parse(Object.fromEntries(form))
+  return part === "password" ? savePassword(request, context) : saveProfile(request, context)
+}
+
+async function saveProfile(request: Request, context: Context) {
+  const { submission, value, refusal } = await readForm(request, ProfileForm)
+  if (refusal) return refusal
+  const { email = null, ...names } = value
+  try {
+    await getShop(context).call(updateProfile, { body: { ...names, email } })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  } finally {
+    // Also after a failure: a call without an answer may have changed the profile.
+    forgetCustomer(context)
+  }
+  return done(context, "cabinet:profile_saved")
+}
+
+async function savePassword(request: Request, context: Context) {
+  const { submission, answered, value, refusal } = await readForm(request, PasswordForm)
+  if (refusal) return refusal
+  try {
+    await getShop(context).call(changePassword, { answered, body: value })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+  return done(context, "cabinet:password_saved")
+}
+
+function done(context: Context, key: FlashKey) {
+  getSession(context).saveFlash({ tone: "success", key })
+  return redirect(localePath(currentLocale(), "cabinet/personal"), 303)
+}

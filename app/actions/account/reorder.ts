@@ -1,0 +1,67 @@
+import "server-only"
+import { redirect } from "react-router"
+import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { reorder } from "#contract/order-actions.ts"
+import { addToCart, MAX_LINES } from "#domain/cart.ts"
+import type { Route } from "../../routes/account/+types/reorder.ts"
+
+/** Characters that the names of what is left out may take in a message. */
+const NAMES_LENGTH = 160
+
+/** Puts what can still be ordered of an order into the cart, one of each, and names what cannot. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const given = form.get("order")
+  const id = typeof given === "string" ? given.slice(0, 41) : ""
+  const session = getSession(context)
+  try {
+    const { items, left_out } = await getShop(context).call(reorder, { params: { id } })
+    const { added, didNotFit } = fillCart(session, items)
+    const names = nameSome(left_out.map(({ name }) => name))
+    if (items.length === 0) {
+      const text = t("cabinet:reordered_none", { names })
+      session.saveFlash({ tone: "warning", key: "cabinet:reordered_none", text })
+      return redirect(orderPath(id), 303)
+    }
+    const problems = [
+      ...(names ? [t("cabinet:reordered_without", { names })] : []),
+      ...(didNotFit ? [t("cart:cart_full", { max: MAX_LINES })] : []),
+    ]
+    const key = added > 0 ? ("cabinet:reordered" as const) : ("cabinet:reordered_before" as const)
+    if (problems.length > 0) {
+      const text = [...(didNotFit && added === 0 ? [] : [t(key)]), ...problems].join(" ")
+      session.saveFlash({ tone: "warning", key, text })
+    } else session.saveFlash({ tone: added > 0 ? "success" : "info", key })
+    return redirect(localePath(currentLocale(), "cart"), 303)
+  } catch (error) {
+    return refuseOrder(context, id, error)
+  }
+}
+
+/** What the cart holds already stays as it is: one of each. */
+function fillCart(session: Session, items: readonly { id: number }[]) {
+  const before = session.cart
+  let lines = before
+  let didNotFit = false
+  for (const { id } of items) {
+    const result = addToCart(lines, { id, canBeAdded: true })
+    if ("lines" in result) lines = result.lines
+    else if (result.refusal === "cart_full") didNotFit = true
+  }
+  const added = lines.length - before.length
+  if (added > 0) session.saveCart(lines)
+  return { added, didNotFit }
+}
+
+/** As many names as a message holds, and how many there are besides. */
+function nameSome(names: readonly string[]): string {
+  let shown = names.length
+  while (shown > 1 && names.slice(0, shown).join(", ").length > NAMES_LENGTH) shown -= 1
+  const listed = names.slice(0, shown).join(", ")
+  const number = names.length - shown
+  return number === 0 ? listed : t("cabinet:names_and_more", { names: listed, number })
+}

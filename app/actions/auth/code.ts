@@ -1,0 +1,42 @@
+import "server-only"
+import { redirect } from "react-router"
+import { registrationPath } from "#app/actions/auth/registration-path.ts"
+import { signIn } from "#app/actions/auth/sign-in.ts"
+import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { CodeForm } from "#app/schemas/auth.ts"
+import { findPendingRegistration } from "#app/session/registration.ts"
+import { getSession } from "#app/session/session.ts"
+import { vouchAgain } from "#app/session/simple-question.ts"
+import { register } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/code.ts"
+
+/** Step 2 of the registration: the waiting form goes out with its code (specification 7). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = getSession(context)
+  const { form, submission, value, refusal } = await readForm(request, CodeForm)
+  if (refusal) return refusal
+  const pending = await findPendingRegistration(session)
+  if (!pending) {
+    session.saveFlash({ tone: "warning", key: "auth:registration_expired" })
+    return redirect(registrationPath("form", value), 303)
+  }
+  try {
+    const { message: _, sent_at: __, answered, password, ...person } = pending
+    const token = await getShop(context).call(register, {
+      answered: answered ? vouchAgain() : null,
+      body: {
+        ...person,
+        password,
+        password_confirmation: password,
+        confirm_code: value.code,
+        recaptcha_token: readCaptchaToken(form),
+      },
+    })
+    session.saveOtpRequest(null)
+    session.saveFlash({ tone: "success", key: "auth:registered" })
+    return signIn(session, token, { way: value, remember: false })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error, { confirm_code: "code" })
+  }
+}

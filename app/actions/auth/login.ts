@@ -1,0 +1,28 @@
+import "server-only"
+import { signIn } from "#app/actions/auth/sign-in.ts"
+import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { LoginForm } from "#app/schemas/auth.ts"
+import { getSession } from "#app/session/session.ts"
+import { login } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/login.ts"
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context, anyCountry: true },
+    LoginForm,
+  )
+  if (refusal) return refusal
+  const session = getSession(context)
+  try {
+    const { phone, password } = value
+    const token = await getShop(context).call(login, {
+      answered,
+      body: { phone, password, recaptcha_token: readCaptchaToken(form) },
+    })
+    session.saveFlash({ tone: "success", key: "auth:logged_in" })
+    return signIn(session, token, { way: value, remember: value.remember })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+}

@@ -1,0 +1,35 @@
+import "server-only"
+import { redirect } from "react-router"
+import { passwordPath } from "#app/actions/auth/password-path.ts"
+import { readForm, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { NewPasswordForm } from "#app/schemas/auth.ts"
+import { findPendingReset } from "#app/session/password-reset.ts"
+import { getSession } from "#app/session/session.ts"
+import { resetPassword } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/password-code.ts"
+
+/** Step 2 of the password reset: the code and the new password. All sessions end, this browser's too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = getSession(context)
+  const { submission, value, refusal } = await readForm(request, NewPasswordForm)
+  if (refusal) return refusal
+  const pending = await findPendingReset(session)
+  if (!pending) {
+    session.saveFlash({ tone: "warning", key: "auth:reset_expired" })
+    return redirect(passwordPath("password", value), 303)
+  }
+  try {
+    const { code, password, password_confirmation } = value
+    await getShop(context).call(resetPassword, {
+      body: { phone: pending.phone, confirm_code: code, password, password_confirmation },
+    })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error, { confirm_code: "code" })
+  }
+  session.saveOtpRequest(null)
+  session.savePasswordReset(null)
+  if (session.token) session.signOut()
+  session.saveFlash({ tone: "success", key: "auth:password_changed" })
+  return redirect(passwordPath("auth/login", value), 303)
+}

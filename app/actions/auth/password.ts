@@ -1,0 +1,40 @@
+import "server-only"
+import { redirect } from "react-router"
+import { passwordPath } from "#app/actions/auth/password-path.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { PasswordPhoneForm } from "#app/schemas/auth.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { savePendingReset } from "#app/session/password-reset.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
+import { sendPasswordCode } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/password.ts"
+
+/** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context, anyCountry: true },
+    PasswordPhoneForm,
+  )
+  if (refusal) return refusal
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  const { phone } = value
+  try {
+    const session = getSession(context)
+    const shop = getShop(context)
+    const { message } = await shop.call(sendPasswordCode, {
+      answered,
+      body: { phone, recaptcha_token: readCaptchaToken(form) },
+    })
+    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    await savePendingReset(session, {
+      ...{ phone, message, sent_at: getShopTime() },
+      answered: answered !== null,
+    })
+    return redirect(passwordPath("password/code", value), 303)
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+}

@@ -1,0 +1,64 @@
+import "server-only"
+import { redirect } from "react-router"
+import { registrationPath } from "#app/actions/auth/registration-path.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
+import { getShop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { RegisterForm } from "#app/schemas/auth.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { savePendingRegistration } from "#app/session/registration.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
+import { sendConfirmation } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/register.ts"
+
+/** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context },
+    RegisterForm,
+  )
+  if (refusal) return refusal
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+
+  const shop = getShop(context)
+  // All of them: the country is that of the customer's phone, not that of an order.
+  const { countries } = await getActiveCountry(shop, getSession(context))
+  const country = countries.find(({ id }) => id === value.country_id)
+  if (!country) return reply(submission, { fieldErrors: { country_id: [t("errors:invalid")] } })
+  const needsEmail = country.iso_code !== "uz"
+  if (needsEmail && !value.email) {
+    return reply(submission, { fieldErrors: { email: [t("errors:required")] } })
+  }
+  const email = needsEmail ? (value.email ?? null) : null
+
+  try {
+    const session = getSession(context)
+    const { message } = await shop.call(sendConfirmation, {
+      answered,
+      body: {
+        country_id: country.id,
+        email,
+        phone: value.phone,
+        recaptcha_token: readCaptchaToken(form),
+      },
+    })
+    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    const { first_name, last_name, phone, password } = value
+    await savePendingRegistration(session, {
+      country_id: country.id,
+      first_name,
+      last_name,
+      phone,
+      email,
+      password,
+      message,
+      sent_at: getShopTime(),
+      answered: answered !== null,
+    })
+    return redirect(registrationPath("code", value), 303)
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+}

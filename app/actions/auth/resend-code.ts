@@ -1,0 +1,20 @@
+import "server-only"
+import { registrationPath } from "#app/actions/auth/registration-path.ts"
+import { sendAgain } from "#app/actions/auth/send-again.ts"
+import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
+import { sendConfirmation } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/resend-code.ts"
+
+const resend = sendAgain({
+  find: findPendingRegistration,
+  save: savePendingRegistration,
+  send: (shop, { country_id, email, phone }, { answered, recaptcha_token }) =>
+    shop.call(sendConfirmation, { answered, body: { country_id, email, phone, recaptcha_token } }),
+  expired: "auth:registration_expired",
+  pathOf: (step, way) => registrationPath(step === "begin" ? "form" : "code", way),
+})
+
+/** Sends the code of a registration again. */
+export function action({ request, context }: Route.ActionArgs) {
+  return resend(request, context)
+}

@@ -1,0 +1,20 @@
+import "server-only"
+import { passwordPath } from "#app/actions/auth/password-path.ts"
+import { sendAgain } from "#app/actions/auth/send-again.ts"
+import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
+import { sendPasswordCode } from "#contract/auth.ts"
+import type { Route } from "../../routes/auth/+types/resend-password-code.ts"
+
+const resend = sendAgain({
+  find: findPendingReset,
+  save: savePendingReset,
+  send: (shop, { phone }, { answered, recaptcha_token }) =>
+    shop.call(sendPasswordCode, { answered, body: { phone, recaptcha_token } }),
+  expired: "auth:reset_expired",
+  pathOf: (step, way) => passwordPath(step === "begin" ? "password" : "password/code", way),
+})
+
+/** Sends the code of a password reset again. */
+export function action({ request, context }: Route.ActionArgs) {
+  return resend(request, context)
+}

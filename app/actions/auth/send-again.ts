@@ -1,0 +1,62 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
+import { readCaptchaToken, readForm, wordFailure } from "#app/actions/reply.ts"
+import { getShop, type Shop } from "#app/api/shop.ts"
+import { ResendForm } from "#app/schemas/auth.ts"
+import type { FlashKey } from "#app/session/flash.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { vouchAgain } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
+
+/** What waits in a sealed cookie for its code. */
+interface Pending {
+  message: string
+  sent_at: number
+  answered: boolean
+}
+
+interface CodeStep<P extends Pending> {
+  find: (session: Session) => Promise<P | null>
+  save: (session: Session, pending: P) => Promise<void>
+  /** Has the code sent; answers what the shop API says of it. */
+  send: (
+    shop: Shop,
+    pending: P,
+    proof: { answered: string | null; recaptcha_token: string },
+  ) => Promise<{ message: string }>
+  /** Said when nothing waits any more, on the page where it begins. */
+  expired: FlashKey
+  pathOf: (step: "begin" | "code", way: z.output<typeof ResendForm>) => string
+}
+
+/** The action that sends a code again and restarts its timer (specification 4). */
+export function sendAgain<P extends Pending>(step: CodeStep<P>) {
+  return async (request: Request, context: Readonly<RouterContextProvider>) => {
+    const session = getSession(context)
+    const { form, answered, value, refusal } = await readForm(request, ResendForm)
+    const way = refusal ? {} : value
+    const pending = await step.find(session)
+    if (!pending) {
+      session.saveFlash({ tone: "warning", key: step.expired })
+      return redirect(step.pathOf("begin", way), 303)
+    }
+    let path = step.pathOf("code", way)
+    try {
+      const shop = getShop(context)
+      const { message } = await step.send(shop, pending, {
+        answered: answered ?? (pending.answered ? vouchAgain() : null),
+        recaptcha_token: readCaptchaToken(form),
+      })
+      session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+      await step.save(session, { ...pending, message, sent_at: getShopTime() })
+      session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
+    } catch (error) {
+      const text = wordFailure(context, error)
+      if (asksQuestion(error)) path = askFirst(path)
+      session.saveFlash({ tone: "error", key: "common:unknown_error", text })
+    }
+    return redirect(path, 303)
+  }
+}

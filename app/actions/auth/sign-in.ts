@@ -1,0 +1,27 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import type { Session } from "#app/session/session.ts"
+import type { TokenAnswer } from "#contract/auth.ts"
+import { findNextPath } from "#domain/next-path.ts"
+
+interface Way {
+  return_to?: string | undefined
+  next?: string | undefined
+}
+
+/**
+ * Keeps the token and leads on: to `next` when it names a path of this shop, else to the page under the panel
+ * (specification 4). With `remember` the cookie lives until the token expires.
+ */
+export function signIn(
+  session: Session,
+  token: TokenAnswer,
+  { way, remember }: { way: Way; remember: boolean },
+): Response {
+  // What this browser had at the checkout may be another customer's, whose session ended without a logout.
+  session.clearCheckout({ keepCart: true })
+  session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
+  session.saveRegistration(null)
+  return redirect(findNextPath(way.next) ?? readReturnPath(way.return_to), 303)
+}

@@ -1,0 +1,36 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readCartForm } from "#app/actions/cart/cart-form.ts"
+import { getShop, type Shop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { getSession } from "#app/session/session.ts"
+import { listCartProducts } from "#contract/products.ts"
+import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
+import type { Route } from "../../routes/cart/+types/add.ts"
+
+/** Puts a product into the cart and says so, or why not (specification 5), on the page it came from. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, from } = await readCartForm(request)
+  const session = getSession(context)
+  const product = await findOrderable(getShop(context), id)
+  const result = addToCart(session.cart, product)
+  if ("refusal" in result) {
+    const text = {
+      cant_add_to_cart: t("cart:cant_add_to_cart"),
+      cant_add_more_to_cart: t("cart:cant_add_more_to_cart", { max: MAX_QTY }),
+      cart_full: t("cart:cart_full", { max: MAX_LINES }),
+    }[result.refusal]
+    session.saveFlash({ tone: "warning", key: `cart:${result.refusal}`, text })
+  } else {
+    session.saveCart(result.lines)
+    session.saveFlash({ tone: "success", key: "cart:added" })
+  }
+  return redirect(from, 303)
+}
+
+/** Whether the shop sells it here; a product that nobody knows cannot be added either. */
+async function findOrderable(shop: Shop, id: number | null) {
+  if (id === null) return { id: 0, canBeAdded: false }
+  const { items } = await shop.call(listCartProducts, { query: { item_ids: [id] } })
+  return items.find((item) => item.id === id) ?? { id, canBeAdded: false }
+}

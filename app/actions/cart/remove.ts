@@ -1,0 +1,45 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readCartForm } from "#app/actions/cart/cart-form.ts"
+import { ignoreRefusal } from "#app/api/shop-error.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { getSession } from "#app/session/session.ts"
+import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { removeFromCart } from "#domain/cart.ts"
+import { closePanel } from "#domain/panels.ts"
+import type { Route } from "../../routes/cart/+types/remove.ts"
+
+/**
+ * Takes a line out of the cart and says so. When it was the last one the cart's panel closes and a promocode is
+ * cleared; a visitor who stood on the checkout goes home, and all checkout data is cleared (specification 4).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, from } = await readCartForm(request)
+  const session = getSession(context)
+  const before = session.cart
+  const left = id === null ? before : removeFromCart(before, id)
+  if (left.length < before.length) {
+    session.saveCart(left)
+    session.saveFlash({ tone: "success", key: "cart:removed" })
+  }
+  if (left.length > 0) return redirect(from, 303)
+  const [pathname = "", search] = from.split("?")
+  const wasOrdering = /^\/[a-z]{2}\/checkout(\/|$)/.test(pathname)
+  if (wasOrdering) session.clearCheckout({ keepCart: true })
+  if (session.token) await ignoreRefusal(forgetOrder(context, wasOrdering))
+  const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search ?? "")
+  return redirect(target, 303)
+}
+
+/** Clears what the shop API keeps of an order that has no products any more: all of it, or the promocode alone. */
+async function forgetOrder(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
+  const shop = getShop(context)
+  const { promocode } = await shop.call(getDelivery, {})
+  if (isAll) await shop.call(clearDelivery, {})
+  else if (promocode) await shop.call(saveDelivery, { body: { promocode: null } })
+  if (!promocode) return
+  const text = `${t("cart:removed")}. ${t("checkout:promocode_invalid")}`
+  getSession(context).saveFlash({ tone: "warning", key: "checkout:promocode_invalid", text })
+}

@@ -1,0 +1,41 @@
+import "server-only"
+import { redirect } from "react-router"
+import {
+  readProductId,
+  restockPath,
+  showOrderable,
+  showWaiting,
+} from "#app/actions/catalogue/notify-steps.ts"
+import { readForm, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { RestockCodeForm } from "#app/schemas/auth.ts"
+import { findPendingRestock } from "#app/session/restock.ts"
+import { getSession } from "#app/session/session.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
+
+/** "Tell me by SMS", step 2: the code, which confirms the phone. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const product = readProductId(params)
+  const session = getSession(context)
+  const { submission, value, refusal } = await readForm(request, RestockCodeForm)
+  if (refusal) return refusal
+  const pending = await findPendingRestock(session, product)
+  if (!pending) {
+    session.saveFlash({ tone: "warning", key: "auth:reset_expired" })
+    return redirect(restockPath(product, "begin"), 303)
+  }
+  try {
+    const { message } = await getShop(context).call(notifyWhenOrderable, {
+      params: { id: product },
+      body: { phone: pending.phone, confirm_code: value.code, recaptcha_token: "" },
+    })
+    return showWaiting(session, product, message)
+  } catch (error) {
+    const words = { confirm_code: "code" }
+    return (
+      showOrderable(session, product, error) ??
+      replyToFailure({ context, submission }, error, words)
+    )
+  }
+}

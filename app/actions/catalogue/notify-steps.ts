@@ -1,0 +1,34 @@
+import "server-only"
+import { data, redirect } from "react-router"
+import { isRejected } from "#app/api/shop-error.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { ProductId } from "#app/schemas/cart.ts"
+import type { Session } from "#app/session/session.ts"
+
+/** The product that is asked for. Throws 404 for what is no id. */
+export function readProductId(params: { id?: string | undefined }): number {
+  const id = ProductId.safeParse(params.id)
+  if (!id.success) throw data(null, { status: 404 })
+  return id.data
+}
+
+/** A page of "tell me by SMS". */
+export function restockPath(id: number, step: "begin" | "code"): string {
+  return localePath(currentLocale(), `product/${id}/notify${step === "code" ? "/code" : ""}`)
+}
+
+/** All is done: back to the product, which says what the shop API has said. */
+export function showWaiting(session: Session, id: number, message: string) {
+  session.saveOtpRequest(null)
+  session.saveRestock(null)
+  session.saveFlash({ tone: "success", key: "catalogue:restock.done", text: message })
+  return redirect(localePath(currentLocale(), `product/${id}`), 303)
+}
+
+/** Back to the product that has nothing to wait for; null for any other refusal. */
+export function showOrderable(session: Session, id: number, error: unknown) {
+  if (!isRejected(error) || error.status !== 409) return null
+  session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })
+  return redirect(localePath(currentLocale(), `product/${id}`), 303)
+}

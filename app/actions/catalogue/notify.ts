@@ -1,0 +1,47 @@
+import "server-only"
+import { redirect } from "react-router"
+import {
+  readProductId,
+  restockPath,
+  showOrderable,
+  showWaiting,
+} from "#app/actions/catalogue/notify-steps.ts"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { RestockPhoneForm } from "#app/schemas/auth.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { savePendingRestock } from "#app/session/restock.ts"
+import { getSession } from "#app/session/session.ts"
+import { getShopTime } from "#app/shop-time.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import type { Route } from "../../routes/catalogue/+types/notify.ts"
+
+/** "Tell me by SMS", step 1: has the code sent; the phone waits for step 2, which a customer's own one needs not. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const product = readProductId(params)
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    { request, context, anyCountry: true },
+    RestockPhoneForm,
+  )
+  if (refusal) return refusal
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  const { phone } = value
+  const session = getSession(context)
+  const shop = getShop(context)
+  try {
+    const { status, message } = await shop.call(notifyWhenOrderable, {
+      ...{ params: { id: product }, answered },
+      body: { phone, recaptcha_token: readCaptchaToken(form) },
+    })
+    if (status === "waiting") return showWaiting(session, product, message)
+    session.saveOtpRequest(await shop.relayedCookie("otp_request"))
+    await savePendingRestock(session, {
+      ...{ product, phone, message, sent_at: getShopTime() },
+      answered: answered !== null,
+    })
+    return redirect(restockPath(product, "code"), 303)
+  } catch (error) {
+    return showOrderable(session, product, error) ?? replyToFailure({ context, submission }, error)
+  }
+}

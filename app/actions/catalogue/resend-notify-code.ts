@@ -1,0 +1,22 @@
+import "server-only"
+import { sendAgain } from "#app/actions/auth/send-again.ts"
+import { readProductId, restockPath } from "#app/actions/catalogue/notify-steps.ts"
+import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
+import { notifyWhenOrderable } from "#contract/restock.ts"
+import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"
+
+/** Sends the code of "tell me by SMS" again. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const product = readProductId(params)
+  const resend = sendAgain({
+    find: (session) => findPendingRestock(session, product),
+    save: savePendingRestock,
+    send: (shop, { phone }, { answered, recaptcha_token }) =>
+      shop.call(notifyWhenOrderable, {
+        ...{ params: { id: product }, answered, body: { phone, recaptcha_token } },
+      }),
+    expired: "auth:reset_expired",
+    pathOf: (step) => restockPath(product, step),
+  })
+  return resend(request, context)
+}

@@ -1,0 +1,113 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { asksQuestion } from "#app/actions/ask-first.ts"
+import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/checkout/choose-payer.ts"
+import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
+import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
+import { isRejected, type ShopError } from "#app/api/shop-error.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { OrderForm } from "#app/schemas/checkout.ts"
+import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { getDelivery } from "#contract/checkout.ts"
+import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
+import type { Route } from "../../routes/checkout/+types/confirmation.ts"
+
+/**
+ * Step 3 of the checkout: places the order, or first chooses its payer. Nothing is checked here that the shop API checks, so that a
+ * second press, which finds draft and bonus points gone already, is still answered as the first one was.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, answered, value, refusal } = await readForm(request, OrderForm)
+  const session = getSession(context)
+  requireLines(session)
+  if (refusal) return refusal
+  if (value.does === "drop_payer") return dropPayer(context)
+  if (value.does === "find_payer") {
+    return choosePayer(context, submission, { managerId: value.managerId, answered })
+  }
+  const order = await readOrder(context, value)
+  if (!order) return redirect(stepPath("delivery"), 303)
+  if (!value.key || order.total === undefined) return showAgain(session)
+  try {
+    const placed = await getShop(context).call(placeOrder, {
+      ...{ answered, body: { ...order, total: order.total } },
+      idempotencyKey: value.key,
+    })
+    session.clearCheckout({ keepCart: false })
+    if (placed.pay_url) return redirect(placed.pay_url, 303)
+    session.saveFlash({ tone: "success", key: "checkout:accepted" })
+    return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
+  } catch (error) {
+    if (!isRejected(error)) throw error
+    if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
+    const { message, fieldErrors } = error
+    const isChanged = ChangedAnswer.safeParse(error.answer).success
+    // This key has had its order or its refusal: the next try is another one.
+    if (error.status === 402 || (error.status === 409 && !isChanged)) {
+      await saveReceiver(session, order.delivery)
+    }
+    if (error.status === 409) return showAgain(session, isChanged ? message : undefined)
+    if (fieldErrors["payer"]) return await askForPayerAgain(context, fieldErrors["payer"].join(" "))
+    const step = findStep(error)
+    if (!step) return reply(submission, { formErrors: [message] })
+    const text = error.status === 402 ? message : Object.values(fieldErrors).flat().join(" ")
+    session.saveFlash({ tone: "error", key: "checkout:refused", text: text || message })
+    // The card that was refused is not offered again by itself.
+    if (step === "payment") session.saveCheckout({ card: null, step })
+    return redirect(stepPath(step), 303)
+  }
+}
+
+type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
+
+/** The order as cart, draft and cookies have it; null while the delivery is not complete. */
+async function readOrder(
+  context: Readonly<RouterContextProvider>,
+  form: z.output<typeof OrderForm>,
+): Promise<Order | null> {
+  const [session, shop] = [getSession(context), getShop(context)]
+  const [delivery, receiver, { country }] = await Promise.all([
+    shop.call(getDelivery, {}),
+    findReceiver(session),
+    getActiveCountry(shop, session),
+  ])
+  if (!receiver || !isDeliverable(delivery, country)) return null
+  const { email, region, district, location, notes } = delivery
+  const { option, card } = session.checkout
+  const isCharged = option === "card" && card !== null
+  return {
+    items: session.cart,
+    delivery: { ...receiver, email, region, district, location, notes },
+    payment: {
+      option,
+      ...(isCharged ? { card_id: card } : {}),
+      return_path: localePath(currentLocale(), "checkout/accepted/{id}"),
+    },
+    ...(form.promocode ? { promocode: form.promocode } : {}),
+    ...(form.payer ? { payer: form.payer } : {}),
+    terms: true,
+    total: form.total,
+  }
+}
+
+/** Prices or lines are not what the customer saw: the page is shown anew, and nothing was charged. */
+function showAgain(session: Session, text?: string) {
+  session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
+  return redirect(stepPath("confirmation"), 303)
+}
+
+/** The step on which a refusal can be mended; null when it can on none. */
+function findStep({ status, fieldErrors }: ShopError): "delivery" | "payment" | null {
+  const isAbout = (part: string) => Object.keys(fieldErrors).some((name) => name.startsWith(part))
+  if (status === 402 || isAbout("payment")) return "payment"
+  return isAbout("delivery") ? "delivery" : null
+}
+
+function stepPath(step: string): string {
+  return localePath(currentLocale(), `checkout/${step}`)
+}

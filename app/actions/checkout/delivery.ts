@@ -1,0 +1,46 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readPhoneForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { needsEmail } from "#app/api/active-country.ts"
+import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
+import { isRejected } from "#app/api/shop-error.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { DeliveryForm } from "#app/schemas/checkout.ts"
+import { saveReceiver } from "#app/session/receiver.ts"
+import { getSession } from "#app/session/session.ts"
+import { saveDelivery } from "#contract/checkout.ts"
+import { matchesMask } from "#domain/phone.ts"
+import type { Route } from "../../routes/checkout/+types/delivery.ts"
+
+/** Step 1 of the checkout: who receives the order, and where. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
+  const { check, country, countries } = await openCheckout(context)
+  if (refusal) return refusal
+  const { fullName, phone, region, district, location, notes } = value
+  const fieldErrors: Record<string, string[]> = {}
+  // A gift's receiver need not have a phone of the country that is delivered to.
+  if (!countries.some(({ phone_mask }) => matchesMask(phone, phone_mask))) {
+    fieldErrors.phone = [t("errors:phone")]
+  }
+  const email = needsEmail(country) ? (value.email ?? null) : null
+  if (needsEmail(country) && email === null) fieldErrors.email = [t("errors:required")]
+  if (Object.keys(fieldErrors).length > 0) return reply(submission, { fieldErrors })
+
+  const session = getSession(context)
+  try {
+    await getShop(context).call(saveDelivery, {
+      body: { email, region, district, location, notes },
+    })
+  } catch (error) {
+    if (isRejected(error)) return reply(submission, toFormErrors(error))
+    throw error
+  }
+  session.saveCheckout({ region, district })
+  await saveReceiver(session, { fullName, phone })
+  if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
+  if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
+  return redirect(localePath(currentLocale(), "checkout/payment"), 303)
+}

@@ -1,0 +1,28 @@
+import "server-only"
+import { data, redirect, type RouterContextProvider } from "react-router"
+import { wordFailure } from "#app/actions/reply.ts"
+import { isRejected } from "#app/api/shop-error.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { getSession } from "#app/session/session.ts"
+
+/** The order's page in the cabinet. */
+export function orderPath(id: string): string {
+  return localePath(currentLocale(), `cabinet/orders/${encodeURIComponent(id)}`)
+}
+
+/**
+ * What was not done with an order is said on its page, which shows how things stand. Throws the 404 page for
+ * an order that is not the customer's, and whatever is no ShopError.
+ */
+export function refuseOrder(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  error: unknown,
+): Response {
+  if (isRejected(error) && error.status === 404) throw data(null, { status: 404 })
+  const tone = isRejected(error) && error.status === 409 ? "warning" : "error"
+  const text = wordFailure(context, error)
+  getSession(context).saveFlash({ tone, key: "common:unknown_error", text })
+  return redirect(orderPath(id), 303)
+}

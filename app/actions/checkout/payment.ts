@@ -1,0 +1,53 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readForm, reply } from "#app/actions/reply.ts"
+import { coversTotal, hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { PaymentForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
+import type { Checkout } from "#contract/checkout.ts"
+import type { Route } from "../../routes/checkout/+types/payment.ts"
+
+/** Step 2 of the checkout: card or bonus points, and which card. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, value, refusal } = await readForm(request, PaymentForm)
+  const { check, furthest } = await openCheckout(context)
+  if (isAfter("payment", furthest)) return redirect(stepPath("delivery"), 303)
+  if (refusal) return refusal
+  const problem = findProblem(check, value)
+  if (problem) return reply(submission, { fieldErrors: problem })
+  if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
+  const { option, card } = value
+  getSession(context).saveCheckout({
+    option,
+    card: option === "card" ? (card ?? null) : null,
+    step: "confirmation",
+  })
+  return redirect(stepPath("confirmation"), 303)
+}
+
+/**
+ * What is wrong with the choice, by field. Without scripts no card can be added, so none is asked for: the
+ * order is then paid on the provider's page.
+ */
+function findProblem(
+  check: Checkout,
+  {
+    option,
+    card,
+    scripts,
+  }: { option: string; card?: number | undefined; scripts?: string | undefined },
+): Record<string, string[]> | null {
+  if (!check.payment_options.some((known) => known === option)) {
+    return { option: [t("checkout:option_unavailable")] }
+  }
+  if (option === "bonus") {
+    return coversTotal(check) ? null : { option: [t("checkout:bonus_required")] }
+  }
+  if (card === undefined) return scripts ? { card: [t("checkout:card_required")] } : null
+  const isOwn = check.cards.some(({ id, verified }) => id === card && verified)
+  return isOwn ? null : { card: [t("checkout:card_required")] }
+}
+
+const stepPath = (step: string) => localePath(currentLocale(), `checkout/${step}`)

@@ -1,0 +1,32 @@
+import "server-only"
+import { data } from "react-router"
+import { wordFailure } from "#app/actions/reply.ts"
+import { getShop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { CardTokenForm } from "#app/schemas/checkout.ts"
+import { getSession } from "#app/session/session.ts"
+import { saveCard } from "#contract/account.ts"
+import type { Route } from "../../routes/checkout/+types/save-card.ts"
+
+/**
+ * Saves and chooses a card by the token that the provider gave the browser; the number never comes here.
+ * Answers the card's id, or the text that says why not.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const parsed = CardTokenForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return refuse(t("errors:invalid"))
+  const session = getSession(context)
+  try {
+    const card = await getShop(context).call(saveCard, { body: { token: parsed.data.token } })
+    session.saveCheckout({ option: "card", card: card.id })
+    session.saveFlash({ tone: "success", key: "checkout:card_saved" })
+    return data({ saved: card.id, error: null })
+  } catch (error) {
+    return refuse(wordFailure(context, error))
+  }
+}
+
+function refuse(error: string) {
+  return data({ saved: null, error }, { status: 422 })
+}

@@ -1,0 +1,44 @@
+import "server-only"
+import { redirect } from "react-router"
+import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import { needsEmail } from "#app/api/active-country.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { ContactForm } from "#app/schemas/contact.ts"
+import { passesGuard } from "#app/session/form-guard.ts"
+import { getSession } from "#app/session/session.ts"
+import { sendContactMessage } from "#contract/contact.ts"
+import type { Route } from "../../routes/content/+types/contact.ts"
+
+/** Sends a message to the operator. A robot's, or one sent too fast, is refused with its words kept. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { form, submission, answered, value, refusal } = await readPhoneForm(
+    {
+      request,
+      context,
+      // A refusal of a field that the page does not show would say nothing.
+      prepare: (fields, country) => void (needsEmail(country) || fields.delete("email")),
+    },
+    ContactForm,
+  )
+  if (refusal) return refusal
+  if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
+  try {
+    const { name, phone, email, message } = value
+    await getShop(context).call(sendContactMessage, {
+      answered,
+      body: {
+        name,
+        phone,
+        email: email ?? null,
+        message,
+        recaptcha_token: readCaptchaToken(form),
+      },
+    })
+  } catch (error) {
+    return replyToFailure({ context, submission }, error)
+  }
+  getSession(context).saveFlash({ tone: "success", key: "pages:contact.sent" })
+  return redirect(localePath(currentLocale(), "contact"), 303)
+}

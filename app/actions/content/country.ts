@@ -1,0 +1,34 @@
+import "server-only"
+import { redirect } from "react-router"
+import { z } from "zod"
+import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import { readForm, reply } from "#app/actions/reply.ts"
+import { getActiveCountry } from "#app/api/active-country.ts"
+import { ignoreRefusal } from "#app/api/shop-error.ts"
+import { getShop } from "#app/api/shop.ts"
+import { t } from "#app/i18n/words.ts"
+import { getSession } from "#app/session/session.ts"
+import { clearDelivery } from "#contract/checkout.ts"
+import type { Route } from "../../routes/content/+types/country.ts"
+
+const CountryForm = z.object({
+  country: z.string({ error: "errors:country" }).max(10, { error: "errors:country" }),
+  return_to: z.string().optional(),
+})
+
+/** Saves the country and clears checkout data; the cart keeps its products (specification 4). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, value, refusal } = await readForm(request, CountryForm)
+  if (refusal) return refusal
+  const shop = getShop(context)
+  const session = getSession(context)
+  const { country: active, offered } = await getActiveCountry(shop, session)
+  const country = offered.find(({ iso_code }) => iso_code === value.country)
+  if (!country) return reply(submission, { fieldErrors: { country: [t("errors:country")] } })
+  if (country.iso_code !== active.iso_code) {
+    session.clearCheckout({ keepCart: true })
+    if (session.token) await ignoreRefusal(shop.call(clearDelivery, {}))
+  }
+  session.saveCountry(country.iso_code)
+  return redirect(readReturnPath(value.return_to), 303)
+}

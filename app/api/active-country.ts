@@ -1,0 +1,41 @@
+import "server-only"
+import type { Shop } from "#app/api/shop.ts"
+import type { Session } from "#app/session/session.ts"
+import { listCountries, type Country } from "#contract/countries.ts"
+import { formatPhoneOf } from "#domain/phone.ts"
+
+/**
+ * All countries of the shop, those that it offers, and the active one: the visitor's choice while it is offered,
+ * otherwise the default country.
+ */
+export async function getActiveCountry(
+  shop: Shop,
+  session: Session,
+): Promise<{ country: Country; countries: Country[]; offered: Country[] }> {
+  const answer = await shop.call(listCountries, {})
+  const { countries: offered, default_country, all_countries: countries = offered } = answer
+  const chosen = offered.find(({ iso_code }) => iso_code === session.country)
+  return { country: chosen ?? default_country, countries, offered }
+}
+
+/** Specification 5: e-mail is asked for everywhere but in Uzbekistan. */
+export function needsEmail(country: Pick<Country, "iso_code">): boolean {
+  return country.iso_code !== "uz"
+}
+
+/** A cleaned phone of any of the shop's countries, as that country writes it. */
+export function formatAnyPhone(phone: string, countries: readonly Country[]): string {
+  const masks = countries.map(({ phone_mask }) => phone_mask)
+  return formatPhoneOf(masks, phone)
+}
+
+/** The phone masks of all countries, the active one's first: for a phone that may be of any of them. */
+export function listPhoneMasks({
+  country,
+  countries,
+}: {
+  country: Country
+  countries: readonly Country[]
+}): string[] {
+  return [...new Set([country, ...countries].map(({ phone_mask }) => phone_mask))]
+}

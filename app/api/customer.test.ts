@@ -1,0 +1,70 @@
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { forgetCustomer, loadCustomer } from "#app/api/customer.ts"
+import { connectShop } from "#app/api/middleware.ts"
+import { ShopError } from "#app/api/shop-error.ts"
+import { shopContext } from "#app/api/shop.ts"
+import { hostContext, readHostContext } from "#app/host-context.ts"
+import { Session, sessionContext } from "#app/session/session.ts"
+import { getProfile } from "#contract/account.ts"
+
+const token = "a".repeat(32)
+const profile = getProfile.example.answer
+
+/** One HTTP request; `pass` creates the context of one pass of the router over it. */
+function createRequest(respond: () => Response) {
+  let calls = 0
+  const host = readHostContext({
+    shopFetch() {
+      calls += 1
+      return Promise.resolve(respond())
+    },
+  })
+  function pass(cookie = `token=${token}`) {
+    const context = new RouterContextProvider()
+    const session = new Session(cookie)
+    context.set(hostContext, host)
+    context.set(sessionContext, session)
+    const visitor = { locale: "en", country: null, token: session.token }
+    context.set(shopContext, connectShop(host, visitor))
+    return context
+  }
+  return { pass, countCalls: () => calls }
+}
+
+test("loads the customer once for all passes of a request", async () => {
+  const { pass, countCalls } = createRequest(() => Response.json(profile))
+  const [first, second] = [pass(), pass()]
+  const customers = await Promise.all([loadCustomer(first), loadCustomer(first)])
+  expect(await loadCustomer(second)).toBe(customers[0])
+  expect(customers[0]?.user.id).toBeGreaterThan(0)
+  expect(countCalls()).toBe(1)
+})
+
+test("loads the customer again after a change of the profile, and for another token", async () => {
+  const { pass, countCalls } = createRequest(() => Response.json(profile))
+  const context = pass()
+  await loadCustomer(context)
+  forgetCustomer(context)
+  await loadCustomer(pass())
+  expect(countCalls()).toBe(2)
+  await loadCustomer(pass(`token=${"b".repeat(32)}`))
+  expect(countCalls()).toBe(3)
+})
+
+test("calls nobody for a visitor without a token", async () => {
+  const { pass, countCalls } = createRequest(() => Response.json(profile))
+  expect(await loadCustomer(pass(""))).toBeNull()
+  expect(countCalls()).toBe(0)
+})
+
+test("[S8.07] signs out in each pass when the API refuses the token, and only then", async () => {
+  const refused = createRequest(() => Response.json({ message: "No" }, { status: 401 }))
+  for (const context of [refused.pass(), refused.pass()]) {
+    expect(await loadCustomer(context)).toBeNull()
+    expect(context.get(sessionContext).token).toBeNull()
+  }
+  const away = createRequest(() => Response.json({ message: "No" }, { status: 503 })).pass()
+  await expect(loadCustomer(away)).rejects.toBeInstanceOf(ShopError)
+  expect(away.get(sessionContext).token).toBe(token)
+})

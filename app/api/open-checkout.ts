@@ -1,0 +1,115 @@
+import "server-only"
+import { redirect, type RouterContextProvider } from "react-router"
+import type { z } from "zod"
+import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { getShop, type Shop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { findReceiver, type Receiver } from "#app/session/receiver.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import type { Card } from "#contract/account.ts"
+import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
+import { listRegions, type Country, type Region } from "#contract/countries.ts"
+import type { CartLine } from "#domain/cart.ts"
+import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
+
+export type SavedDelivery = z.output<typeof getDelivery.answer>
+
+/** How the order is to be paid; a null card is paid on the provider's page. */
+export interface PaymentChoice {
+  option: PaymentOption
+  card: Card | null
+}
+
+/** Everything that the steps of the checkout stand on, read anew at each entry (specification 2). */
+export interface OpenCheckout {
+  lines: CartLine[]
+  country: Country
+  countries: Country[]
+  regions: Region[]
+  /** The checkout check, with the saved promocode if it counts. */
+  check: Checkout
+  delivery: SavedDelivery
+  receiver: Receiver | null
+  /** Null while nothing was chosen that could pay this order. */
+  payment: PaymentChoice | null
+  /** The last step that may be shown: all before it are finished. */
+  furthest: CheckoutStep
+}
+
+/** Runs the checkout check. An empty cart is a redirect home that says so; throws that, or ShopError. */
+export async function openCheckout(
+  context: Readonly<RouterContextProvider>,
+): Promise<OpenCheckout> {
+  const session = getSession(context)
+  const shop = getShop(context)
+  const lines = requireLines(session)
+  const [{ check, delivery }, { country, countries }, { regions }, receiver] = await Promise.all([
+    readCheck(shop, lines),
+    getActiveCountry(shop, session),
+    shop.call(listRegions, {}),
+    findReceiver(session),
+  ])
+  const payment = findPayment(check, session)
+  const isDeliveryDone = receiver !== null && isDeliverable(delivery, country)
+  const done = isDeliveryDone ? (payment ? "confirmation" : "payment") : "delivery"
+  const furthest = earlierStep(session.checkout.step, done)
+  return { lines, country, countries, regions, check, delivery, receiver, payment, furthest }
+}
+
+/** The lines to be ordered; without any, throws the redirect home that says so (specification 4). */
+export function requireLines(session: Session): CartLine[] {
+  const { cart } = session
+  if (cart.length > 0) return cart
+  session.saveFlash({ tone: "info", key: "cart:empty" })
+  throw redirect(localePath(currentLocale()), 303)
+}
+
+async function readCheck(shop: Shop, lines: readonly CartLine[]) {
+  const delivery = await shop.call(getDelivery, {})
+  const check = await shop.call(checkCheckout, {
+    query: {
+      item_ids: lines.map(({ id }) => id),
+      ...(delivery.promocode ? { promocode: delivery.promocode } : {}),
+    },
+  })
+  return { check, delivery }
+}
+
+/** Whether the draft says everything that an order needs. */
+export function isDeliverable(
+  delivery: SavedDelivery,
+  country: Country,
+): delivery is SavedDelivery & { region: number; district: number } {
+  const { region, district, location, email } = delivery
+  if (region === null || district === null || location.trim() === "") return false
+  return email !== null || !needsEmail(country)
+}
+
+/** What the cookies say about payment, as far as it can pay this order: a card must be the customer's own. */
+function findPayment(check: Checkout, session: Session): PaymentChoice | null {
+  const { option, card: id } = session.checkout
+  if (!check.payment_options.includes(option)) return null
+  if (option === "bonus") return coversTotal(check) ? { option, card: null } : null
+  if (id === null) return { option, card: null }
+  const card = check.cards.find((known) => known.id === id && known.verified)
+  return card ? { option, card } : null
+}
+
+/** Whether the customer's bonus points pay for the whole order. */
+export function coversTotal(check: Pick<Checkout, "bonus_balance" | "total">): boolean {
+  return check.bonus_balance >= check.total
+}
+
+/** Lines that the shop API has something against. */
+export function hasProblems(check: Pick<Checkout, "items">): boolean {
+  return check.items.some(({ problem }) => problem !== undefined)
+}
+
+function earlierStep(one: CheckoutStep, other: CheckoutStep): CheckoutStep {
+  return isAfter(one, other) ? other : one
+}
+
+export function isAfter(step: CheckoutStep, other: CheckoutStep): boolean {
+  return CHECKOUT_STEPS.indexOf(step) > CHECKOUT_STEPS.indexOf(other)
+}

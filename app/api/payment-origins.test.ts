@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { clearApiCache } from "#app/api/middleware.ts"
+import { findPaymentOrigins } from "#app/api/payment-origins.ts"
+import type { HostContext } from "#runtime/host-context.ts"
+
+/** The host context of one document that is rendered for the page cache. */
+function createHost(shopFetch: HostContext["shopFetch"]): HostContext {
+  const cache = { isSignedIn: false, cartCount: 0, tags: new Set<string>(), ttl: 0 }
+  return {
+    address: "",
+    requestId: "request",
+    shopFetch,
+    cache: { ...cache, freshFor: null, payload: null },
+  }
+}
+
+test("loads the payment origins once for several documents, and knows them while the API is away", async () => {
+  const origins = { cards: ["https://cards.test"], pages: ["https://pages.test"] }
+  let calls = 0
+  const respond = () => {
+    calls += 1
+    return Promise.resolve(Response.json(origins))
+  }
+  const fail = () => Promise.reject(new TypeError("the connection is refused"))
+  expect(await findPaymentOrigins(createHost(fail))).toEqual({ cards: [], pages: [] })
+  expect(await findPaymentOrigins(createHost(respond))).toEqual(origins)
+  expect(await findPaymentOrigins(createHost(respond))).toEqual(origins)
+  expect(calls).toBe(1)
+  clearApiCache()
+  expect(await findPaymentOrigins(createHost(fail))).toEqual(origins)
+})

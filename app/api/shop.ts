@@ -1,0 +1,312 @@
+import "server-only"
+import { createFetch, FetchError, type $Fetch } from "ofetch"
+import { createContext, type RouterContextProvider } from "react-router"
+import { CookieJar } from "tough-cookie"
+import { z } from "zod"
+import type { ApiCache } from "#app/api/api-cache.ts"
+import { countCall } from "#app/api/call-counts.ts"
+import { ShopError } from "#app/api/shop-error.ts"
+import { getShopTime, heedShopTime } from "#app/shop-time.ts"
+import type { Call } from "#contract/call.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { traced, traceHeaders } from "#domain/traced.ts"
+
+/** Statuses that are tried once more, for methods that change nothing (specification 7). */
+const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]
+const WRITES = new Set(["post", "put", "patch", "delete"])
+/** Milliseconds for one try of one read. */
+const DEADLINE = 3000
+/** And for all reads of one request together, whatever is tried again: its visitor waits no longer. */
+const READS_DEADLINE = 5000
+/** Placing an order waits for the payment provider. */
+const WRITE_DEADLINE = 20_000
+/** Upstream cookies that travel between browser and shop API, and no others. */
+const RELAYED_COOKIES = ["otp_request", "device"]
+
+export interface ShopOptions {
+  /** Where the API is; any origin will do for an embedded one. */
+  baseUrl: string
+  /** The network's fetch, or the embedded API's own. */
+  fetch: (request: Request) => Promise<Response>
+  locale: string
+  country: string | null
+  token: string | null
+  requestId: string
+  /** What the API is told of the visitor: their address, null when it is unknown, signed with INTERNAL_KEY. */
+  visitor?: { address: string | null; key: string }
+  /** Whether the visitor is a robot, by its own word: what it searches for is no customer's wish. */
+  isRobot?: boolean
+  /** The browser's values of the relayed cookies. */
+  cookies?: Partial<Record<string, string>>
+  cache?: ApiCache
+  /** Milliseconds for all reads together; READS_DEADLINE when absent. */
+  readsDeadline?: number
+}
+
+type Given<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
+  ? object
+  : { [K in Key]: z.input<S> }
+
+/** What goes beside params, query and body. */
+interface More {
+  idempotencyKey?: string
+  /** Id of the simple question that the visitor has answered: the storefront vouches for it. */
+  answered?: string | null
+}
+
+/** Query and body are given in decoded form: amounts are minor units. */
+type Decoded<S extends z.ZodType, Key extends string> = S extends z.ZodUndefined
+  ? object
+  : { [K in Key]: z.output<S> }
+
+type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Given<P, "params"> &
+  Given<Q, "query"> &
+  Decoded<B, "body"> &
+  More
+
+/** HTTP client of the shop API for one request of one visitor. */
+export class Shop {
+  readonly #options: ShopOptions
+  readonly #fetch: $Fetch
+  readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
+  #isJarFilled = false
+  /** When reads end; null until one begins, and after what is written, for which a visitor waits longer. */
+  #readsUntil: number | null = null
+
+  constructor(options: ShopOptions) {
+    this.#options = options
+    // ofetch's own timer does not watch over the body, nor over the second try.
+    const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+      const signal = AbortSignal.timeout(this.#findDeadline(init?.method ?? "get"))
+      const response = await options.fetch(new Request(input, { ...init, signal }))
+      heedShopTime(response)
+      return response
+    }
+    this.#fetch = createFetch({ fetch: send })
+  }
+
+  /** Milliseconds that the next try may take. */
+  #findDeadline(method: string): number {
+    if (WRITES.has(method.toLowerCase())) {
+      this.#readsUntil = null
+      return WRITE_DEADLINE
+    }
+    const now = performance.now()
+    this.#readsUntil ??= now + (this.#options.readsDeadline ?? READS_DEADLINE)
+    return Math.max(0, Math.min(DEADLINE, Math.floor(this.#readsUntil - now)))
+  }
+
+  /**
+   * Sends one call of the contract and answers its decoded result (amounts in minor units).
+   * Throws ShopError, nothing else.
+   */
+  async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    call: Call<P, Q, B, A>,
+    input: CallInput<P, Q, B>,
+  ): Promise<z.output<A>> {
+    const { params, query, body, ...more } = input as More & {
+      params?: Record<string, unknown>
+      query?: Query
+      body?: unknown
+    }
+    const path = fillPath(call.path, params) + formatQuery(query)
+    const ask = async () => {
+      const wireBody = call.body && body !== undefined ? encodeBody(call.body, body) : undefined
+      const text = await this.#send(call, path, wireBody, more)
+      return { answer: parseAnswer(call.answer, parseJson(text)), characters: text.length }
+    }
+    const name = `${call.method.toUpperCase()} ${call.path}`
+    const attributes = { "http.request.method": call.method.toUpperCase(), "http.route": call.path }
+    const load = () => traced({ name, kind: "client", attributes }, () => counted(name, ask))
+    const { cache, locale, country } = this.#options
+    if (!cache || !call.cached || call.signedIn) return (await load()).answer
+    return (await cache.read(`${locale} ${country ?? ""} ${path}`, load)) as z.output<A>
+  }
+
+  async #send(
+    { method, signedIn = false }: Pick<Call, "method" | "signedIn">,
+    path: string,
+    body: unknown,
+    more: More,
+  ): Promise<string> {
+    const url = new URL(path, this.#options.baseUrl).href
+    await this.#fillJar(url)
+    const isWrite = WRITES.has(method)
+    try {
+      const response = await this.#fetch.raw<string, "text">(url, {
+        method,
+        headers: {
+          ...(await this.#headers(url, more)),
+          ...((isWrite || signedIn) && (await this.#vouch(more))),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        responseType: "text",
+        retry: isWrite ? 0 : 1,
+        retryStatusCodes: RETRY_STATUSES,
+      })
+      await this.#keepCookies(response.headers, url)
+      return response._data ?? ""
+    } catch (error) {
+      throw await this.#toShopError(error, url)
+    }
+  }
+
+  async #headers(url: string, { idempotencyKey }: More): Promise<Record<string, string>> {
+    const { locale, country, token, requestId, isRobot } = this.#options
+    const cookie = await this.#jar.getCookieString(url)
+    return {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "App-Locale": locale,
+      "X-Request-Id": requestId,
+      ...traceHeaders(),
+      ...(country ? { "App-Country": country } : {}),
+      ...(isRobot ? { "App-Robot": "1" } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+    }
+  }
+
+  /** Who the visitor is, for the limits of what they write, and of what a customer looks up. */
+  async #vouch({ answered = null }: More): Promise<Record<string, string>> {
+    const { visitor } = this.#options
+    if (!visitor) return {}
+    const { key, address } = visitor
+    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, getShopTime()) }
+  }
+
+  async #fillJar(url: string) {
+    if (this.#isJarFilled) return
+    this.#isJarFilled = true
+    for (const name of RELAYED_COOKIES) {
+      const value = this.#options.cookies?.[name]
+      if (value && /^[\w.~-]{1,200}$/.test(value))
+        await this.#jar.setCookie(`${name}=${value}`, url)
+    }
+  }
+
+  async #keepCookies(headers: Headers, url: string) {
+    for (const line of headers.getSetCookie()) {
+      await this.#jar.setCookie(line, url, { ignoreError: true })
+    }
+  }
+
+  /** The value that the API last set for a relayed cookie, to be set on the browser; null when none stands. */
+  async relayedCookie(name: string): Promise<string | null> {
+    const cookies = await this.#jar.getCookies(this.#options.baseUrl)
+    return RELAYED_COOKIES.includes(name)
+      ? (cookies.find((cookie) => cookie.key === name)?.value ?? null)
+      : null
+  }
+
+  async #toShopError(error: unknown, url: string): Promise<ShopError> {
+    if (error instanceof ShopError) return error
+    const response = error instanceof FetchError ? error.response : undefined
+    const status = response?.status ?? 0
+    const answer = findJson(String(response?._data ?? ""))
+    const parsed = ErrorAnswer.safeParse(answer)
+    if (!response || status >= 500 || status < 400) {
+      return new ShopError("unreachable", {
+        status,
+        message: "shop API unreachable",
+        ...(parsed.success ? { words: parsed.data.message } : {}),
+        cause: error,
+      })
+    }
+    await this.#keepCookies(response.headers, url)
+    if (!parsed.success) {
+      return new ShopError("malformed", {
+        status,
+        message: "malformed refusal",
+        cause: parsed.error,
+      })
+    }
+    return new ShopError("rejected", {
+      status,
+      message: parsed.data.message,
+      words: parsed.data.message,
+      fieldErrors: parsed.data.errors ?? {},
+      retryAfter: Number(response.headers.get("retry-after")) || null,
+      answer,
+    })
+  }
+}
+
+/** Counts what becomes of the call. */
+async function counted<Answer>(name: string, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await ask()
+    countCall(name, "answered")
+    return answer
+  } catch (error) {
+    countCall(name, error instanceof ShopError ? error.kind : "malformed")
+    throw error
+  }
+}
+
+/** What goes on the wire. A body that is not the contract's is our own mistake, and is not sent. */
+function encodeBody(schema: z.ZodType, body: unknown): unknown {
+  const encoded = z.safeEncode(schema, body)
+  if (encoded.success) return encoded.data
+  throw new ShopError("malformed", {
+    status: 0,
+    message: `request does not fit the contract: ${encoded.error.issues[0]?.path.join(".")}`,
+    cause: encoded.error,
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ShopError("malformed", { status: 200, message: "answer is not JSON", cause })
+  }
+}
+
+/** Null for a text that is no JSON. */
+function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function parseAnswer<A extends z.ZodType>(schema: A, answer: unknown): z.output<A> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ShopError("malformed", {
+    status: 200,
+    message: `answer does not fit the contract: ${parsed.error.issues[0]?.path.join(".")}`,
+    cause: parsed.error,
+  })
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+type Scalar = string | number | boolean | null | undefined
+type Query = Record<string, Scalar | Scalar[]>
+
+/** `item_ids[0]=1&item_ids[1]=2` for lists named item_ids (specification 7), repeated names for others. */
+function formatQuery(query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    if (!Array.isArray(value)) search.append(name, String(value))
+    else
+      value.forEach((entry, index) => {
+        search.append(name === "item_ids" ? `${name}[${index}]` : name, String(entry))
+      })
+  }
+  return search.size === 0 ? "" : `?${search.toString()}`
+}
+
+export const shopContext = createContext<Shop>()
+
+export function getShop(context: Readonly<RouterContextProvider>): Shop {
+  return context.get(shopContext)
+}

@@ -1,0 +1,128 @@
+import "server-only"
+import { LRUCache } from "lru-cache"
+import { getOfferedCountriesKey, isKnownCountry } from "#app/api/known-countries.ts"
+import { isShopAway } from "#app/api/network.ts"
+import { parseFeedRequest } from "#app/http/feed-request.ts"
+import { rememberViewed } from "#app/loaders/catalogue/recently-viewed.ts"
+import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
+import { Session } from "#app/session/session.ts"
+import { isVerified } from "#app/session/verified-tokens.ts"
+import { isAskedAhead } from "#domain/asked-ahead.ts"
+import { countItems } from "#domain/cart.ts"
+import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import type { PageRequest, PageRequestHeaders } from "#runtime/host-context.ts"
+
+/** The cacheable pages and their payloads. */
+const PAGE =
+  /^(?:\/|\/(uz|ru|en)(?:\/(products|about|legal\/(?:terms-of-use|privacy-policy)|product\/[1-9]\d{0,9}))?(?:\.rsc)?)$/
+
+/** Query parameters that make a page personal or unbounded; such requests bypass the cache. */
+const BYPASS_PARAMS = ["panel", "ask", "_routes", "index", "q", "price_min", "price_max"]
+
+/** Documents show the number of items in the cart, so each number is a page of its own. Few carts hold more. */
+const MAX_CACHED_CART_COUNT = 5
+
+/** The canonical form of a page URL. */
+interface PageUrl {
+  locale: Locale | null
+  productId: number | null
+  /** Whether the router requests the payload of a navigation; the cart's number is not part of a payload. */
+  isNavigation: boolean
+  /** Path and query, without the parameters that the page does not know. */
+  url: string
+  /** Digest of the payload that a document names, when that is requested. */
+  payloadDigest: string | null
+}
+
+/** The digest in the URL of a payload (app/hydration/defer-scripts.ts). */
+const PAYLOAD_DIGEST = /^[\w-]{22}$/
+/** Payloads are content-addressed, so they can be cached forever. */
+const CACHE_FOREVER = "private, max-age=31536000, immutable"
+
+const MAX_URL_LENGTH = 500
+const pageUrls = new LRUCache<string, { pageUrl: PageUrl | null }>({ max: 5000 })
+
+function findPageUrl(url: string): PageUrl | null {
+  if (url.length > MAX_URL_LENGTH) return null
+  const cached = pageUrls.get(url)
+  if (cached) return cached.pageUrl
+  const pageUrl = parsePageUrl(url)
+  pageUrls.set(url, { pageUrl })
+  return pageUrl
+}
+
+function parsePageUrl(url: string): PageUrl | null {
+  const [path = "", ...rest] = url.split("?")
+  const match = PAGE.exec(path)
+  if (!match) return null
+  const [, prefix, page] = match
+  const search = new URLSearchParams(rest.join("?"))
+  if (BYPASS_PARAMS.some((name) => search.has(name))) return null
+  const query = page === "products" ? formatFilters(parseFilters(search)) : ""
+  const id = /\d+$/.exec(page ?? "")?.[0]
+  const digest = search.get("payload") ?? ""
+  const isNavigation = path.endsWith(".rsc")
+  return {
+    locale: isLocale(prefix) ? prefix : null,
+    productId: id === undefined ? null : Number(id),
+    isNavigation,
+    url: path + query,
+    payloadDigest: PAYLOAD_DIGEST.test(digest) && !isNavigation ? digest : null,
+  }
+}
+
+/**
+ * Parses a request for a page that is the same for many visitors, or for its payload, and renews this visitor's
+ * cookies. Null for a request that bypasses the page cache: another page, a flash message to be shown, a token that
+ * is not verified, a large cart, or a perfume for a visitor who has looked at others.
+ */
+export function parsePageRequest(
+  url: string,
+  headers: PageRequestHeaders = {},
+): PageRequest | null {
+  const pageUrl = findPageUrl(url)
+  if (!pageUrl) return parseFeedRequest(url)
+  const session = new Session(headers.cookie ?? null)
+  const locale =
+    pageUrl.locale ??
+    session.locale ??
+    findAcceptedLocale(headers["accept-language"] ?? null) ??
+    DEFAULT_LOCALE
+  const country = session.country === null ? "" : findCountry(session.country)
+  const isSignedIn = session.token !== null
+  const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)
+  const page = {
+    cacheKey: `${isSignedIn ? "signed-in" : ""} ${locale} ${country ?? ""} ${getOfferedCountriesKey()} ${cartCount} ${pageUrl.url}`,
+    url: pageUrl.url,
+    cookie: `locale=${locale}${country ? `; country=${country}` : ""}`,
+    isSignedIn,
+    cartCount,
+    payloadDigest: pageUrl.payloadDigest,
+  }
+  // The document that names the payload was sent: the visitor's cookies may have changed since.
+  if (pageUrl.payloadDigest !== null) {
+    return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
+  }
+  const isUnverified = session.token !== null && !isVerified(session.token) && !isShopAway()
+  if (country === null || isUnverified || session.hasFlash) return null
+  if (cartCount > MAX_CACHED_CART_COUNT) return null
+  if (pageUrl.productId !== null) {
+    // The page of a perfume lists the perfumes that the visitor has looked at before.
+    if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopAway()) return null
+    if (!isAskedAhead(headers.purpose)) rememberViewed(session, pageUrl.productId)
+  }
+  if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
+  session.renew()
+  return {
+    ...page,
+    setCookies: session.listSetCookies({ isRedirect: false }),
+    cacheControl: session.isPersonal ? "private, no-store" : "private, no-cache",
+  }
+}
+
+/** The code of a country that is offered, empty for any other; null while the offered countries are not known. */
+function findCountry(code: string): string | null {
+  const isKnown = isKnownCountry(code)
+  if (isKnown === null) return null
+  return isKnown ? code : ""
+}

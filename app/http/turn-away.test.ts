@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { turnAway } from "#app/http/turn-away.ts"
+
+const FORM = "application/x-www-form-urlencoded"
+
+const post = (body: BodyInit, contentType?: string, path = "/ru/contact") =>
+  turnAway(
+    new Request(`http://localhost${path}`, {
+      method: "POST",
+      body,
+      headers: contentType === undefined ? {} : { "Content-Type": contentType },
+    }),
+  )
+
+const fields = (count: number) => Array.from({ length: count }, (_, at) => `a${at}=1`).join("&")
+
+function parts(count: number, name = "name"): FormData {
+  const form = new FormData()
+  for (let at = 0; at < count; at += 1) form.append(name, "1")
+  return form
+}
+
+test("lets a form of a hundred fields through, urlencoded or multipart", async () => {
+  expect(await post(fields(100), FORM)).toBeNull()
+  expect(await post(parts(100))).toBeNull()
+})
+
+test.each([
+  ["more than a hundred fields", fields(101), FORM],
+  ["only separators", "&".repeat(60_000), FORM],
+  ["a name of 10 kB", `${"a".repeat(10_000)}=1`, FORM],
+  ["more than a hundred parts", parts(101), undefined],
+  ["a part with a name of 10 kB", parts(1, "a".repeat(10_000)), undefined],
+])("[D1.11] rejects a form of %s in the visitor's language", async (_, body, contentType) => {
+  const refusal = await post(body, contentType)
+  expect(refusal?.status).toBe(400)
+  expect(await refusal?.text()).toContain("Форму не удалось прочитать")
+  expect(refusal?.headers.get("content-security-policy")).toContain("default-src 'none'")
+})
+
+test("answers the router's own request for a refused form with the status alone", async () => {
+  const refusal = await post(fields(101), FORM, "/ru/contact.rsc")
+  expect([refusal?.status, await refusal?.text()]).toEqual([400, ""])
+})

@@ -1,0 +1,61 @@
+import "server-only"
+import { areFieldsWithinLimits, isFormWithinLimits } from "#app/http/form-limits.ts"
+import { renderRefusal } from "#app/http/refusal-page.ts"
+import { isFromOurPages } from "#app/session/origin.ts"
+import type { RefusalReason } from "#runtime/host-context.ts"
+
+const METHODS = ["GET", "HEAD", "POST"]
+/** Paths of the shop API, which has rules of its own. */
+const SHOP_API = /^\/(?:api|images)\//
+const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
+
+/**
+ * The answer to a request that no route is to see; null for all others. Methods that no page has, writes from
+ * elsewhere, and bodies that the router would end at as if the fault were ours.
+ */
+export async function turnAway(request: Request): Promise<Response | null> {
+  if (SHOP_API.test(new URL(request.url).pathname)) return null
+  if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })
+  if (request.method !== "POST") return null
+  if (!isFromOurPages(request)) return refuse(403)
+  return (await isReadable(request)) ? null : refuseInWords(request, "form-limits")
+}
+
+/**
+ * The router reads a form before any route does, and throws when it cannot. What looks like a call of a
+ * server function makes it throw too: there are none.
+ */
+async function isReadable(request: Request): Promise<boolean> {
+  if (request.headers.has("rsc-action-id")) return false
+  const contentType = request.headers.get("content-type") ?? ""
+  if (!FORM_TYPE.test(contentType)) return true
+  const body = await request
+    .clone()
+    .bytes()
+    .catch(() => null)
+  if (body === null || !isFormWithinLimits(body, contentType)) return false
+  const form = await new Response(body, { headers: { "Content-Type": contentType } })
+    .formData()
+    .catch(() => null)
+  if (form === null || !areFieldsWithinLimits(form)) return false
+  return ![...form.keys()].some((name) => name.startsWith("$ACTION_"))
+}
+
+function refuseInWords(request: Request, reason: RefusalReason): Response {
+  const { pathname, search } = new URL(request.url)
+  const { status, headers, body } = renderRefusal(
+    {
+      method: request.method,
+      target: pathname + search,
+      cookie: request.headers.get("cookie"),
+      acceptLanguage: request.headers.get("accept-language"),
+      appLocale: null,
+    },
+    reason,
+  )
+  return new Response(body === "" ? null : body, { status, headers })
+}
+
+function refuse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } })
+}

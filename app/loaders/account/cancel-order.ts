@@ -1,0 +1,13 @@
+import "server-only"
+import { redirect } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { readOrderView } from "#app/loaders/account/order.ts"
+import type { Route } from "../../routes/account/+types/cancel-order.ts"
+
+/** The order that is to be cancelled; one that cannot be any more is shown as it is. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await readOrderView(context, params.id)
+  if (view.order.status === "collecting") return view
+  throw redirect(localePath(currentLocale(), `cabinet/orders/${view.order.id}`), 303)
+}

@@ -1,0 +1,33 @@
+import "server-only"
+import type { RouterContextProvider } from "react-router"
+import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
+import { getShop } from "#app/api/shop.ts"
+import { loadOrder } from "#app/loaders/account/order-view.ts"
+import { getSession } from "#app/session/session.ts"
+import { type Card, listCards } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
+import type { Route } from "../../routes/account/+types/order.ts"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return readOrderView(context, params.id)
+}
+
+/** An order of the cabinet; `payWith` are the cards that it can be paid again with, null when it cannot be. */
+export async function readOrderView(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+): Promise<{ order: Order; payWith: Card[] | null }> {
+  const shop = getShop(context)
+  const [order, { countries }] = await Promise.all([
+    loadOrder(shop, id),
+    getActiveCountry(shop, getSession(context)),
+  ])
+  const { receiver } = order
+  const phone = formatAnyPhone(receiver.phone, countries)
+  const view = { ...order, receiver: { ...receiver, phone } }
+  if (order.status !== "collecting" || order.payment_status !== "refused") {
+    return { order: view, payWith: null }
+  }
+  const { cards, card_provider } = await shop.call(listCards, {})
+  return { order: view, payWith: card_provider && cards.filter(({ verified }) => verified) }
+}

@@ -1,0 +1,57 @@
+import "server-only"
+import { redirect } from "react-router"
+import { customerContext } from "#app/api/customer.ts"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import type { Country } from "#contract/countries.ts"
+import { listOrders, type OrderSummary } from "#contract/orders.ts"
+import { formatInstant } from "#domain/dates.ts"
+import { ORDER_LISTS } from "#domain/order.ts"
+import type { Route } from "../../routes/account/+types/orders.ts"
+
+const PER_PAGE = 10
+
+/** One of the two lists of orders, and how many each holds. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const state = ORDER_LISTS.find((list) => list === searchParams.get("state")) ?? "in_progress"
+  const asked = searchParams.get("page") ?? "1"
+  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
+  const other = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
+  const shop = getShop(context)
+  const [here, there] = await Promise.all([
+    shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } }),
+    shop.call(listOrders, { query: { state: other, per_page: 1 } }),
+  ])
+  const pages = Math.max(1, Math.ceil(here.total / PER_PAGE))
+  if (page > pages) {
+    throw redirect(`${localePath(currentLocale(), "cabinet/orders")}?state=${state}`, 303)
+  }
+  const { country } = context.get(customerContext)
+  return {
+    state,
+    page,
+    pages,
+    totals: { [state]: here.total, [other]: there.total } as Record<typeof state, number>,
+    orders: here.items.map((order) => toOrderCard(order, country)),
+  }
+}
+
+/** An order of a list; its dates are of the clock of the customer's country. */
+export function toOrderCard(order: OrderSummary, { time_zone }: Pick<Country, "time_zone">) {
+  const { id, number, status, payment_status, created_at, delivered_at, items } = order
+  return {
+    id,
+    number,
+    status,
+    paymentStatus: payment_status,
+    orderedOn: formatInstant(created_at, time_zone),
+    deliveredOn: delivered_at && formatInstant(delivered_at, time_zone),
+    arrival: order.arrival,
+    images: items.map(({ image }) => image),
+    count: order.count,
+    total: order.total,
+    currency: order.currency,
+  }
+}

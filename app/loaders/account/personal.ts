@@ -1,0 +1,18 @@
+import "server-only"
+import { formatAnyPhone, getActiveCountry, needsEmail } from "#app/api/active-country.ts"
+import { customerContext } from "#app/api/customer.ts"
+import { getShop } from "#app/api/shop.ts"
+import { getSession } from "#app/session/session.ts"
+import type { Route } from "../../routes/account/+types/personal.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, country } = context.get(customerContext)
+  const { countries } = await getActiveCountry(getShop(context), getSession(context))
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    phone: formatAnyPhone(user.phone, countries),
+    email: needsEmail(country) ? (user.email ?? "") : null,
+    country: country.name,
+  }
+}

@@ -1,0 +1,30 @@
+import "server-only"
+import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
+import { customerContext } from "#app/api/customer.ts"
+import { getShop } from "#app/api/shop.ts"
+import { toOrderCard } from "#app/loaders/account/orders.ts"
+import { getSession } from "#app/session/session.ts"
+import { checkCheckout } from "#contract/checkout.ts"
+import { listOrders } from "#contract/orders.ts"
+import type { Route } from "../../routes/account/+types/profile.ts"
+
+/** Orders under way that the profile shows. */
+const SHOWN = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = getShop(context)
+  const { user, country } = context.get(customerContext)
+  const [orders, account, { countries }] = await Promise.all([
+    shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),
+    // The checkout of nothing: it says how many bonus points there are.
+    shop.call(checkCheckout, { query: { item_ids: [] } }),
+    getActiveCountry(shop, getSession(context)),
+  ])
+  return {
+    firstName: user.first_name,
+    phone: formatAnyPhone(user.phone, countries),
+    country: country.name,
+    bonus: { balance: account.bonus_balance, currency: account.currency },
+    orders: orders.items.map((order) => toOrderCard(order, country)),
+  }
+}

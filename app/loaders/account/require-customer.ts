@@ -1,0 +1,57 @@
+import "server-only"
+import { redirect, type MiddlewareFunction } from "react-router"
+import { customerContext, loadCustomer } from "#app/api/customer.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { getSession } from "#app/session/session.ts"
+import { encodeNext } from "#domain/next-path.ts"
+import { closePanel, openPanel } from "#domain/panels.ts"
+
+/**
+ * Lets only signed-in customers pass to the pages and forms below it, and redirects all other visitors to the
+ * login panel (specification 6 and 8). Loaders run in parallel, so a loader of the layout would run too late.
+ */
+export const requireCustomer: MiddlewareFunction<Response> = async (
+  { request, context, pattern },
+  next,
+) => {
+  const form = pattern.split("/form/")[1]
+  // A form route has no page: its loader answers 404 to every visitor.
+  if (form !== undefined && ["GET", "HEAD"].includes(request.method)) return await next()
+  const customer = await loadCustomer(context)
+  if (customer) {
+    context.set(customerContext, customer)
+    return await next()
+  }
+  getSession(context).saveFlash({ tone: "warning", key: "auth:login_required" })
+  const path = form === undefined ? getPagePath(request) : await getFormPagePath(form, request)
+  const login = openPanel("", "auth", { tab: "login", next: encodeNext(path) })
+  throw redirect(localePath(currentLocale()) + login, 303)
+}
+
+function getPagePath(request: Request): string {
+  const url = new URL(request.url)
+  // The router's own parameter: which routes it wants loaded.
+  url.searchParams.delete("_routes")
+  return url.pathname.replace(/\.rsc$/, "") + closePanel(url.search)
+}
+
+/** The page that shows the form: the customer returns to it after the login. */
+async function getFormPagePath(form: string, request: Request): Promise<string> {
+  const locale = currentLocale()
+  switch (form) {
+    case "draft":
+      return localePath(locale, "checkout/delivery")
+    case "save-card":
+      return localePath(locale, "checkout/payment")
+    case "promocode":
+      return localePath(locale, "checkout/confirmation")
+    case "reorder": {
+      const order = (await request.formData().catch(() => null))?.get("order")
+      const id = typeof order === "string" ? order.slice(0, 41) : ""
+      return localePath(locale, `cabinet/orders/${encodeURIComponent(id)}`)
+    }
+    default:
+      throw new Error(`form/${form} has no page to return to`)
+  }
+}

@@ -1,0 +1,42 @@
+import "server-only"
+import { redirect, type LoaderFunctionArgs } from "react-router"
+import { getShop } from "#app/api/shop.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { loadAuthView, type AuthStep } from "#app/loaders/auth/auth-view.ts"
+import { loadCountries } from "#app/loaders/content/countries.ts"
+import { getSession } from "#app/session/session.ts"
+import { ASK_PARAMETER } from "#domain/simple-question.ts"
+
+/**
+ * An auth page: the sheet's content as a page of its own, for forms that come back with errors while scripts
+ * are off. A signed-in visitor is sent to the cabinet.
+ */
+async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
+  const session = getSession(context)
+  if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
+  const countries = await loadCountries(getShop(context), session)
+  return await loadAuthView(session, countries, {
+    step,
+    way: readWay(request),
+    notice: null,
+    isAsked: isAskedFirst(request.url),
+  })
+}
+
+/** Whether a code is sent again only to who answers the simple question. */
+export function isAskedFirst(url: string): boolean {
+  return new URL(url).searchParams.has(ASK_PARAMETER)
+}
+
+/** Where an auth page leads on: what its address says, which the forms' actions judge. */
+export function readWay(request: Request): { returnTo?: string; next?: string } {
+  const { searchParams } = new URL(request.url)
+  const returnTo = searchParams.get("return_to")
+  const next = searchParams.get("next")
+  return { ...(returnTo ? { returnTo } : {}), ...(next ? { next } : {}) }
+}
+
+export const loadLogin = (args: LoaderFunctionArgs) => load(args, "login")
+export const loadRegister = (args: LoaderFunctionArgs) => load(args, "register")
+export const loadCode = (args: LoaderFunctionArgs) => load(args, "code")

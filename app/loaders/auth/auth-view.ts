@@ -1,0 +1,84 @@
+import "server-only"
+import { listPhoneMasks } from "#app/api/active-country.ts"
+import { env } from "#app/env.ts"
+import { issueStamp } from "#app/session/form-guard.ts"
+import { findPendingRegistration } from "#app/session/registration.ts"
+import type { Session } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
+import type { Country } from "#contract/countries.ts"
+import { formatPhone } from "#domain/phone.ts"
+
+interface Way {
+  returnTo?: string
+  next?: string
+}
+
+export type AuthStep = "login" | "register" | "code"
+
+interface Countries {
+  countries: Country[]
+  active: Country
+}
+
+/**
+ * The data of one step. The code step without a waiting registration falls back to the form; the form shows
+ * what was entered before, the password aside (specification 4).
+ */
+export async function loadAuthView(
+  session: Session,
+  { countries, active }: Countries,
+  asked: { step: AuthStep; way: Way; notice: string | null; isAsked: boolean },
+) {
+  const { way, notice } = asked
+  const question = findQuestion()
+  if (asked.step === "login")
+    return {
+      step: "login" as const,
+      way,
+      notice,
+      question,
+      phoneMasks: listPhoneMasks({ country: active, countries }),
+    }
+  const pending = await findPendingRegistration(session)
+  if (asked.step === "code" && pending) {
+    const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
+    return {
+      step: "code" as const,
+      way,
+      notice,
+      message: pending.message,
+      remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
+      sentAt: pending.sent_at,
+      question: asked.isAsked ? issueQuestion() : null,
+    }
+  }
+  const mask = countries.find(({ id }) => id === pending?.country_id)?.phone_mask
+  return {
+    step: "register" as const,
+    way,
+    notice,
+    stamp: issueStamp(),
+    question,
+    countries: countries.map(({ id, iso_code, name, phone_mask }) => ({
+      id,
+      iso_code,
+      name,
+      phone_mask,
+    })),
+    values: pending
+      ? {
+          country_id: String(pending.country_id),
+          first_name: pending.first_name,
+          last_name: pending.last_name,
+          phone: mask ? formatPhone(pending.phone, mask) : pending.phone,
+          email: pending.email ?? "",
+        }
+      : { country_id: String(active.id) },
+  }
+}
+
+/** The simple question for those without scripts, who have no captcha; null while no captcha is on. */
+export function findQuestion() {
+  return env.captcha ? issueQuestion() : null
+}

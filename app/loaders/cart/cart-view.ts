@@ -1,0 +1,40 @@
+import "server-only"
+import type { Shop } from "#app/api/shop.ts"
+import type { Session } from "#app/session/session.ts"
+import { listCartProducts } from "#contract/products.ts"
+
+/**
+ * The cart's lines and, as much as the cart shows of them, their products (specification 4: opening the cart
+ * loads them); prices in minor units. An empty cart asks the shop API nothing and has no currency. Throws
+ * ShopError, which leads to the 500 page (specification 8).
+ */
+export async function loadCart(shop: Shop, session: Session) {
+  const lines = session.cart
+  if (lines.length === 0) return { lines, items: [], unsold: [], currency: null }
+  const answer = await shop.call(listCartProducts, {
+    query: { item_ids: lines.map((line) => line.id) },
+  })
+  return {
+    lines,
+    items: answer.items.map((product) => ({
+      id: product.id,
+      name: product.name,
+      brand: product.brand.name,
+      image: product.image,
+      price: product.price,
+      volume: product.volume,
+      gender: product.gender,
+      canBeAdded: product.canBeAdded,
+      stock_label: product.stock_label,
+      arrival: product.arrival,
+    })),
+    unsold: answer.not_sold_here.map(({ id, name, brand, image, volume }) => ({
+      id,
+      name,
+      brand: brand.name,
+      image,
+      volume,
+    })),
+    currency: answer.currency,
+  }
+}

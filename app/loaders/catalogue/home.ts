@@ -1,0 +1,17 @@
+import "server-only"
+import { getShop } from "#app/api/shop.ts"
+import { addCacheTags } from "#app/host-context.ts"
+import { getHome } from "#contract/home.ts"
+import type { Route } from "../../routes/catalogue/+types/home.ts"
+
+/** What the shop's front shows, picked by the shop API. */
+export async function loader({ context }: Route.LoaderArgs) {
+  addCacheTags(context, ["catalogue"])
+  const home = await getShop(context).call(getHome, {})
+  const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
+  return {
+    ...{ total, currency, brands, arrivals, bestSold },
+    gifts: gifts && { upTo: gifts.up_to, products: gifts.items },
+    families: families.map(({ value }) => value),
+  }
+}

@@ -1,0 +1,77 @@
+import "server-only"
+import { data, redirect, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
+import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
+import { loadCustomer } from "#app/api/customer.ts"
+import { ShopError } from "#app/api/shop-error.ts"
+import { getShop, type Shop } from "#app/api/shop.ts"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { isAskedFirst } from "#app/loaders/auth/auth-page.ts"
+import { findQuestion } from "#app/loaders/auth/auth-view.ts"
+import { requireProduct } from "#app/loaders/catalogue/product.ts"
+import { loadCountries } from "#app/loaders/content/countries.ts"
+import { ProductId } from "#app/schemas/cart.ts"
+import { issueStamp } from "#app/session/form-guard.ts"
+import { findPendingRestock } from "#app/session/restock.ts"
+import { getSession, type Session } from "#app/session/session.ts"
+import { issueQuestion } from "#app/session/simple-question.ts"
+import { getShopTime } from "#app/shop-time.ts"
+
+/** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
+export async function loadPhone({ params, context }: LoaderFunctionArgs) {
+  const session = getSession(context)
+  const shop = getShop(context)
+  const product = await requireAwaited(shop, session, params["id"])
+  const [{ active, countries }, pending, own] = await Promise.all([
+    loadCountries(shop, session),
+    findPendingRestock(session, product.id),
+    findOwnPhone(context),
+  ])
+  const phone = pending?.phone ?? own ?? ""
+  return {
+    product,
+    stamp: issueStamp(),
+    question: findQuestion(),
+    phoneMasks: listPhoneMasks({ country: active, countries }),
+    phone: formatAnyPhone(phone, countries),
+  }
+}
+
+/** Step 2: the code. Without a phone that waits, step 1 comes first. */
+export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
+  const session = getSession(context)
+  const product = await requireAwaited(getShop(context), session, params["id"])
+  const pending = await findPendingRestock(session, product.id)
+  if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
+  const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
+  return {
+    product,
+    message: pending.message,
+    remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
+    sentAt: pending.sent_at,
+    question: isAskedFirst(request.url) ? issueQuestion() : null,
+  }
+}
+
+/** What is shown of the product. Throws 404 for an unknown one; one that can be ordered shows its own page. */
+async function requireAwaited(shop: Shop, session: Session, given: string | undefined) {
+  const id = ProductId.safeParse(given)
+  if (!id.success) throw data(null, { status: 404 })
+  const { name, brand, volume, image, canBeAdded } = await requireProduct(shop, id.data)
+  if (canBeAdded) {
+    session.saveFlash({ tone: "info", key: "catalogue:restock.orderable" })
+    throw redirect(localePath(currentLocale(), `product/${id.data}`), 303)
+  }
+  return { id: id.data, name, brand: brand.name, volume, image }
+}
+
+/** Null for a visitor, and for a customer whom the shop API does not tell of: the field is left empty. */
+async function findOwnPhone(context: Readonly<RouterContextProvider>): Promise<string | null> {
+  try {
+    return (await loadCustomer(context))?.user.phone ?? null
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return null
+  }
+}

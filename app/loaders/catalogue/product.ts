@@ -1,0 +1,50 @@
+import "server-only"
+import { data } from "react-router"
+import { isRejected } from "#app/api/shop-error.ts"
+import { getShop, type Shop } from "#app/api/shop.ts"
+import { addCacheTags, hostContext } from "#app/host-context.ts"
+import {
+  besideProduct,
+  listRecentlyViewed,
+  rememberViewed,
+} from "#app/loaders/catalogue/recently-viewed.ts"
+import { ProductId } from "#app/schemas/cart.ts"
+import { getSession } from "#app/session/session.ts"
+import { getProduct, type ProductDetail } from "#contract/products.ts"
+import { isAskedAhead } from "#domain/asked-ahead.ts"
+import type { Route } from "../../routes/catalogue/+types/product.ts"
+
+/**
+ * One perfume with everything, and those that the visitor has looked at before; 404 for an id that no perfume has,
+ * or none that is sold in the country.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = ProductId.safeParse(params.id)
+  if (!id.success) throw data(null, { status: 404 })
+  const shop = getShop(context)
+  const session = getSession(context)
+  const [{ brand, ...product }, viewed] = await Promise.all([
+    requireProduct(shop, id.data),
+    listRecentlyViewed(shop, session, context.get(hostContext)),
+  ])
+  if (!isAskedAhead(request.headers.get("Purpose"))) rememberViewed(session, product.id)
+  addCacheTags(context, [product.id, ...product.similar.map((other) => other.product.id)])
+  return {
+    ...product,
+    brand: brand.name,
+    brandSlug: brand.slug,
+    recentlyViewed: besideProduct(viewed, product),
+  }
+}
+
+/** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
+export async function requireProduct(shop: Shop, id: number): Promise<ProductDetail> {
+  try {
+    return await shop.call(getProduct, { params: { id } })
+  } catch (error) {
+    if (isRejected(error) && error.status === 404) {
+      throw data({ words: error.message }, { status: 404 })
+    }
+    throw error
+  }
+}

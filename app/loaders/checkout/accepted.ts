@@ -1,0 +1,23 @@
+import "server-only"
+import { customerContext } from "#app/api/customer.ts"
+import { getShop } from "#app/api/shop.ts"
+import { loadOrder } from "#app/loaders/account/order-view.ts"
+import type { Route } from "../../routes/checkout/+types/accepted.ts"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const order = await loadOrder(getShop(context), params.id)
+  return {
+    firstName: context.get(customerContext).user.first_name,
+    arrival: order.arrival,
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    paymentStatus: order.payment_status,
+    paymentType: order.payment_type,
+    card: order.card,
+    count: order.count,
+    total: order.total,
+    currency: order.currency,
+    payUrl: order.pay_url,
+  }
+}

@@ -1,0 +1,44 @@
+import "server-only"
+import { formatAnyPhone, needsEmail } from "#app/api/active-country.ts"
+import { customerContext } from "#app/api/customer.ts"
+import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
+import { getSession } from "#app/session/session.ts"
+import { matchesMask } from "#domain/phone.ts"
+import type { Route } from "../../routes/checkout/+types/delivery.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const checkout = await openStep(context, "delivery")
+  const { country, delivery, regions } = checkout
+  const { user } = context.get(customerContext)
+  const phone = checkout.receiver?.phone ?? user.phone
+  const { region, district } = findPlace(checkout, getSession(context).checkout)
+  return {
+    order: toOrderView(checkout),
+    furthest: checkout.furthest,
+    needsEmail: needsEmail(country),
+    regions,
+    // A phone of another country would be taken apart by this one's mask.
+    phoneMask: matchesMask(phone, country.phone_mask) ? country.phone_mask : null,
+    values: {
+      fullName: checkout.receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
+      phone: formatAnyPhone(phone, checkout.countries),
+      email: delivery.email ?? user.email ?? "",
+      region: String(region ?? ""),
+      district: String(district ?? ""),
+      location: delivery.location,
+      notes: delivery.notes,
+    },
+  }
+}
+
+/** The place that this browser chose last, while it is one of the country's; else the draft's. */
+function findPlace(
+  { regions, delivery }: OpenCheckout,
+  chosen: { region: number | null; district: number | null },
+) {
+  const region = regions.find(({ id }) => id === chosen.region)
+  if (!region) return delivery
+  const district = region.districts.find(({ id }) => id === chosen.district)
+  return { region: region.id, district: district?.id ?? null }
+}

@@ -1,0 +1,29 @@
+import "server-only"
+import { coversTotal } from "#app/api/open-checkout.ts"
+import { getShop } from "#app/api/shop.ts"
+import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
+import { getSession } from "#app/session/session.ts"
+import { listCards } from "#contract/account.ts"
+import type { PaymentOption } from "#domain/order.ts"
+import type { Route } from "../../routes/checkout/+types/payment.ts"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const checkout = await openStep(context, "payment")
+  const { check, payment, furthest } = checkout
+  const { card_provider: provider } = await getShop(context).call(listCards, {})
+  const isEnough = coversTotal(check)
+  const options = check.payment_options
+  const wanted = payment?.option ?? getSession(context).checkout.option
+  const isPossible = (option: PaymentOption) =>
+    options.includes(option) && (option === "card" || isEnough)
+  return {
+    order: toOrderView(checkout),
+    furthest,
+    provider,
+    cards: check.cards.filter(({ verified }) => verified),
+    offersCard: options.includes("card"),
+    bonus: { balance: check.bonus_balance, isEnough },
+    option: [wanted, "card" as const, "bonus" as const].find(isPossible) ?? null,
+    card: payment?.card?.id ?? null,
+  }
+}

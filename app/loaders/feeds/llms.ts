@@ -1,0 +1,34 @@
+import "server-only"
+import { env } from "#app/env.ts"
+import { sendFile } from "#app/loaders/feeds/public-file.ts"
+import { LOCALES } from "#domain/locale.ts"
+
+const LANGUAGES = { uz: "Uzbek", ru: "Russian", en: "English" } as const
+
+/** What the shop is and where to read it, for language models (llmstxt.org): in English, as they expect. */
+export function loader() {
+  const { BRAND_NAME, BRAND_TAGLINE, SITE_URL } = env
+  const each = (line: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(line)
+  const lines = [
+    `# ${BRAND_NAME}`,
+    "",
+    `> ${BRAND_TAGLINE}. An online perfume shop in Uzbek, Russian and English; prices depend on the country of delivery.`,
+    "",
+    `Each perfume has a page at ${SITE_URL}/{language}/product/{id}, and the same in Markdown at ${SITE_URL}/{language}/product/{id}.md. Perfumes are ordered by people on the site, who register with their phone.`,
+    "",
+    "## Catalogue",
+    "",
+    ...each((l) => `- [All perfumes in ${LANGUAGES[l]}](${SITE_URL}/${l}/products)`),
+    ...each((l) => `- [Product feed in ${LANGUAGES[l]}](${SITE_URL}/${l}/merchant.xml)`),
+    `- [Sitemaps](${SITE_URL}/sitemap.xml)`,
+    "",
+    "## About the shop",
+    "",
+    `- [About us](${SITE_URL}/en/about)`,
+    `- [Contact](${SITE_URL}/en/contact)`,
+    `- [Terms of use](${SITE_URL}/en/legal/terms-of-use)`,
+    `- [Privacy policy](${SITE_URL}/en/legal/privacy-policy)`,
+    "",
+  ]
+  return sendFile(lines.join("\n"), "text/plain")
+}

@@ -1,0 +1,73 @@
+import { escapeXml } from "#app/loaders/feeds/sitemap-xml.ts"
+import { pictureUrl } from "#contract/pictures.ts"
+import type { FeedProduct } from "#contract/product-feed.ts"
+import { isGtin } from "#domain/gtin.ts"
+import { toDecimal } from "#domain/money.ts"
+
+/** Google's number for perfume and cologne in its table of product categories. */
+const PERFUME = "479"
+/** What the format allows of each. */
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+const MAX_MORE_PICTURES = 10
+
+export function formatFeedStart(channel: { title: string; link: string; about: string }): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeXml(channel.title)}</title>
+<link>${escapeXml(channel.link)}</link>
+<description>${escapeXml(channel.about)}</description>
+`
+}
+
+export const FEED_END = "</channel>\n</rss>\n"
+
+interface Place {
+  /** SITE_URL, which pictures stand under. */
+  origin: string
+  url: string
+  /** The family's name in the feed's language. */
+  family: string
+}
+
+/**
+ * One product of a feed, with the price of its country (amounts with the currency's code). Empty for a product
+ * without a picture: the format requires one.
+ */
+export function formatFeedItem(product: FeedProduct, { origin, url, family }: Place): string {
+  const { id, name, brand, barcode, images, currency } = product
+  const [picture, ...more] = images.map((base) => origin + pictureUrl(base, 960, "jpg"))
+  if (picture === undefined) return ""
+  const fields: [string, string][] = [
+    ["g:id", String(id)],
+    ["g:title", `${brand.name} ${name}, ${product.volume} ml`.slice(0, MAX_TITLE)],
+    ["g:description", product.description.slice(0, MAX_DESCRIPTION)],
+    ["g:link", url],
+    ["g:image_link", picture],
+    ...more
+      .slice(0, MAX_MORE_PICTURES)
+      .map((src): [string, string] => ["g:additional_image_link", src]),
+    ...availabilityOf(product),
+    ["g:price", `${toDecimal(product.price)} ${currency}`],
+    ["g:unit_pricing_measure", `${product.volume} ml`],
+    ["g:unit_pricing_base_measure", "100 ml"],
+    ["g:brand", brand.name],
+    // A number that the shop made up is no manufacturer's either.
+    isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
+    ["g:condition", "new"],
+    ["g:google_product_category", PERFUME],
+    ["g:product_type", family],
+  ]
+  const lines = fields.map(([tag, text]) => `<${tag}>${escapeXml(text)}</${tag}>`)
+  return `<item>\n${lines.join("\n")}\n</item>\n`
+}
+
+function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [string, string][] {
+  if (!canBeAdded) return [["g:availability", "out_of_stock"]]
+  if (stock_label === "in_stock") return [["g:availability", "in_stock"]]
+  return [
+    ["g:availability", "backorder"],
+    ["g:availability_date", arrival.to],
+  ]
+}

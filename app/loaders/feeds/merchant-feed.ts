@@ -1,0 +1,71 @@
+import "server-only"
+import { Readable } from "node:stream"
+import { connectPublicShop } from "#app/api/middleware.ts"
+import type { Shop } from "#app/api/shop.ts"
+import { env } from "#app/env.ts"
+import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host-context.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { formatFeedItem, formatFeedStart, FEED_END } from "#app/loaders/feeds/merchant-feed-xml.ts"
+import { sendFile } from "#app/loaders/feeds/public-file.ts"
+import { listCountries } from "#contract/countries.ts"
+import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
+import { searchProducts } from "#contract/products.ts"
+import { isLocale } from "#domain/locale.ts"
+import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
+
+/** Milliseconds: the days on which products arrive move on without a change of the catalogue. */
+const FEED_FRESH_FOR = 3_600_000
+/** Some 15 MB of XML. A larger feed is sent as it is read: cached, it would stand in memory as a whole at first. */
+const MAX_CACHED_PRODUCTS = 10_000
+
+/**
+ * Everything that one country sells, as Google Merchant Center and those who took its format over read it:
+ * `?country=kz`, the default country without. Built once until the catalogue changes.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (!isLocale(params.locale)) return new Response(null, { status: 404 })
+  const wanted = new URL(request.url).searchParams.get("country")
+  const { countries } = await connectPublicShop(context, null).call(listCountries, {})
+  const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
+  if (!isKnown) return new Response(null, { status: 404 })
+  const shop = connectPublicShop(context, wanted)
+  // The first page before anything is sent: a shop API that is down is an error, not an empty feed.
+  const first = await shop.call(listFeedProducts, { query: { after: 0 } })
+  const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
+  addCacheTags(context, ["catalogue"])
+  setCacheFreshness(context, FEED_FRESH_FOR)
+  if (total > MAX_CACHED_PRODUCTS) limitCacheTtl(context, 0)
+  const home = env.SITE_URL + localePath(currentLocale())
+  const start = formatFeedStart({ title: env.BRAND_NAME, link: home, about: t("catalogue:lead") })
+  const pageUrl = (id: number) => `${home}/product/${id}`
+  const familyOf = ({ family }: FeedProduct) => t(`attributes:family.${family}`)
+  const format = (product: FeedProduct) =>
+    formatFeedItem(product, {
+      ...{ origin: env.SITE_URL, url: pageUrl(product.id), family: familyOf(product) },
+    })
+
+  async function* write(): AsyncGenerator<Uint8Array> {
+    const encoder = new TextEncoder()
+    yield encoder.encode(start)
+    for await (const items of listPages(shop, first)) {
+      yield encoder.encode(items.map(format).join(""))
+    }
+    yield encoder.encode(FEED_END)
+  }
+  return sendFile(
+    Readable.toWeb(Readable.from(write())) as ReadableStream<Uint8Array>,
+    "application/xml",
+  )
+}
+
+type FeedPage = { items: FeedProduct[]; next: number | null }
+
+async function* listPages(shop: Shop, first: FeedPage): AsyncGenerator<FeedProduct[]> {
+  let page = first
+  for (;;) {
+    yield page.items
+    if (page.next === null) return
+    page = await shop.call(listFeedProducts, { query: { after: page.next } })
+  }
+}

@@ -1,0 +1,84 @@
+import "server-only"
+import { data } from "react-router"
+import { getShop } from "#app/api/shop.ts"
+import { env } from "#app/env.ts"
+import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { requireProduct } from "#app/loaders/catalogue/product.ts"
+import { ProductId } from "#app/schemas/cart.ts"
+import { pictureUrl } from "#contract/pictures.ts"
+import type { ProductDetail } from "#contract/products.ts"
+import { formatDate } from "#domain/dates.ts"
+import { isInStore } from "#domain/gtin.ts"
+import { isLocale } from "#domain/locale.ts"
+import { FACT_ATTRIBUTES } from "#domain/product-attributes.ts"
+import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
+
+/** The twin of a perfume's page in Markdown: the same facts, and nothing around them. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = ProductId.safeParse(params.id)
+  if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
+  const product = await requireProduct(getShop(context), id.data)
+  return new Response(toMarkdown(product), {
+    headers: {
+      "Content-Type": "text/markdown; charset=utf-8",
+      // The page itself is what a search should find.
+      "X-Robots-Tag": "noindex",
+    },
+  })
+}
+
+function toMarkdown(product: ProductDetail): string {
+  const { name, brand, gender, price, currency, year } = product
+  const [picture] = product.images
+  const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
+  const facts = [
+    [t("attributes:name.brand"), brand.name],
+    ...FACT_ATTRIBUTES.map((fact) => [
+      t(`attributes:name.${fact}`),
+      fact === "gender" ? t(`attributes:gender_inline.${gender}`) : formatAttribute(product, fact),
+    ]),
+    [t("attributes:name.volume"), t("catalogue:volume", { volume: product.volume })],
+    [t("catalogue:spec.price"), formatPrice(price, currency)],
+    [t("catalogue:spec.year"), year === null ? null : String(year)],
+    [t("catalogue:spec.barcode"), isInStore(product.barcode) ? null : product.barcode],
+  ].flatMap(([term, value]) => (value ? [`- ${term}: ${escapeMarkdown(value)}`] : []))
+  const tiers = Object.entries(product.notes).flatMap(([tier, notes]) => {
+    const names = notes.map((note) => note.name).join(", ")
+    const title = t(`catalogue:notes.${tier as Tier}`)
+    return names === "" ? [] : [`- ${title}: ${escapeMarkdown(names)}`]
+  })
+  const similar = product.similar.map(({ product: other, text }) => {
+    const title = escapeMarkdown(`${other.brand.name} ${other.name}`)
+    const href = `${env.SITE_URL}${localePath(currentLocale(), `product/${other.id}.md`)}`
+    return `- [${title}](${href}): ${escapeMarkdown(text)}`
+  })
+  const blocks = [
+    `# ${escapeMarkdown(`${brand.name} ${name}`)}`,
+    escapeMarkdown(product.description),
+    ...(picture
+      ? [`![${escapeMarkdown(name)}](${env.SITE_URL}${pictureUrl(picture, 960, "jpg")})`]
+      : []),
+    facts.join("\n"),
+    stockOf(product),
+    ...(tiers.length > 0 ? [`## ${t("catalogue:notes.title")}`, tiers.join("\n")] : []),
+    ...(similar.length > 0 ? [`## ${t("catalogue:product.similar")}`, similar.join("\n")] : []),
+    `<${page}>`,
+  ]
+  return `${blocks.join("\n\n")}\n`
+}
+
+type Tier = "opening" | "middle" | "high" | "flat"
+
+function stockOf({ canBeAdded, stock_label, arrival }: ProductDetail): string {
+  if (!canBeAdded) return t("catalogue:product.unavailable")
+  const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
+  const stock = stock_label === "in_stock" ? "in_stock" : "out_of_stock"
+  return `${t(`catalogue:product.${stock}`)} ${t("catalogue:product.arrives", { from, to })}`
+}
+
+/** Text of the catalogue stays text, whatever signs are in it. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|~]/g, String.raw`\$&`).replaceAll(/\s+/g, " ")
+}

@@ -1,0 +1,50 @@
+import "server-only"
+import { z } from "zod"
+import { connectPublicShop } from "#app/api/middleware.ts"
+import { env } from "#app/env.ts"
+import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
+import { currentLocale } from "#app/i18n/words.ts"
+import { sendFile } from "#app/loaders/feeds/public-file.ts"
+import { formatSitemap, formatSitemapIndex } from "#app/loaders/feeds/sitemap-xml.ts"
+import { listProductIds } from "#contract/product-feed.ts"
+import { isLocale } from "#domain/locale.ts"
+import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
+import type { Route } from "../../routes/feeds/+types/sitemap.ts"
+
+const PAGES = [
+  "",
+  "/products",
+  "/about",
+  "/contact",
+  ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
+]
+
+/** As far as the shop API takes them. */
+const Part = z.coerce.number().int().min(1).max(100_000)
+
+/** The first part is always there, for the pages that are no perfumes'. */
+const withPages = (parts: readonly number[]) => [...new Set([1, ...parts])]
+
+/**
+ * One part of the sitemap in the language of the address (specification 2): the pages stand in the first one, a
+ * range of perfumes in each.
+ */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
+  if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
+  const shop = connectPublicShop(context, null)
+  const { ids, parts } = await shop.call(listProductIds, { query: { part: part.data } })
+  // What is not in the index is not there: a sitemap without addresses is none.
+  if (!withPages(parts).includes(part.data)) return new Response(null, { status: 404 })
+  const pages = part.data === 1 ? PAGES : []
+  const paths = [...pages, ...ids.map((id) => `/product/${id}`)]
+  return sendFile(formatSitemap(env.SITE_URL, currentLocale(), paths), "application/xml")
+}
+
+/** Every part in every language. */
+export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
+  const { parts } = await connectPublicShop(context, null).call(listProductIds, {
+    query: { part: 1 },
+  })
+  return sendFile(formatSitemapIndex(env.SITE_URL, withPages(parts)), "application/xml")
+}

@@ -1,0 +1,15 @@
+import { t } from "#app/i18n/words.ts"
+import { OrdersPage } from "#app/screens/account/orders.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/orders.ts"
+
+export { loader } from "#app/loaders/account/orders.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("cabinet:my_orders")} path="/cabinet/orders" noindex />
+      <OrdersPage view={loaderData} />
+    </>
+  )
+}

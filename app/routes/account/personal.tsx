@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { PersonalPage } from "#app/screens/account/personal.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/personal.ts"
+
+export { action } from "#app/actions/account/personal.ts"
+export { loader } from "#app/loaders/account/personal.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("cabinet:personal")} path="/cabinet/personal" noindex />
+      <PersonalPage view={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { t } from "#app/i18n/words.ts"
+import { ProfilePage } from "#app/screens/account/profile.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/profile.ts"
+
+export { loader } from "#app/loaders/account/profile.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("cabinet:menu")} path="/cabinet" noindex />
+      <ProfilePage view={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { authTitle } from "#app/screens/auth/auth-content.tsx"
+import { AuthPage } from "#app/screens/auth/auth-page.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/login.ts"
+
+export { action } from "#app/actions/auth/login.ts"
+export { loadLogin as loader } from "#app/loaders/auth/auth-page.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={authTitle(loaderData)} path="/auth/login" noindex />
+      <AuthPage view={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { PasswordCodePage } from "#app/screens/auth/password.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/password-code.ts"
+
+export { action } from "#app/actions/auth/password-code.ts"
+export { loadCode as loader } from "#app/loaders/auth/password.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("auth:reset_title")} path="/password/code" noindex />
+      <PasswordCodePage {...loaderData} />
+    </>
+  )
+}

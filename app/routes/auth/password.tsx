@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { PasswordPhonePage } from "#app/screens/auth/password.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/password.ts"
+
+export { action } from "#app/actions/auth/password.ts"
+export { loadPhone as loader } from "#app/loaders/auth/password.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("auth:reset_title")} path="/password" noindex />
+      <PasswordPhonePage {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { t } from "#app/i18n/words.ts"
+import { CartPage } from "#app/screens/cart/cart.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/cart.ts"
+
+export { loader } from "#app/loaders/cart/cart.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("cart:title")} path="/cart" noindex />
+      <CartPage cart={loaderData} />
+    </>
+  )
+}

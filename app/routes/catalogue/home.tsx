@@ -1,0 +1,25 @@
+import { t } from "#app/i18n/words.ts"
+import { HomePage } from "#app/screens/catalogue/home.tsx"
+import {
+  organizationThing,
+  webSiteThing,
+} from "#app/screens/catalogue/structured-data/shop-things.ts"
+import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/home.ts"
+
+export { loader } from "#app/loaders/catalogue/home.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead path="/" description={t("pages:home.lead", { count: loaderData.total })} />
+      <StructuredData thing={organizationThing()} />
+      <StructuredData thing={webSiteThing()} />
+      <PageFade>
+        <HomePage {...loaderData} />
+      </PageFade>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { t } from "#app/i18n/words.ts"
+import { RestockPhonePage } from "#app/screens/catalogue/notify.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/notify.ts"
+
+export { action } from "#app/actions/catalogue/notify.ts"
+export { loadPhone as loader } from "#app/loaders/catalogue/notify.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const { brand, name, id } = loaderData.product
+  return (
+    <>
+      <PageHead
+        title={`${t("catalogue:restock.title")}: ${brand} ${name}`}
+        path={`/product/${id}/notify`}
+        noindex
+      />
+      <RestockPhonePage {...loaderData} />
+    </>
+  )
+}

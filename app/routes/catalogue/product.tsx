@@ -1,0 +1,29 @@
+import { ProductPage } from "#app/screens/catalogue/product.tsx"
+import { crumbsThing, productThing } from "#app/screens/catalogue/structured-data/product-thing.ts"
+import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { sharedPicture } from "#app/ui/media/product-picture.ts"
+import type { Route } from "./+types/product.ts"
+
+export { loader } from "#app/loaders/catalogue/product.ts"
+
+export function ServerComponent({ loaderData: product }: Route.ServerComponentProps) {
+  const [picture] = product.images
+  return (
+    <>
+      <PageHead
+        title={`${product.brand} ${product.name}`}
+        description={product.description}
+        path={`/product/${product.id}`}
+        picture={picture === undefined ? undefined : sharedPicture(picture)}
+        markdown={`/product/${product.id}.md`}
+      />
+      <StructuredData thing={productThing(product)} />
+      <StructuredData thing={crumbsThing(product)} />
+      <PageFade>
+        <ProductPage product={product} />
+      </PageFade>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-export { loader } from "#app/loaders/checkout-index.ts"
-
-/** Never shown: the loader always leads to a step. */
-export function ServerComponent() {
-  return null
-}

@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { ConfirmationStep } from "#app/screens/checkout/confirmation.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/confirmation.ts"
+
+export { action } from "#app/actions/checkout/confirmation.ts"
+export { loader } from "#app/loaders/checkout/confirmation.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("checkout:confirmation_title")} path="/checkout/confirmation" noindex />
+      <ConfirmationStep view={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { DeliveryStep } from "#app/screens/checkout/delivery.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/delivery.ts"
+
+export { action } from "#app/actions/checkout/delivery.ts"
+export { loader } from "#app/loaders/checkout/delivery.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("checkout:delivery_title")} path="/checkout/delivery" noindex />
+      <DeliveryStep view={loaderData} />
+    </>
+  )
+}

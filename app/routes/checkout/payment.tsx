@@ -1,0 +1,16 @@
+import { t } from "#app/i18n/words.ts"
+import { PaymentStep } from "#app/screens/checkout/payment.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/payment.ts"
+
+export { action } from "#app/actions/checkout/payment.ts"
+export { loader } from "#app/loaders/checkout/payment.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead title={t("checkout:payment_title")} path="/checkout/payment" noindex />
+      <PaymentStep view={loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { env } from "#app/env.ts"
+import { t } from "#app/i18n/words.ts"
+import { AboutPage } from "#app/screens/content/about.tsx"
+import { PageFade } from "#app/ui/layout/page-fade.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+
+export function ServerComponent() {
+  return (
+    <>
+      <PageHead
+        title={t("pages:about.title")}
+        description={t("pages:about.lead", { brand: env.BRAND_NAME })}
+        path="/about"
+      />
+      <PageFade>
+        <AboutPage />
+      </PageFade>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from "#app/i18n/words.ts"
+import { ContactPage } from "#app/screens/content/contact.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/contact.ts"
+
+export { action } from "#app/actions/content/contact.ts"
+export { loader } from "#app/loaders/content/contact.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  return (
+    <>
+      <PageHead
+        title={t("pages:contact.title")}
+        description={t("pages:contact.lead")}
+        path="/contact"
+      />
+      <ContactPage {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { CountryForm } from "#app/screens/content/country-form.tsx"
+import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
+import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Route } from "./+types/country.ts"
+
+export { action } from "#app/actions/content/country.ts"
+export { loader } from "#app/loaders/content/country.ts"
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  const locale = currentLocale()
+  return (
+    <Narrow>
+      <PageHead title={t("shell:choose_country")} path="/country" noindex />
+      <Stack space={6}>
+        <Heading level={1}>{t("shell:choose_country")}</Heading>
+        <Text tone="muted">{formatCountryLead(loaderData.countries)}</Text>
+        <CountryForm
+          action={localePath(locale, "country")}
+          returnTo={localePath(locale)}
+          countries={loaderData.countries}
+          active={loaderData.active}
+          words={{
+            country: t("shell:country"),
+            back: t("common:back"),
+            confirm: t("shell:confirm"),
+          }}
+        />
+      </Stack>
+    </Narrow>
+  )
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router"
+import { env } from "#app/env.ts"
+import { getLegalText, isLegalSlug } from "#app/i18n/legal-texts.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { LegalPage } from "#app/screens/content/legal.tsx"
+import { renderLegal } from "#app/screens/content/legal/render-legal.ts"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+import type { Route } from "./+types/legal.ts"
+
+/** Any slug but terms-of-use and privacy-policy is not found (specification 2). */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!isLegalSlug(params.slug)) throw data(null, { status: 404 })
+  return { slug: params.slug }
+}
+
+export function ServerComponent({ loaderData: { slug } }: Route.ServerComponentProps) {
+  const locale = currentLocale()
+  const document = renderLegal(getLegalText(locale, slug), {
+    brand: env.BRAND_NAME,
+    seller: env.SELLER_DETAILS ? `${env.SELLER_DETAILS}.` : t("pages:legal.seller"),
+    phones: env.OPERATOR_PHONES.join(", "),
+    contact: localePath(locale, "contact"),
+    terms: localePath(locale, "legal/terms-of-use"),
+    privacy: localePath(locale, "legal/privacy-policy"),
+  })
+  return (
+    <>
+      <PageHead
+        title={document.title}
+        description={t("pages:legal.description", {
+          title: document.title,
+          brand: env.BRAND_NAME,
+        })}
+        path={`/legal/${slug}`}
+      />
+      <LegalPage document={document} />
+    </>
+  )
+}

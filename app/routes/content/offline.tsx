@@ -1,0 +1,12 @@
+import { t } from "#app/i18n/words.ts"
+import { OfflinePage } from "#app/screens/content/offline.tsx"
+import { PageHead } from "#app/ui/layout/page-head.tsx"
+
+export function ServerComponent() {
+  return (
+    <>
+      <PageHead title={t("pages:offline.title")} path="/offline" noindex />
+      <OfflinePage />
+    </>
+  )
+}

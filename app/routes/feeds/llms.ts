@@ -1,0 +1,1 @@
+export { loader } from "#app/loaders/feeds/llms.ts"

@@ -1,0 +1,1 @@
+export { indexLoader as loader } from "#app/loaders/feeds/sitemap.ts"

@@ -1,0 +1,1 @@
+export { loader } from "#app/loaders/feeds/sitemap.ts"

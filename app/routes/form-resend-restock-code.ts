@@ -1,6 +1,0 @@
-export { action } from "#app/actions/resend-restock-code.ts"
-
-/** There is nothing to see here: the address takes a POST alone. */
-export function loader() {
-  return new Response(null, { status: 404 })
-}

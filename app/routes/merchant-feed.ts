@@ -1,1 +1,0 @@
-export { loader } from "#app/loaders/merchant-feed.ts"

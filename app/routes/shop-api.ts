@@ -1,1 +1,0 @@
-export { forward as action, forward as loader } from "#app/loaders/forward.ts"

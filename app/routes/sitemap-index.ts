@@ -1,1 +1,0 @@
-export { indexLoader as loader } from "#app/loaders/sitemap.ts"

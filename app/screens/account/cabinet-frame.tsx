@@ -1,0 +1,56 @@
+import "server-only"
+import type { ReactNode } from "react"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.tsx"
+import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { Columns } from "#app/ui/layout/columns.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { openPanel } from "#domain/panels.ts"
+import { CabinetNav } from "./cabinet-nav/cabinet-nav.tsx"
+
+interface CabinetFrameProps {
+  part: "profile" | "orders" | "personal"
+  children: ReactNode
+}
+
+/** The way around the cabinet beside one of its parts. */
+export function CabinetFrame({ part, children }: CabinetFrameProps) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  return (
+    <Wrap>
+      <Columns frame="cabinet">
+        <CabinetNav
+          label={t("cabinet:menu")}
+          items={[
+            {
+              href: path("cabinet"),
+              text: t("cabinet:profile"),
+              icon: <UserIcon size={16} />,
+              current: part === "profile",
+            },
+            {
+              href: path("cabinet/orders"),
+              text: t("cabinet:my_orders"),
+              icon: <PackageIcon size={16} />,
+              current: part === "orders",
+            },
+            {
+              href: path("cabinet/personal"),
+              text: t("cabinet:personal"),
+              icon: <PencilIcon size={16} />,
+              current: part === "personal",
+            },
+            {
+              href: openPanel("", "logout"),
+              text: t("cabinet:log_out"),
+              icon: <LogoutIcon size={16} />,
+              keepScroll: true,
+            },
+          ]}
+        />
+        {children}
+      </Columns>
+    </Wrap>
+  )
+}

@@ -1,0 +1,55 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { chip } from "#app/ui/action/chip.css.ts"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** A row of chips that scrolls sideways; from lg on a list at the side. */
+export const nav = style({
+  display: "flex",
+  gap: vars.space[2],
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  marginInline: `calc(${vars.size.gutter} * -1)`,
+  padding: `3px ${vars.size.gutter}`,
+  "@media": {
+    [media.lg]: {
+      flexDirection: "column",
+      gap: 0,
+      margin: 0,
+      padding: 0,
+      position: "sticky",
+      top: `calc(${vars.size.header} + 2rem)`,
+      alignSelf: "start",
+    },
+  },
+})
+
+/** Inside the row, so that it outweighs the chip wherever the build puts the two. */
+export const item = style([
+  chip,
+  {
+    flex: "none",
+    "@media": {
+      [media.belowLg]: { selectors: { [`${nav} &`]: { paddingInline: ".875rem" } } },
+      [media.lg]: {
+        selectors: {
+          [`${nav} &`]: {
+            justifyContent: "flex-start",
+            minHeight: 48,
+            border: 0,
+            borderRadius: vars.radius[1],
+            background: "none",
+            fontSize: vars.text.body,
+          },
+          [`${nav} &:hover`]: { background: vars.color.sunken },
+          [`${nav} &[aria-current]`]: {
+            background: vars.color.anorSoft,
+            color: vars.color.anor,
+          },
+        },
+      },
+    },
+  },
+])
+
+globalStyle(`${nav} svg`, { "@media": { [media.belowLg]: { display: "none" } } })

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { item, nav } from "./cabinet-nav.css.ts"
+
+type CabinetNavProps = {
+  label: string
+  items: readonly {
+    href: string
+    text: string
+    icon: ReactNode
+    current?: boolean
+    /** Opens a panel over the page. */
+    keepScroll?: boolean
+  }[]
+}
+
+/** The way around the cabinet: chips on phones, a list at the side from lg on. */
+export function CabinetNav({ label, items }: CabinetNavProps) {
+  return (
+    <nav className={nav} aria-label={label}>
+      {items.map(({ href, text, icon, current = false, keepScroll }) => (
+        <Anchor
+          key={href}
+          href={href}
+          look={item}
+          keepScroll={keepScroll}
+          current={current ? "page" : undefined}
+        >
+          {icon}
+          {text}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

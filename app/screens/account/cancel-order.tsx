@@ -1,0 +1,32 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Dialog } from "#app/ui/overlay/dialog.tsx"
+import type { Order } from "#contract/orders.ts"
+
+/** Asks once more before an order is cancelled, and says what becomes of the money. */
+export function CancelDialog({ order }: { order: Order }) {
+  const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
+  const paidBy = order.payment_status === "paid" ? order.payment_type : "unpaid"
+  return (
+    <Dialog
+      id="cancel"
+      title={t("cabinet:cancel_title")}
+      lead={t(`cabinet:cancel_lead.${paidBy}`)}
+      closeHref={path}
+    >
+      <Form method="post" action={`${path}/cancel`}>
+        <Actions align="split">
+          <Button href={path} tone="line" replace keepScroll>
+            {t("cabinet:cancel_keep")}
+          </Button>
+          <SubmitButton>{t("cabinet:cancel_confirm")}</SubmitButton>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+
+interface NoOrdersProps {
+  /** None at all, none under way, none delivered. */
+  kind: "no_orders" | "none_under_way" | "none_delivered"
+}
+
+/** An empty list of orders, and where perfumes are. */
+export function NoOrders({ kind }: NoOrdersProps) {
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="orders" width={168} height={224} />}
+      title={t(`cabinet:${kind}`)}
+      words={t(`cabinet:${kind}_words`)}
+      actions={
+        <Actions align="center">
+          <Button href={localePath(currentLocale(), "products")}>
+            {t("cabinet:all_perfumes")}
+          </Button>
+        </Actions>
+      }
+    />
+  )
+}

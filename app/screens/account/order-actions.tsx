@@ -1,0 +1,29 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import type { Order } from "#contract/orders.ts"
+
+/** What can be done with an order: once more the same, or none of it while it has not left. */
+export function OrderActions({ order }: { order: Pick<Order, "id" | "status"> }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  return (
+    <Stack space={2}>
+      <Form method="post" action={path("form/reorder")}>
+        <input type="hidden" name="order" value={order.id} />
+        <SubmitButton tone="line" block icon={<RepeatIcon />}>
+          {t("cabinet:reorder")}
+        </SubmitButton>
+      </Form>
+      {order.status === "collecting" ? (
+        <Button href={path(`cabinet/orders/${order.id}/cancel`)} tone="quiet" block keepScroll>
+          {t("cabinet:cancel")}
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const card = style({
+  position: "relative",
+  display: "grid",
+  gap: vars.space[4],
+  padding: vars.space[5],
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius[2],
+  ":hover": { borderColor: vars.color.lineStrong },
+  "@media": { [media.md]: { padding: "1.75rem" } },
+})
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+})
+
+export const name = style({
+  fontFamily: vars.font.display,
+  fontSize: "1.375rem",
+  fontWeight: 600,
+  lineHeight: 1.15,
+})
+
+export const link = style({
+  textDecoration: "none",
+  "::after": { content: "", position: "absolute", inset: 0 },
+  ":focus-visible": { outline: "none" },
+  selectors: {
+    "&:focus-visible::after": {
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: 3,
+      borderRadius: vars.radius[2],
+    },
+  },
+})
+
+export const pictures = style({ display: "flex", flexWrap: "wrap", gap: vars.space[2] })
+
+globalStyle(`${pictures} > *`, {
+  width: 56,
+  "@media": { [media.md]: { width: 64 } },
+})
+
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: `${vars.space[3]} ${vars.space[4]}`,
+  fontSize: vars.text.small,
+  "@media": {
+    [media.md]: {
+      gridTemplateColumns: "repeat(4, auto)",
+      justifyContent: "space-between",
+    },
+  },
+})
+
+export const term = style({ color: vars.color.muted, fontSize: vars.text.micro })
+
+export const value = style({ fontVariantNumeric: "tabular-nums lining-nums" })
+
+export const sum = style([value, { fontWeight: 600 }])

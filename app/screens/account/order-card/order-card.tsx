@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import * as styles from "./order-card.css.ts"
+
+type OrderCardProps = {
+  href: string
+  /** "Order" and its number. */
+  title: ReactNode
+  /** A Tag. */
+  status: ReactNode
+  pictures: readonly PictureSource[]
+  /** Date, delivery, pieces, sum; the last is the stronger. At most four. */
+  facts: readonly { term: string; value: string }[]
+  headingLevel?: 2 | 3
+}
+
+/** An order in a list; all of it is the link to its page. */
+export function OrderCard(props: OrderCardProps) {
+  const { href, title, status, pictures, facts, headingLevel = 3 } = props
+  const Title = `h${headingLevel}` as const
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Title className={styles.name}>
+          <Anchor href={href} look={styles.link}>
+            {title}
+          </Anchor>
+        </Title>
+        {status}
+      </div>
+      <div className={styles.pictures}>
+        {pictures.map((picture) => (
+          <Thumb key={picture.src} source={picture} width={64} />
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ term, value }, index) => (
+          <div key={term}>
+            <dt className={styles.term}>{term}</dt>
+            <dd className={index === facts.length - 1 ? styles.sum : styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

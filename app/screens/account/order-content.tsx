@@ -1,0 +1,64 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { SummaryLine } from "#app/screens/cart/cart-line/summary-line.tsx"
+import { Totals, type TotalsRow } from "#app/screens/checkout/totals/totals.tsx"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import { Heading } from "#app/ui/text/heading.tsx"
+import type { Order } from "#contract/orders.ts"
+import { OrderActions } from "./order-actions.tsx"
+
+/** What an order holds, and what it cost. */
+export function OrderContent({ order }: { order: Order }) {
+  const amount = (minor: number) => formatPrice(minor, order.currency)
+  const discount: TotalsRow[] =
+    order.discount === 0
+      ? []
+      : [
+          {
+            term: t("cabinet:discount", { percent: order.discount_percent }),
+            value: `−${amount(order.discount)}`,
+            tone: "good",
+          },
+        ]
+  return (
+    <Panel look="sunken" as="section" labelledBy="content">
+      <Stack space={5}>
+        <Heading level={2} size="title" id="content">
+          {t("cabinet:content")}
+        </Heading>
+        <ul>
+          {order.items.map((item) => (
+            <SummaryLine
+              key={item.product_id}
+              picture={productPicture(item.image, "thumb")}
+              brand={item.brand}
+              name={item.name}
+              href={localePath(currentLocale(), `product/${item.product_id}`)}
+              price={amount(item.price * item.qty)}
+            />
+          ))}
+        </ul>
+        <Totals
+          rows={[
+            {
+              term: t("cabinet:products", { number: order.count }),
+              value: amount(order.products_total),
+            },
+            ...discount,
+            { term: wordFee(order), value: amount(order.service_fee) },
+            { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
+          ]}
+        />
+        <OrderActions order={order} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function wordFee({ service_fee_percent: percent }: Order): string {
+  return percent === null ? t("cabinet:service_fee") : t("cabinet:service_fee_percent", { percent })
+}

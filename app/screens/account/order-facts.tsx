@@ -1,0 +1,69 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { formatCard } from "#app/screens/checkout/card-name.ts"
+import { Totals, type TotalsRow } from "#app/screens/checkout/totals/totals.tsx"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import type { Order } from "#contract/orders.ts"
+import { PaymentTag } from "./order-tag.tsx"
+
+/** Who receives the order and how it is paid. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <Facts id="receiver" title={t("cabinet:receiver")} rows={receiverRows(order)} />
+      <Facts id="payment" title={t("cabinet:payment")} rows={paymentRows(order)} />
+    </>
+  )
+}
+
+interface FactsProps {
+  id: string
+  title: string
+  rows: readonly TotalsRow[]
+}
+
+function Facts({ id, title, rows }: FactsProps) {
+  return (
+    <Panel as="section" labelledBy={id}>
+      <Stack space={4}>
+        <Heading level={2} size="h3" id={id}>
+          {title}
+        </Heading>
+        <Totals facts rows={rows} />
+      </Stack>
+    </Panel>
+  )
+}
+
+const words = (term: string, value: string): TotalsRow => ({ term, value, as: "words" })
+
+function receiverRows({ receiver, notes }: Order): TotalsRow[] {
+  const { region, district, address } = receiver
+  return [
+    words(t("cabinet:name"), receiver.full_name),
+    { term: t("cabinet:phone"), value: receiver.phone },
+    ...(receiver.email === null ? [] : [words(t("cabinet:email"), receiver.email)]),
+    words(t("cabinet:address"), [region, district, address].join(", ")),
+    ...(notes === "" ? [] : [words(t("cabinet:notes"), notes)]),
+  ]
+}
+
+function paymentRows(order: Order): TotalsRow[] {
+  return [
+    words(t("cabinet:way_to_pay"), wayToPay(order)),
+    {
+      term: t("cabinet:state_of_payment"),
+      value: <PaymentTag status={order.payment_status} orderStatus={order.status} />,
+    },
+    ...(order.payer_name === null ? [] : [words(t("cabinet:payer"), order.payer_name)]),
+    ...(order.sponsor_name === null ? [] : [words(t("cabinet:sponsor"), order.sponsor_name)]),
+    ...(order.parent_name === null ? [] : [words(t("cabinet:parent"), order.parent_name)]),
+  ]
+}
+
+function wayToPay({ payment_type, card }: Order): string {
+  if (payment_type === "bonus") return t("cabinet:bonus_points")
+  return card === null ? t("cabinet:card") : formatCard(card)
+}

@@ -1,0 +1,72 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import type { Currency } from "#domain/money.ts"
+import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
+import { formatPromise } from "./moment.ts"
+import { OrderCard } from "./order-card/order-card.tsx"
+import { formatOrderNumber } from "./order-number.ts"
+import { OrderTag, wordPayment } from "./order-tag.tsx"
+
+/** Pictures that fit beside one another on a card. */
+const MAX_PICTURES = 6
+
+export interface ListedOrder {
+  id: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  /** DD.MM.YYYY */
+  orderedOn: string
+  deliveredOn: string | null
+  /** Dates `YYYY-MM-DD`. */
+  arrival: { from: string; to: string } | null
+  /** Bases of the pictures' URLs. */
+  images: readonly string[]
+  count: number
+  /** Minor units. */
+  total: number
+  currency: Currency
+}
+
+/** Orders, newest first. */
+export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <Stack space={4}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+          title={t("cabinet:order", { number: formatOrderNumber(order.number) })}
+          status={<OrderTag status={order.status} paymentStatus={order.paymentStatus} />}
+          pictures={[...new Set(order.images)]
+            .slice(0, MAX_PICTURES)
+            .map((image) => productPicture(image, "thumb"))}
+          facts={[
+            { term: t("cabinet:ordered_at"), value: order.orderedOn },
+            whenOrWhether(order),
+            { term: t("cabinet:pieces"), value: String(order.count) },
+            { term: t("cabinet:sum"), value: formatPrice(order.total, order.currency) },
+          ]}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** When it came or is to come; of an order that nobody is to bring, whether it is paid. */
+function whenOrWhether(order: ListedOrder): { term: string; value: string } {
+  const { deliveredOn, arrival, status, paymentStatus } = order
+  if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
+  if (arrival && isOnItsWay(status, paymentStatus)) {
+    return { term: t("cabinet:delivery"), value: formatPromise(arrival) }
+  }
+  return { term: t("cabinet:payment"), value: wordPayment(paymentStatus, status) }
+}
+
+function isOnItsWay(status: OrderStatus, paymentStatus: PaymentStatus): boolean {
+  return paymentStatus === "paid" && status !== "cancelled"
+}

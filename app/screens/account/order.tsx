@@ -1,0 +1,105 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Timeline } from "#app/ui/feedback/timeline.tsx"
+import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import type { Card } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
+import { CabinetFrame } from "./cabinet-frame.tsx"
+import { formatMoment, formatPromise } from "./moment.ts"
+import { OrderContent } from "./order-content.tsx"
+import { OrderFacts } from "./order-facts.tsx"
+import { formatOrderNumber } from "./order-number.ts"
+import { listOrderSteps } from "./order-steps.ts"
+import { OrderTag } from "./order-tag.tsx"
+import { PayAgain } from "./pay-again.tsx"
+
+interface OrderPageProps {
+  order: Order
+  /** Cards to pay it again with; null when it is not to be. */
+  payWith: readonly Card[] | null
+}
+
+/** One order: how far it has come, who receives it, how it is paid, what it holds. */
+export function OrderPage({ order, payWith }: OrderPageProps) {
+  return (
+    <CabinetFrame part="orders">
+      <Stack space={8}>
+        <Stack space={1} as="header">
+          <div>
+            <TextLink href={localePath(currentLocale(), "cabinet/orders")} look="plain">
+              <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
+            </TextLink>
+          </div>
+          <Inline space={4}>
+            <Heading level={1}>{orderTitle(order)}</Heading>
+            <OrderTag status={order.status} paymentStatus={order.payment_status} />
+          </Inline>
+        </Stack>
+        <PaymentNotice order={order} />
+        <Grid columns="halves">
+          <Stack space={8}>
+            {payWith === null ? null : <PayAgain order={order} cards={payWith} />}
+            <Timeline label={t("cabinet:timeline")} steps={toTimeline(order)} />
+            <OrderFacts order={order} />
+          </Stack>
+          <OrderContent order={order} />
+        </Grid>
+      </Stack>
+    </CabinetFrame>
+  )
+}
+
+export function orderTitle({ number }: Pick<Order, "number">): string {
+  return t("cabinet:order", { number: formatOrderNumber(number) })
+}
+
+/** What to do about an order that nobody collects because it is not paid; where the money of a cancelled one is. */
+function PaymentNotice({ order }: { order: Order }) {
+  if (order.status === "cancelled" && order.payment_status === "paid") {
+    return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
+  }
+  if (order.status !== "collecting" || order.payment_status === "paid") return null
+  if (order.payment_status !== "pending") {
+    return <Notice tone="error">{t("cabinet:refused_words")}</Notice>
+  }
+  return (
+    <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
+      <Stack space={4}>
+        {t("cabinet:pay_words")}
+        {order.pay_url === null ? null : (
+          <Actions align="start">
+            <Button href={order.pay_url} size="small">
+              {t("cabinet:pay")}
+            </Button>
+          </Actions>
+        )}
+      </Stack>
+    </Notice>
+  )
+}
+
+function toTimeline(order: Order) {
+  const { receiver, time_zone, arrival } = order
+  return listOrderSteps(order).map(({ step, at, state }) => ({
+    title: step === "placed" ? t("cabinet:placed") : t(`cabinet:status.${step}`),
+    state,
+    note:
+      at !== null
+        ? formatMoment(at, time_zone)
+        : step === "delivered"
+          ? [
+              ...(arrival && order.payment_status === "paid" ? [formatPromise(arrival)] : []),
+              ...[receiver.district, receiver.address],
+            ].join(", ")
+          : undefined,
+  }))
+}

@@ -1,0 +1,66 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
+import { Pager } from "#app/ui/navigation/pager.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+import type { OrderList as ListName } from "#domain/order.ts"
+import { CabinetFrame } from "./cabinet-frame.tsx"
+import { NoOrders } from "./no-orders.tsx"
+import { OrderList, type ListedOrder } from "./order-list.tsx"
+
+export interface OrdersView {
+  state: ListName
+  /** From 1. */
+  page: number
+  pages: number
+  totals: Record<ListName, number>
+  orders: readonly ListedOrder[]
+}
+
+/** My orders: those under way and those that have ended, a tab each. */
+export function OrdersPage({ view }: { view: OrdersView }) {
+  const { state, page, pages, totals, orders } = view
+  const href = (list: ListName, number = 1) =>
+    `${localePath(currentLocale(), "cabinet/orders")}?state=${list}${number > 1 ? `&page=${number}` : ""}`
+  const tab = (list: ListName, text: string) => ({
+    href: href(list),
+    text: totals[list] === 0 ? text : `${text} (${totals[list]})`,
+    current: state === list,
+  })
+  const [underWay, delivered] = [t("cabinet:under_way"), t("cabinet:delivered")]
+  const hasNone = totals.in_progress + totals.delivered === 0
+  const empty = state === "delivered" ? ("none_delivered" as const) : ("none_under_way" as const)
+  return (
+    <CabinetFrame part="orders">
+      <Stack space={6}>
+        <Heading level={1}>{t("cabinet:my_orders")}</Heading>
+        <NavTabs
+          label={t("cabinet:my_orders")}
+          tabs={[tab("in_progress", underWay), tab("delivered", delivered)]}
+        />
+        {orders.length === 0 ? (
+          <NoOrders kind={hasNone ? "no_orders" : empty} />
+        ) : (
+          <>
+            <VisuallyHidden as="h2">{state === "delivered" ? delivered : underWay}</VisuallyHidden>
+            <OrderList orders={orders} />
+            <Pager
+              page={page}
+              pages={pages}
+              hrefOf={(number) => href(state, number)}
+              labels={{
+                nav: t("cabinet:pages"),
+                previous: t("cabinet:previous"),
+                next: t("cabinet:next"),
+                page: t("cabinet:page"),
+              }}
+            />
+          </>
+        )}
+      </Stack>
+    </CabinetFrame>
+  )
+}

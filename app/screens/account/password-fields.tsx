@@ -1,0 +1,56 @@
+"use client"
+import { Form } from "react-router"
+import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+export interface PasswordFieldsProps {
+  action: string
+  lastResult: unknown
+  /** Texts of the server that are warnings: of the new password. */
+  warnings: readonly string[]
+  words: Record<"old" | "next" | "hint" | "again" | "note" | "change", string>
+}
+
+/** The old password, and the new one twice. */
+export function PasswordFields({ action, lastResult, warnings, words }: PasswordFieldsProps) {
+  const { form, summary, question, field } = useServerForm({
+    ...{ id: "password", lastResult, warnings },
+  })
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <input type="hidden" name="part" value="password" />
+        <TextInput
+          {...field("old_password")}
+          type="password"
+          label={words.old}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields
+          field={field}
+          words={{
+            password: words.next,
+            passwordHint: words.hint,
+            passwordConfirmation: words.again,
+          }}
+        />
+        <QuestionField asked={question} field={field} />
+        <Text size="small" tone="muted">
+          {words.note}
+        </Text>
+        <Actions align="start">
+          <SubmitButton tone="line">{words.change}</SubmitButton>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

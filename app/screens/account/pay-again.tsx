@@ -1,0 +1,44 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { brandName, formatMasked } from "#app/screens/checkout/card-name.ts"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import type { Card } from "#contract/account.ts"
+import type { Order } from "#contract/orders.ts"
+import { PayForm } from "./pay-form.tsx"
+
+interface PayAgainProps {
+  order: Order
+  cards: readonly Card[]
+}
+
+/** Pays an order whose payment was refused: with another card, or on the provider's page. */
+export function PayAgain({ order, cards }: PayAgainProps) {
+  const other = cards.find(({ masked }) => masked !== order.card)
+  return (
+    <Panel as="section" labelledBy="pay-again">
+      <Stack space={4}>
+        <Heading level={2} size="h3" id="pay-again">
+          {t("cabinet:pay_again")}
+        </Heading>
+        <PayForm
+          action={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+          // The refused one is not offered again by itself.
+          chosen={other ? String(other.id) : ""}
+          cards={cards.map(({ id, masked, brand, expiry }) => ({
+            id: String(id),
+            title: formatMasked(masked),
+            note: [brandName(brand), expiry].filter(Boolean).join(", "),
+          }))}
+          words={{
+            legend: t("cabinet:way_to_pay"),
+            hosted: t("checkout:hosted"),
+            pay: t("cabinet:pay"),
+          }}
+        />
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+"use client"
+import { Form, useActionData } from "react-router"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Fieldset } from "#app/ui/form/fieldset.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { RadioOption } from "#app/ui/form/radio-option.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+
+interface PayFormProps {
+  action: string
+  /** Id of the card that is chosen at first; empty for the provider's page. */
+  chosen: string
+  cards: readonly { id: string; title: string; note: string }[]
+  words: Record<"legend" | "hosted" | "pay", string>
+}
+
+/** A saved card or the provider's page, where the answer may lead: so it is always a whole new document. */
+export function PayForm({ action, chosen, cards, words }: PayFormProps) {
+  const { form, summary, field } = useServerForm({ id: "pay", lastResult: useActionData() })
+  return (
+    <Form {...form.props} method="post" action={action} reloadDocument>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <Fieldset
+          id="pay-card"
+          legend={words.legend}
+          legendHidden
+          holds="options"
+          errors={field("card").errors}
+        >
+          {cards.map(({ id, title, note }) => (
+            <RadioOption
+              key={id}
+              name="card"
+              value={id}
+              defaultChecked={id === chosen}
+              title={<Figures>{title}</Figures>}
+              note={note}
+            />
+          ))}
+          <RadioOption name="card" value="" defaultChecked={chosen === ""} title={words.hosted} />
+        </Fieldset>
+        <Actions align="start">
+          <SubmitButton>{words.pay}</SubmitButton>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import { CabinetFrame } from "./cabinet-frame.tsx"
+import { form } from "./cabinet.css.ts"
+import { PasswordForm } from "./password-form.tsx"
+import { ProfileForm } from "./profile-form.tsx"
+
+export interface PersonalView {
+  firstName: string
+  lastName: string
+  phone: string
+  /** Null where none is asked for. */
+  email: string | null
+  country: string
+}
+
+/** What the shop knows about the customer, to be changed; and their password. */
+export function PersonalPage({ view }: { view: PersonalView }) {
+  const action = localePath(currentLocale(), "cabinet/personal")
+  return (
+    <CabinetFrame part="personal">
+      <Stack space={12}>
+        <Stack space={8}>
+          <Heading level={1}>{t("cabinet:personal")}</Heading>
+          <div className={form}>
+            <ProfileForm
+              action={action}
+              values={view}
+              warnings={[t("errors:name")]}
+              phoneHint={
+                <RichText text={t("cabinet:phone_hint")} marks={{ contact: linkToContact }} />
+              }
+              words={{
+                firstName: t("cabinet:first_name"),
+                lastName: t("cabinet:last_name"),
+                country: t("cabinet:country"),
+                phone: t("cabinet:phone"),
+                email: t("cabinet:email"),
+                save: t("cabinet:save"),
+              }}
+            />
+          </div>
+        </Stack>
+        <Stack as="section" space={6} labelledBy="password-title">
+          <Heading level={2} id="password-title">
+            {t("cabinet:password_title")}
+          </Heading>
+          <div className={form}>
+            <PasswordForm
+              action={action}
+              warnings={[t("errors:password")]}
+              words={{
+                old: t("cabinet:password_old"),
+                next: t("cabinet:password_new"),
+                hint: t("auth:password_hint"),
+                again: t("cabinet:password_again"),
+                note: t("cabinet:password_note"),
+                change: t("cabinet:password_change"),
+              }}
+            />
+          </div>
+        </Stack>
+      </Stack>
+    </CabinetFrame>
+  )
+}
+
+function linkToContact(words: string) {
+  return <TextLink href={localePath(currentLocale(), "contact")}>{words}</TextLink>
+}

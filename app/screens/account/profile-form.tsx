@@ -1,0 +1,70 @@
+"use client"
+import type { ReactNode } from "react"
+import { Form, useActionData } from "react-router"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { resultOf } from "./part-result.ts"
+
+interface ProfileFormProps {
+  action: string
+  values: {
+    firstName: string
+    lastName: string
+    country: string
+    phone: string
+    email: string | null
+  }
+  /** Texts of the server that are warnings: of the names. */
+  warnings: readonly string[]
+  /** How a phone is changed. */
+  phoneHint: ReactNode
+  words: Record<"firstName" | "lastName" | "country" | "phone" | "email" | "save", string>
+}
+
+/** Names and e-mail can be changed; country and phone are what the customer signs in with. */
+export function ProfileForm({ action, values, warnings, phoneHint, words }: ProfileFormProps) {
+  const { form, summary, field } = useServerForm({
+    id: "profile",
+    lastResult: resultOf("profile", useActionData()),
+    warnings,
+    defaultValue: {
+      first_name: values.firstName,
+      last_name: values.lastName,
+      ...(values.email === null ? {} : { email: values.email }),
+    },
+  })
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <input type="hidden" name="part" value="profile" />
+        <NameFields field={field} words={words} />
+        {values.email === null ? null : <EmailField field={field} label={words.email} />}
+        <TextInput
+          id="profile-country"
+          name="country"
+          label={words.country}
+          defaultValue={values.country}
+          disabled
+        />
+        <TextInput
+          id="profile-phone"
+          name="phone"
+          type="tel"
+          label={words.phone}
+          hint={phoneHint}
+          defaultValue={values.phone}
+          disabled
+        />
+        <Actions align="start">
+          <SubmitButton>{words.save}</SubmitButton>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { BonusPanel } from "#app/ui/layout/bonus-panel.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { SectionHead } from "#app/ui/layout/section.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Currency } from "#domain/money.ts"
+import { CabinetFrame } from "./cabinet-frame.tsx"
+import { NoOrders } from "./no-orders.tsx"
+import { OrderList, type ListedOrder } from "./order-list.tsx"
+
+export interface ProfileView {
+  firstName: string
+  phone: string
+  country: string
+  /** Minor units. */
+  bonus: { balance: number; currency: Currency }
+  orders: readonly ListedOrder[]
+}
+
+/** The cabinet's first page: bonus points, who one is, what is under way. */
+export function ProfilePage({ view }: { view: ProfileView }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const { bonus } = view
+  return (
+    <CabinetFrame part="profile">
+      <Stack space={{ base: 10, lg: 12 }}>
+        <Stack space={8}>
+          <Heading level={1}>{t("cabinet:hello", { name: view.firstName })}</Heading>
+          <Grid columns="tiles">
+            <BonusPanel
+              title={t("cabinet:bonus")}
+              balance={formatPrice(bonus.balance, bonus.currency)}
+              note={t("cabinet:bonus_note")}
+            />
+            <Panel>
+              <div>
+                <Text size="small" tone="muted">
+                  {t("cabinet:country_and_phone")}
+                </Text>
+                <Text weight="medium">
+                  {view.country}, <Figures>{view.phone}</Figures>
+                </Text>
+              </div>
+              <div>
+                <TextLink href={path("cabinet/personal")} look="aloneSmall">
+                  {t("cabinet:change_personal")}
+                </TextLink>
+              </div>
+            </Panel>
+          </Grid>
+        </Stack>
+        <Stack as="section" space={5} labelledBy="under-way">
+          <SectionHead>
+            <Heading level={2} id="under-way">
+              {t("cabinet:under_way")}
+            </Heading>
+            <TextLink href={path("cabinet/orders")} look="alone">
+              {t("cabinet:all_orders")}
+            </TextLink>
+          </SectionHead>
+          {view.orders.length === 0 ? (
+            <NoOrders kind="none_under_way" />
+          ) : (
+            <OrderList orders={view.orders} />
+          )}
+        </Stack>
+      </Stack>
+    </CabinetFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import type { AuthView } from "#app/screens/auth/auth-view.ts"
+import { BackLink } from "#app/screens/auth/back-link.tsx"
+import { CodeForm } from "#app/screens/auth/code-form.tsx"
+import { LoginForm } from "#app/screens/auth/login-form.tsx"
+import { RegisterForm } from "#app/screens/auth/register-form.tsx"
+import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
+import { SentMessage } from "#app/screens/auth/sent-message.tsx"
+import { wayPath } from "#app/screens/auth/way-path.ts"
+import type { Way } from "#app/screens/auth/way.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { encodeNext } from "#domain/next-path.ts"
+
+interface AuthContentProps {
+  view: AuthView
+  /** Addresses of the steps: queries over the page under the sheet, or pages of their own. */
+  hrefs: { register: string; login: string }
+  inPanel: boolean
+}
+
+export function authTitle(view: AuthView): string {
+  if (view.step === "code") return t("auth:code_title")
+  return view.step === "login" ? t("auth:welcome_back") : t("auth:title")
+}
+
+/** Registration (form, then code) and login: what the auth sheet and the auth pages hold. */
+export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
+  if (view.step === "code") return <CodeStep view={view} back={hrefs.register} inPanel={inPanel} />
+  return (
+    <Stack space={6}>
+      <NavTabs
+        label={t("auth:tabs")}
+        inPanel={inPanel}
+        tabs={[
+          {
+            href: hrefs.register,
+            text: t("auth:tab_register"),
+            current: view.step === "register",
+          },
+          { href: hrefs.login, text: t("auth:tab_login"), current: view.step === "login" },
+        ]}
+      />
+      {view.notice ? <Notice tone="info">{view.notice}</Notice> : null}
+      {view.step === "login" ? (
+        <Login view={view} register={hrefs.register} inPanel={inPanel} />
+      ) : (
+        <Registration view={view} />
+      )}
+    </Stack>
+  )
+}
+
+type Of<Step> = Extract<AuthView, { step: Step }>
+
+function Login(props: { view: Of<"login">; register: string; inPanel: boolean }) {
+  const { view, register, inPanel } = props
+  return (
+    <Stack space={5}>
+      <LoginForm
+        action={wayPath("auth/login", view.way)}
+        way={view.way}
+        question={view.question}
+        phoneMasks={view.phoneMasks}
+        words={{
+          phone: t("auth:phone"),
+          password: t("auth:password"),
+          remember: t("auth:remember"),
+          logIn: t("auth:log_in"),
+        }}
+      >
+        <TextLink look="aloneSmall" href={passwordPath(view.way)}>
+          {t("auth:forgot")}
+        </TextLink>
+      </LoginForm>
+      <Text size="small" tone="muted">
+        {t("auth:new_here")}{" "}
+        <TextLink href={register} replace={inPanel} keepScroll={inPanel}>
+          {t("auth:create_account")}
+        </TextLink>
+      </Text>
+    </Stack>
+  )
+}
+
+/** Out of the sheet to pages of their own, and by `next` back to the page under it. */
+function passwordPath({ next, returnTo }: Way): string {
+  const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
+  return wayPath("password", back ? { next: back } : {})
+}
+
+function Registration({ view }: { view: Of<"register"> }) {
+  const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
+  return (
+    <RegisterForm
+      action={wayPath("auth/register", view.way)}
+      way={view.way}
+      question={view.question}
+      stamp={view.stamp}
+      countries={view.countries}
+      values={view.values}
+      warnings={[t("errors:name"), t("errors:password")]}
+      words={{
+        country: t("auth:country"),
+        firstName: t("auth:first_name"),
+        lastName: t("auth:last_name"),
+        phone: t("auth:phone"),
+        email: t("auth:email"),
+        password: t("auth:password"),
+        passwordHint: t("auth:password_hint"),
+        passwordConfirmation: t("auth:password_confirmation"),
+        getCode: t("auth:get_code"),
+        trap: t("auth:trap"),
+      }}
+    >
+      <Text size="micro" tone="muted">
+        <RichText
+          text={t("auth:agree")}
+          marks={{
+            terms: (words) => <TextLink href={path("terms-of-use")}>{words}</TextLink>,
+            privacy: (words) => <TextLink href={path("privacy-policy")}>{words}</TextLink>,
+          }}
+        />
+      </Text>
+    </RegisterForm>
+  )
+}
+
+function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
+  const { view, back, inPanel } = props
+  return (
+    <Stack space={6}>
+      <BackLink href={back} inPanel={inPanel}>
+        {t("auth:edit_details")}
+      </BackLink>
+      <SentMessage message={view.message} />
+      <CodeForm
+        captcha="api_register"
+        action={wayPath("auth/code", view.way)}
+        way={view.way}
+        words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+        warnings={[t("errors:enter_otp")]}
+      >
+        <ResendCountdown remaining={view.remaining} sentAt={view.sentAt} />
+      </CodeForm>
+      <ResendForm
+        to="form/resend-code"
+        way={view.way}
+        captcha="api_register_confirmation"
+        question={view.question}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
+import type { Way } from "#app/screens/auth/way.ts"
+import type { Question } from "#app/ui/form/question.ts"
+
+/** A country of the registration form. */
+export interface CountryChoice {
+  id: number
+  iso_code: string
+  name: string
+  phone_mask: string
+}
+
+/** What the auth sheet, or an auth page, shows at one of its steps. */
+export type AuthView = { way: Way; notice: string | null } & (
+  | {
+      step: "login"
+      phoneMasks: readonly string[]
+      /** For those without scripts, while a captcha is on. */
+      question: Question | null
+    }
+  | {
+      step: "register"
+      /** Signed time for the form's guard. */
+      stamp: string
+      question: Question | null
+      countries: CountryChoice[]
+      values: RegistrationValues
+    }
+  | {
+      step: "code"
+      message: string
+      /** Seconds until the code may be sent again. */
+      remaining: number
+      sentAt: number
+      /** To be answered before the code is sent again. */
+      question: Question | null
+    }
+)

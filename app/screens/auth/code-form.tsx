@@ -1,0 +1,44 @@
+"use client"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { OtpInput } from "#app/ui/form/otp-input.tsx"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import type { CaptchaAction } from "#domain/captcha.ts"
+
+interface CodeFormProps {
+  action: string
+  /** What the captcha is asked for; null where the code alone is enough. */
+  captcha: CaptchaAction | null
+  way?: Way
+  words: Record<"code" | "confirm", string>
+  /** Texts of the server that are warnings: a code that is not whole yet. */
+  warnings: readonly string[]
+  /** Between the code and the button: the resend timer, a form of its own by its `form` attributes. */
+  children: React.ReactNode
+}
+
+/** The six digits of an SMS. */
+export function CodeForm({ action, captcha, way = {}, words, warnings, children }: CodeFormProps) {
+  const { Form, isBusy, form, summary, field } = useFetcherForm({
+    id: "confirm",
+    warnings,
+  })
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={6}>
+        <FormSummary {...summary} />
+        <WayFields way={way} />
+        {captcha === null ? null : <CaptchaField action={captcha} />}
+        <OtpInput {...field("code")} label={words.code} />
+        {children}
+        <Button block busy={isBusy}>
+          {words.confirm}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+"use client"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+interface LoginFormProps {
+  action: string
+  way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  phoneMasks: readonly string[]
+  words: Record<"phone" | "password" | "remember" | "logIn", string>
+  /** Beside remember-me: the way out for a forgotten password. */
+  children: React.ReactNode
+}
+
+/** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
+export function LoginForm(props: LoginFormProps) {
+  const { action, way, question, phoneMasks, words, children } = props
+  const {
+    Form,
+    isBusy,
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useFetcherForm({
+    id: "login",
+  })
+  const phone = field("phone")
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <WayFields way={way} />
+        <CaptchaField action="api_login" />
+        <OwnPhoneInput {...phone} label={words.phone} masks={phoneMasks} required />
+        <TextInput
+          {...field("password")}
+          type="password"
+          label={words.password}
+          autoComplete="current-password"
+          required
+        />
+        <Inline justify="space-between">
+          <Checkbox name="remember" label={words.remember} />
+          {children}
+        </Inline>
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
+        <Button block busy={isBusy}>
+          {words.logIn}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+"use client"
+import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { OtpInput } from "#app/ui/form/otp-input.tsx"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+interface NewPasswordFormProps {
+  action: string
+  way: Way
+  words: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
+  /** Texts of the server that are warnings. */
+  warnings: readonly string[]
+  /** Below the code: the resend timer, a form of its own by its `form` attributes. */
+  children: React.ReactNode
+}
+
+/** Step 2 of the password reset: the six digits of the SMS and the new password. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { action, way, words, warnings, children } = props
+  const { Form, isBusy, form, summary, field } = useFetcherForm({
+    id: "new-password",
+    warnings,
+  })
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={6}>
+        <FormSummary {...summary} />
+        <WayFields way={way} />
+        <OtpInput {...field("code")} label={words.code} />
+        {children}
+        <NewPasswordFields field={field} words={words} />
+        <Button block busy={isBusy}>
+          {words.save}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { BackLink } from "#app/screens/auth/back-link.tsx"
+import { NewPasswordForm } from "#app/screens/auth/new-password-form.tsx"
+import { PhoneForm } from "#app/screens/auth/phone-form.tsx"
+import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
+import { SentMessage } from "#app/screens/auth/sent-message.tsx"
+import { wayPath } from "#app/screens/auth/way-path.ts"
+import type { Way } from "#app/screens/auth/way.ts"
+import type { Question } from "#app/ui/form/question.ts"
+import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface PasswordPhonePageProps {
+  way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  stamp: string
+  phoneMasks: readonly string[]
+  phone: string
+}
+
+/** A forgotten password, step 1: the phone that the code goes to. */
+export function PasswordPhonePage(props: PasswordPhonePageProps) {
+  const { way, question, stamp, phoneMasks, phone } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={wayPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
+        <Heading level={1}>{t("auth:reset_title")}</Heading>
+        <Text>{t("auth:reset_lead")}</Text>
+        <PhoneForm
+          id="password"
+          captcha="api_password_reset"
+          action={wayPath("password", way)}
+          way={way}
+          question={question}
+          stamp={stamp}
+          phoneMasks={phoneMasks}
+          phone={phone}
+          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+        />
+      </Stack>
+    </Narrow>
+  )
+}
+
+interface PasswordCodePageProps {
+  way: Way
+  /** Where the code went. */
+  message: string
+  /** Seconds until the code may be sent again. */
+  remaining: number
+  sentAt: number
+  /** To be answered before the code is sent again. */
+  question: Question | null
+}
+
+/** Step 2: the code and the new password. */
+export function PasswordCodePage(props: PasswordCodePageProps) {
+  const { way, message, remaining, sentAt, question } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={wayPath("password", way)}>{t("auth:change_phone")}</BackLink>
+        <Heading level={1}>{t("auth:reset_title")}</Heading>
+        <SentMessage message={message} />
+        <NewPasswordForm
+          action={wayPath("password/code", way)}
+          way={way}
+          warnings={[t("errors:enter_otp"), t("errors:password")]}
+          words={{
+            code: t("auth:code_label"),
+            password: t("auth:new_password"),
+            passwordHint: t("auth:password_hint"),
+            passwordConfirmation: t("auth:new_password_confirmation"),
+            save: t("auth:save_password"),
+          }}
+        >
+          <ResendCountdown remaining={remaining} sentAt={sentAt} />
+        </NewPasswordForm>
+        <ResendForm
+          to="form/resend-password-code"
+          way={way}
+          captcha="api_password_reset"
+          question={question}
+        />
+      </Stack>
+    </Narrow>
+  )
+}

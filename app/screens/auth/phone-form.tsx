@@ -1,0 +1,57 @@
+"use client"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import type { CaptchaAction } from "#domain/captcha.ts"
+
+interface PhoneFormProps {
+  id: string
+  action: string
+  captcha: CaptchaAction
+  way?: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  stamp: string
+  phoneMasks: readonly string[]
+  phone: string
+  words: Record<"phone" | "getCode" | "trap", string>
+}
+
+/** A phone that a code is to be sent to. */
+export function PhoneForm(props: PhoneFormProps) {
+  const { id, action, captcha, way = {}, question, stamp, phoneMasks, phone, words } = props
+  const {
+    Form,
+    isBusy,
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useFetcherForm({
+    id,
+    defaultValue: { phone },
+  })
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <WayFields way={way} />
+        <CaptchaField action={captcha} />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <OwnPhoneInput {...field("phone")} label={words.phone} masks={phoneMasks} required />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
+        <Button block busy={isBusy}>
+          {words.getCode}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

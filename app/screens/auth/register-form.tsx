@@ -1,0 +1,96 @@
+"use client"
+import { useState } from "react"
+import type { CountryChoice } from "#app/screens/auth/auth-view.ts"
+import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
+import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { Select } from "#app/ui/form/select.tsx"
+import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+type Word =
+  | "country"
+  | "firstName"
+  | "lastName"
+  | "phone"
+  | "email"
+  | "password"
+  | "passwordHint"
+  | "passwordConfirmation"
+  | "getCode"
+  | "trap"
+
+interface RegisterFormProps {
+  action: string
+  way: Way
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  stamp: string
+  countries: readonly CountryChoice[]
+  /** What was entered before the code step, or the visitor's country alone. */
+  values: RegistrationValues
+  words: Record<Word, string>
+  /** Texts of the server that are warnings: of the names, and of the password. */
+  warnings: readonly string[]
+  /** Below the button: the terms that registering accepts. */
+  children: React.ReactNode
+}
+
+/** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
+export function RegisterForm(props: RegisterFormProps) {
+  const { action, way, question, stamp, countries, values, words, warnings, children } = props
+  const {
+    Form,
+    isBusy,
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useFetcherForm({
+    id: "register",
+    defaultValue: values,
+    warnings,
+  })
+  const countryField = field("country_id")
+  const [chosen, setChosen] = useState(countryField.defaultValue ?? values.country_id)
+  const country = countries.find(({ id }) => String(id) === chosen) ?? countries[0]
+  return (
+    <Form {...form.props} method="post" action={action}>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <WayFields way={way} />
+        <CaptchaField action="api_register_confirmation" />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <Select
+          {...countryField}
+          label={words.country}
+          options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <NameFields field={field} words={words} />
+        <PhoneInput
+          {...field("phone")}
+          label={words.phone}
+          mask={country?.phone_mask ?? ""}
+          required
+        />
+        {country?.iso_code === "uz" ? null : <EmailField field={field} label={words.email} />}
+        <NewPasswordFields field={field} words={words} />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
+        <Button block busy={isBusy}>
+          {words.getCode}
+        </Button>
+        {children}
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { ResendQuestion } from "#app/screens/auth/resend-question.tsx"
+import { ResendTimer } from "#app/screens/auth/resend-timer.tsx"
+import { WayFields } from "#app/screens/auth/way-fields.tsx"
+import type { Way } from "#app/screens/auth/way.ts"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import type { CaptchaAction } from "#domain/captcha.ts"
+
+const FORM = "resend"
+
+/** Stands inside the form of the code; `ResendForm` beside that form is what its button sends. */
+export function ResendCountdown(props: {
+  /** Seconds until the code may be sent again, at the time of the answer. */
+  remaining: number
+  sentAt: number
+}) {
+  return (
+    <ResendTimer
+      {...props}
+      form={FORM}
+      words={{
+        resendIn: t("auth:resend_in"),
+        noCode: t("auth:no_code"),
+        resend: t("auth:resend"),
+      }}
+    />
+  )
+}
+
+interface ResendFormProps {
+  /** The route of the action that sends the code again, after the language. */
+  to: string
+  way?: Way
+  captcha: CaptchaAction
+  /** To be answered before the code is sent again. */
+  question: Question | null
+}
+
+/** Sends the code again; its button is that of the countdown. */
+export function ResendForm({ to, way = {}, captcha, question }: ResendFormProps) {
+  return (
+    <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>
+      <WayFields way={way} />
+      <CaptchaField action={captcha} />
+      <ResendQuestion question={question} />
+    </Form>
+  )
+}

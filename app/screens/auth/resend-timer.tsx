@@ -1,0 +1,53 @@
+"use client"
+import { useEffect, useState } from "react"
+import { formatCountdown } from "#app/screens/auth/countdown.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface ResendTimerProps {
+  /** Seconds until the code may be sent again, at the time of the answer. */
+  remaining: number
+  /** Changes when a code was sent: the timer starts again. */
+  sentAt: number
+  /** Id of the form that sends the code again. */
+  form: string
+  words: Record<"resendIn" | "noCode" | "resend", string>
+}
+
+/** Counts down every second; at zero there is a button. Without scripts the button is always there. */
+export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps) {
+  const [left, setLeft] = useState(remaining)
+  useEffect(() => {
+    const end = performance.now() + remaining * 1000
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [remaining, sentAt])
+  const again = (
+    <Inline justify="space-between">
+      <Text size="small" tone="muted">
+        {words.noCode}
+      </Text>
+      <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
+        {words.resend}
+      </Button>
+    </Inline>
+  )
+  if (left === 0) return again
+  return (
+    <>
+      <Text size="small" tone="muted">
+        {words.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
+      </Text>
+      <noscript>{again}</noscript>
+    </>
+  )
+}

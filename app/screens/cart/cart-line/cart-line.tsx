@@ -1,0 +1,56 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import { Price } from "#app/ui/text/price.tsx"
+import * as styles from "./cart-line.css.ts"
+
+type CartLineProps = {
+  picture: PictureSource
+  /** The first line: its picture is fetched at once. */
+  isFirst?: boolean
+  brand: string
+  name: string
+  href: string
+  /** Volume and gender in words. */
+  meta: string
+  /** A Tag: out of stock and when it comes, or why it cannot be ordered. */
+  tag?: ReactNode
+  /** The line's sum, formatted. */
+  price: string
+  /** The control that changes the number, a QtyStepper. */
+  stepper?: ReactNode
+  /** The control that takes the line out, an IconButton. */
+  remove?: ReactNode
+}
+
+/** A line of the cart. A list item: put it into a `ul`. */
+export function CartLine(props: CartLineProps) {
+  const { picture, isFirst = false, brand, name, href, meta, tag, price, stepper, remove } = props
+  return (
+    <li className={styles.line.cart}>
+      <Thumb source={picture} priority={isFirst} />
+      <div>
+        <div className={styles.top}>
+          <div>
+            <p className={styles.brand} translate="no">
+              {brand}
+            </p>
+            <p className={styles.name.cart}>
+              <Anchor href={href} look={styles.nameLink} translate={false}>
+                {name}
+              </Anchor>
+            </p>
+          </div>
+          {remove ? <div className={styles.corner}>{remove}</div> : null}
+        </div>
+        <p className={styles.brand}>{meta}</p>
+        {tag ? <p className={styles.tags}>{tag}</p> : null}
+        <div className={styles.foot}>
+          {stepper ?? <span />}
+          <Price text={price} />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import * as styles from "./cart-line.css.ts"
+
+type SummaryLineProps = {
+  /** Absent for a product that is gone. */
+  picture: PictureSource | undefined
+  brand: string
+  name: string
+  /** Absent where a link would lead out of the checkout. */
+  href?: string | undefined
+  /** The line's sum, formatted, with the number of pieces where there are more. */
+  price: string
+  /** Why it cannot be ordered, and what to do about it. */
+  remark?: ReactNode
+}
+
+/** A line of an order that is only to be read. A list item: put it into a `ul`. */
+export function SummaryLine({ picture, brand, name, href, price, remark }: SummaryLineProps) {
+  return (
+    <li className={styles.line.summary}>
+      {picture ? <Thumb source={picture} width={64} /> : <span />}
+      <div>
+        <p className={styles.brand} translate="no">
+          {brand}
+        </p>
+        <p className={styles.name.summary} translate="no">
+          {href ? (
+            <Anchor href={href} look={styles.nameLink}>
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={styles.quietPrice}>
+          <Figures>{price}</Figures>
+        </p>
+        {remark ? <div className={styles.tags}>{remark}</div> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Section } from "#app/ui/layout/section.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { CartCount } from "./cart/cart-count.tsx"
+import type { CartData } from "./cart/cart-data.ts"
+import { CartEmpty } from "./cart/cart-empty.tsx"
+import { CartFilled } from "./cart/cart-filled.tsx"
+import { toCartItems } from "./cart/cart-items.ts"
+import { CartList } from "./cart/cart-list.tsx"
+import { CartSum } from "./cart/cart-sum.tsx"
+import * as styles from "./cart/cart.css.ts"
+
+/** The cart as a page: what the panel holds, for those who want it whole. */
+export function CartPage({ cart }: { cart: CartData }) {
+  const locale = currentLocale()
+  const items = toCartItems(cart)
+  return (
+    <Section room="page">
+      <Stack space={10}>
+        <Heading level={1}>
+          {t("cart:title")}
+          <CartCount />
+        </Heading>
+        <CartFilled empty={<CartEmpty />}>
+          <div className={styles.page}>
+            <CartList items={items} />
+            <div className={styles.summary}>
+              <CartSum items={items} currency={cart.currency} />
+              <Actions align="split">
+                <Button tone="line" href={localePath(locale, "products")}>
+                  {t("common:back")}
+                </Button>
+                <Button href={localePath(locale, "checkout")}>{t("common:continue")}</Button>
+              </Actions>
+            </div>
+          </div>
+        </CartFilled>
+      </Stack>
+    </Section>
+  )
+}

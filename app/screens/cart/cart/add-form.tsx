@@ -1,0 +1,34 @@
+"use client"
+
+import type { SubmitEvent } from "react"
+import { useLocation } from "react-router"
+import { toast } from "#app/ui/feedback/toast.ts"
+import { ADD_FORM } from "./add-form-id.ts"
+import { useCartSettings } from "./cart-settings.ts"
+import { useCart } from "./use-cart.ts"
+
+/**
+ * The form of all buttons that put a product into the cart (AddToCart), wherever on the page they stand: at once and
+ * in place with scripts; without them by a POST that comes back to this page with a message.
+ */
+export function AddForm() {
+  const { addPath, words } = useCartSettings()
+  const { pathname, search } = useLocation()
+  const { add } = useCart()
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    const canBeAdded = submitter.dataset["unavailable"] === undefined
+    const refusal = add({ id: Number(submitter.value), canBeAdded })
+    if (refusal) toast.warning(words[refusal], { id: "cart" })
+    else toast.success(words.added, { id: "cart" })
+  }
+
+  return (
+    <form id={ADD_FORM} method="post" action={addPath} onSubmit={onSubmit}>
+      <input type="hidden" name="return_to" value={pathname + search} />
+    </form>
+  )
+}

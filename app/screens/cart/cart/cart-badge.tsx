@@ -1,0 +1,27 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { Count } from "#app/ui/feedback/count.tsx"
+import { useCartCount } from "./use-cart.ts"
+
+interface CartBadgeProps {
+  /** Where the cart opens. */
+  href: string
+  /** Accessible names: of an empty cart, and of one that holds `{count}` things. */
+  words: { label: string; count: string }
+  /** The icon. */
+  children: ReactNode
+}
+
+/** The way into the cart, with how many things are in it. Inside CartProvider. */
+export function CartBadge({ href, words, children }: CartBadgeProps) {
+  const count = useCartCount()
+  const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
+  return (
+    <IconButton href={href} label={label} keepScroll>
+      {children}
+      <Count text={count === 0 ? "" : String(count)} />
+    </IconButton>
+  )
+}

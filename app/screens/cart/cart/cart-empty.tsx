@@ -1,0 +1,26 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+
+/** Says that there is nothing in the cart (specification 4), and where perfumes are. */
+export function CartEmpty() {
+  return (
+    <div role="status">
+      <EmptyState
+        art={<Ikat colors={QUIET_IKAT} seed="cart" width={168} height={224} />}
+        title={t("cart:empty")}
+        words={t("cart:empty_words")}
+        actions={
+          <Actions align="center">
+            <Button href={localePath(currentLocale(), "products")}>{t("cart:empty_action")}</Button>
+          </Actions>
+        }
+      />
+    </div>
+  )
+}

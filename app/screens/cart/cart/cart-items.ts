@@ -1,0 +1,92 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import type { PictureSource } from "#app/ui/media/picture.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import { formatDate } from "#domain/dates.ts"
+import type { Currency } from "#domain/money.ts"
+import type { CartData, CartProduct, UnsoldCartProduct } from "./cart-data.ts"
+import type { CartItem } from "./cart-item.ts"
+
+/** The cart's lines in the visitor's words: what is sold, what is not sold here, what is gone. */
+export function toCartItems({ lines, items, unsold, currency }: CartData): CartItem[] {
+  return lines.map(({ id }) => {
+    const product = items.find((item) => item.id === id)
+    if (product && currency) return soldItem(product, currency)
+    const known = unsold.find((item) => item.id === id)
+    return known ? unsoldItem(known) : goneItem(id)
+  })
+}
+
+/** Stands where a picture would: nothing but the ground of its frame. */
+const NO_PICTURE: PictureSource = {
+  src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 5'/%3E",
+  width: 400,
+  height: 500,
+}
+
+/** The volume too: one perfume may lie in the cart in two. */
+function titleOf({ brand, name, volume }: UnsoldCartProduct): string {
+  return `${brand} ${name}, ${t("cart:volume", { volume })}`
+}
+
+const productHref = (id: number) => localePath(currentLocale(), `product/${id}`)
+
+function soldItem(product: CartProduct, currency: Currency): CartItem {
+  const { id, brand, name, volume, gender, canBeAdded, price, stock_label, arrival } = product
+  return {
+    id,
+    title: titleOf(product),
+    brand,
+    name,
+    picture: productPicture(product.image, "thumb"),
+    href: productHref(id),
+    meta: t("cart:line_meta", { volume, gender: t(`attributes:gender_inline.${gender}`) }),
+    canBeAdded,
+    price: canBeAdded ? price : null,
+    priceText: formatPrice(price, currency),
+    remark: canBeAdded
+      ? stock_label === "in_stock"
+        ? undefined
+        : {
+            tone: "warning",
+            text: t("cart:comes", { from: formatDate(arrival.from), to: formatDate(arrival.to) }),
+          }
+      : { tone: "error", text: t("cart:not_orderable") },
+  }
+}
+
+function unsoldItem(product: UnsoldCartProduct): CartItem {
+  const { id, brand, name, image, volume } = product
+  return {
+    id,
+    title: titleOf(product),
+    brand,
+    name,
+    picture: productPicture(image, "thumb"),
+    href: productHref(id),
+    meta: t("cart:volume", { volume }),
+    canBeAdded: false,
+    price: null,
+    priceText: "",
+    remark: { tone: "error", text: t("cart:not_sold_here") },
+  }
+}
+
+function goneItem(id: number): CartItem {
+  const name = t("cart:unknown_product", { id })
+  return {
+    id,
+    title: name,
+    brand: "",
+    name,
+    picture: NO_PICTURE,
+    href: productHref(id),
+    meta: "",
+    canBeAdded: false,
+    price: null,
+    priceText: "",
+    remark: { tone: "error", text: t("cart:not_found") },
+  }
+}

@@ -1,0 +1,132 @@
+"use client"
+
+import { useEffect, type SubmitEvent } from "react"
+import { Form, useLocation, useRevalidator } from "react-router"
+import { CartLine } from "#app/screens/cart/cart-line/cart-line.tsx"
+import { QtyStepper } from "#app/screens/cart/cart-line/qty-stepper.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { toast } from "#app/ui/feedback/toast.ts"
+import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
+import { ClockIcon, ErrorIcon } from "#app/ui/icon/status-icons.tsx"
+import { MIN_QTY } from "#domain/cart.ts"
+import type { CartItem } from "./cart-item.ts"
+import { useCartSettings } from "./cart-settings.ts"
+import { useCart, useCartLines } from "./use-cart.ts"
+
+interface CartLinesProps {
+  items: readonly CartItem[]
+  /** Names the list for screen readers. */
+  label: string
+  /** Before a line's name: what its controls do. */
+  words: { quantity: string; decrease: string; increase: string; remove: string }
+}
+
+/**
+ * The lines of the cart. With scripts a line goes at once and the rest of the page follows the atom; without
+ * them each control is a POST that comes back here.
+ */
+export function CartLines({ items, label, words }: CartLinesProps) {
+  const { addPath, removePath, words: messages } = useCartSettings()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const lines = useCartLines()
+  const { add, remove } = useCart()
+
+  const isBehind = lines.some((line) => items.every((item) => item.id !== line.id))
+  useEffect(() => {
+    // Another tab has put something in: its product is the server's to say.
+    if (isBehind) void revalidate()
+  }, [isBehind, revalidate])
+
+  const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+    event.preventDefault()
+    const refusal = add(item)
+    if (refusal) toast.warning(messages[refusal], { id: "cart" })
+    else toast.success(messages.added, { id: "cart" })
+  }
+
+  const onRemove = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
+    // The last line goes by the POST: the server forgets the promocode with it, and the order on the checkout.
+    if (!remove(item.id)) return
+    event.preventDefault()
+    toast.success(messages.removed, { id: "cart" })
+  }
+
+  const hidden = (item: CartItem) => (
+    <>
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="return_to" value={pathname + search} />
+    </>
+  )
+
+  return (
+    <ul aria-label={label}>
+      {lines.map(({ id, qty }, place) => {
+        const item = items.find((candidate) => candidate.id === id)
+        if (!item) return null
+        return (
+          <CartLine
+            key={id}
+            picture={item.picture}
+            isFirst={place === 0}
+            brand={item.brand}
+            name={item.name}
+            href={item.href}
+            meta={item.meta}
+            price={item.priceText}
+            tag={
+              item.remark ? (
+                <Tag
+                  tone={item.remark.tone}
+                  icon={item.remark.tone === "error" ? <ErrorIcon /> : <ClockIcon />}
+                >
+                  {item.remark.text}
+                </Tag>
+              ) : null
+            }
+            stepper={
+              item.canBeAdded ? (
+                <QtyStepper
+                  qty={String(qty)}
+                  label={`${words.quantity}: ${item.title}`}
+                  minus={
+                    <IconButton
+                      type="button"
+                      label={`${words.decrease}: ${item.title}`}
+                      disabled={qty <= MIN_QTY}
+                    >
+                      <MinusIcon />
+                    </IconButton>
+                  }
+                  plus={
+                    <Form method="post" action={addPath} onSubmit={(event) => onAdd(event, item)}>
+                      {hidden(item)}
+                      <IconButton label={`${words.increase}: ${item.title}`}>
+                        <PlusIcon />
+                      </IconButton>
+                    </Form>
+                  }
+                />
+              ) : null
+            }
+            remove={
+              <Form
+                method="post"
+                action={removePath}
+                replace
+                preventScrollReset
+                onSubmit={(event) => onRemove(event, item)}
+              >
+                {hidden(item)}
+                <IconButton label={`${words.remove}: ${item.title}`}>
+                  <TrashIcon />
+                </IconButton>
+              </Form>
+            }
+          />
+        )
+      })}
+    </ul>
+  )
+}

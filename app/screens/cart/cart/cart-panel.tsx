@@ -1,0 +1,57 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import type { CartData } from "./cart-data.ts"
+import { CartEmpty } from "./cart-empty.tsx"
+import { CartFilled } from "./cart-filled.tsx"
+import { toCartItems } from "./cart-items.ts"
+import { CartList } from "./cart-list.tsx"
+import { CartSheet } from "./cart-sheet.tsx"
+import { CartSum } from "./cart-sum.tsx"
+
+interface CartPanelProps {
+  /** Null while the address asks for no cart: the sheet stands ready to open at once. */
+  cart: CartData | null
+  /** The address of the page below, without the panel. */
+  closeHref: string
+}
+
+/** The cart over any page (specification 2): its lines, what they cost, back and continue. */
+export function CartPanel({ cart, closeHref }: CartPanelProps) {
+  return (
+    <CartSheet
+      closeHref={closeHref}
+      words={{
+        title: t("cart:title"),
+        close: t("common:close"),
+        loading: t("cart:loading"),
+        empty: t("cart:empty"),
+      }}
+      content={cart && contentOf(cart, closeHref)}
+    />
+  )
+}
+
+function contentOf(cart: CartData, closeHref: string) {
+  const items = toCartItems(cart)
+  return {
+    lines: (
+      <CartFilled empty={<CartEmpty />}>
+        <CartList items={items} />
+      </CartFilled>
+    ),
+    footer: (
+      <>
+        <CartSum items={items} currency={cart.currency} />
+        <Actions align="split">
+          <Button tone="line" href={closeHref} replace keepScroll>
+            {t("common:back")}
+          </Button>
+          <Button href={localePath(currentLocale(), "checkout")}>{t("common:continue")}</Button>
+        </Actions>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Currency } from "#domain/money.ts"
+import type { CartItem } from "./cart-item.ts"
+import { CartTotal } from "./cart-total.tsx"
+
+interface CartSumProps {
+  items: readonly CartItem[]
+  currency: Currency | null
+}
+
+/** The total with its currency and the hint that shipping is not part of it (specification 2). */
+export function CartSum({ items, currency }: CartSumProps) {
+  if (currency === null) return null
+  return (
+    <div>
+      <CartTotal
+        items={items.map(({ id, price }) => ({ id, price }))}
+        currency={currency}
+        unit={t(`common:currency.${currency}`)}
+        label={t("cart:total")}
+      />
+      <Text size="small" tone="muted">
+        {t("cart:shipping")}
+      </Text>
+      {items.some((item) => item.price === null) ? (
+        <Text size="small" tone="muted">
+          {t("cart:not_counted")}
+        </Text>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const titleCount = style({ color: vars.color.muted, fontSize: ".72em" })
+
+export const sumLine = style({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+})
+
+export const sumName = style({ fontSize: vars.text.lead, fontWeight: 600 })
+
+export const sum = style({
+  fontSize: "1.375rem",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums lining-nums",
+  whiteSpace: "nowrap",
+})
+
+/** The cart as a page: the lines, and beside them from lg on what they cost. */
+export const page = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space[8],
+  alignItems: "start",
+  "@media": {
+    [media.lg]: {
+      gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)",
+      gap: "clamp(3rem, 8vw, 8rem)",
+    },
+  },
+})
+
+export const summary = style({
+  display: "grid",
+  gap: vars.space[4],
+  "@media": {
+    [media.lg]: {
+      position: "sticky",
+      top: `calc(${vars.size.header} + 2rem)`,
+      padding: vars.space[8],
+      borderRadius: vars.radius[2],
+      background: vars.color.sunken,
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/words.ts"
+import { formatFilters } from "#app/schemas/product-filters.ts"
+import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
+import type { Product } from "#contract/products.ts"
+import { MINOR_PER_MAJOR, type Currency } from "#domain/money.ts"
+import { Brands, type HomeBrand } from "./home/brands.tsx"
+import { Families } from "./home/families.tsx"
+import { Hero } from "./home/hero.tsx"
+import { Pair } from "./home/pair.tsx"
+import { Perfumes } from "./home/perfumes.tsx"
+import { Promises } from "./home/promises.tsx"
+import { Story } from "./home/story.tsx"
+
+interface HomePageProps {
+  /** How many perfumes there are. */
+  total: number
+  currency: Currency
+  arrivals: readonly Product[]
+  bestSold: readonly Product[]
+  /** None dearer than `upTo`, in minor units. */
+  gifts: { upTo: number; products: readonly Product[] } | null
+  /** Keys of the fragrance families that have perfumes. */
+  families: readonly string[]
+  brands: readonly HomeBrand[]
+}
+
+/** The shop's front (specification 2). What the shop has nothing of yet is not there. */
+export function HomePage(props: HomePageProps) {
+  const { total, currency, arrivals, bestSold, gifts, families, brands } = props
+  return (
+    <>
+      <AddForm />
+      <Hero total={total} />
+      <Families known={families} />
+      <Perfumes id="arrivals" title={t("pages:home.arrivals")} products={arrivals} all="products" />
+      <Perfumes id="best-sold" title={t("pages:home.best_sold")} products={bestSold} />
+      <Story />
+      {total === 0 ? null : <Pair />}
+      {gifts === null ? null : (
+        <Perfumes
+          id="gifts"
+          title={t("pages:home.gifts", { price: formatPrice(gifts.upTo, currency) })}
+          products={gifts.products}
+          all={`products${formatFilters({
+            price_max: String(gifts.upTo / MINOR_PER_MAJOR),
+            orderable: true,
+          })}`}
+        />
+      )}
+      <Brands brands={brands} />
+      <Promises />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TitledSection } from "#app/ui/layout/titled-section.tsx"
+import * as styles from "./home.css.ts"
+
+export interface HomeBrand {
+  slug: string
+  name: string
+  /** How many of its perfumes are sold here. */
+  count: number
+}
+
+/** The brands by name, each the way into its perfumes; nothing when there are none. */
+export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
+  if (brands.length === 0) return null
+  return (
+    <TitledSection room="partBelow" id="brands" title={t("pages:home.brands")}>
+      <ul className={styles.brands}>
+        {brands.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Anchor
+              href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
+              look={styles.brand}
+            >
+              <span className={styles.brandName} translate="no">
+                {name}
+              </span>
+              <span className={styles.brandCount}>{t("catalogue:count", { count })}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}

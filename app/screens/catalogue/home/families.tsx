@@ -1,0 +1,49 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { TitledSection } from "#app/ui/layout/titled-section.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { sceneTile } from "#app/ui/media/scene-picture.ts"
+import { FAMILIES, type Family } from "#domain/product-attributes.ts"
+import * as styles from "./home.css.ts"
+
+/** One row of arches, from the best known families on. */
+const ROW = 7
+const BEST_KNOWN: readonly Family[] = [
+  "floral",
+  "citrus",
+  "woody",
+  "amber",
+  "aquatic",
+  "spicy",
+  "green",
+]
+const IN_ORDER = [...BEST_KNOWN, ...FAMILIES.filter((family) => !BEST_KNOWN.includes(family))]
+
+const SIZES = "(min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
+
+/** Fragrance families as pointed arches, each the way into its perfumes. */
+export function Families({ known }: { known: readonly string[] }) {
+  const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
+  if (shown.length === 0) return null
+  return (
+    <TitledSection id="families" title={t("pages:home.families")}>
+      <ul className={styles.families}>
+        {shown.map((family) => (
+          <li key={family} className={styles.familyItem}>
+            <Anchor
+              href={localePath(currentLocale(), `products?family=${family}`)}
+              look={styles.family}
+            >
+              <span className={styles.arch}>
+                <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />
+              </span>
+              {t(`attributes:family.${family}`)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}

@@ -1,0 +1,50 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
+import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./home.css.ts"
+
+/** The still life with the headline in its light; taller on phones, the bottles below the words. */
+export function Hero({ total }: { total: number }) {
+  const wide = sceneDrawing("hero")
+  const tall = sceneDrawing("hero-tall")
+  return (
+    <section className={styles.hero} aria-labelledby="headline">
+      <picture className={styles.heroPicture}>
+        <source
+          media="(min-width: 48em)"
+          srcSet={wide.src}
+          width={wide.width}
+          height={wide.height}
+        />
+        <img
+          className={styles.heroArt}
+          src={tall.src}
+          alt=""
+          width={tall.width}
+          height={tall.height}
+          fetchPriority="high"
+        />
+      </picture>
+      <Wrap>
+        <div className={styles.heroCopy}>
+          <h1 className={styles.headline} id="headline">
+            {t("pages:home.headline")}
+          </h1>
+          <div className={styles.heroLead}>
+            <Text size="lead">
+              {total === 0 ? t("pages:home.lead_empty") : t("pages:home.lead", { count: total })}
+            </Text>
+          </div>
+          <Button href={localePath(currentLocale(), "products")} iconAfter={<ArrowRightIcon />}>
+            {t("catalogue:all_perfumes")}
+          </Button>
+        </div>
+      </Wrap>
+    </section>
+  )
+}

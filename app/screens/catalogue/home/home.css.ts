@@ -1,0 +1,259 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { FAMILY_COLOURS, STAGE_INK } from "#app/screens/catalogue/families/family-colours.ts"
+import { darkRoot, media } from "#app/ui/theme/media.ts"
+import { color, ogee } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** The stage is lit in the dark theme too: words and button on it stay those of the light one. */
+export const hero = style({
+  position: "relative",
+  display: "grid",
+  isolation: "isolate",
+  overflow: "hidden",
+  minHeight: `min(760px, calc(100svh - ${vars.size.header}))`,
+  // As high as words and bottles below one another: on a low phone they would stand in each other's way.
+  "@media": { [media.belowMd]: { minHeight: "46.25rem" } },
+  color: STAGE_INK.day,
+  vars: {
+    [vars.color.anor]: color.light.anor,
+    [vars.color.anorHover]: color.light.anorHover,
+    [vars.color.onAnor]: color.light.onAnor,
+  },
+})
+
+export const heroPicture = style({ display: "contents" })
+
+// A source is no box, yet the browser would give it a row of the grid.
+globalStyle(`${heroPicture} > source`, { display: "none" })
+
+export const heroArt = style({
+  position: "absolute",
+  inset: 0,
+  zIndex: -1,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  objectPosition: "50% 100%",
+  background: FAMILY_COLOURS.floral.ground,
+  "@media": {
+    [media.md]: { objectPosition: "60% 100%" },
+    // Wider than the picture is drawn, the floor is cut as well as the air above the highest bottle.
+    [media.xl]: { objectPosition: "60% 75%" },
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
+  },
+})
+
+export const heroCopy = style({
+  display: "grid",
+  alignContent: "start",
+  justifyItems: "start",
+  gap: vars.space[5],
+  height: "100%",
+  paddingBlock: "clamp(2rem, 5vh, 4rem)",
+  "@media": { [media.lg]: { alignContent: "center", gap: vars.space[8] } },
+})
+
+export const headline = style({
+  maxWidth: "8ch",
+  fontFamily: vars.font.display,
+  fontSize: vars.text.hero,
+  fontWeight: 500,
+  lineHeight: 0.98,
+  letterSpacing: "-.025em",
+  textWrap: "balance",
+})
+
+/** Measured in letters of its own size, as all leads are. */
+export const heroLead = style({
+  maxWidth: "30ch",
+  marginTop: vars.space[4],
+  fontSize: vars.text.lead,
+})
+
+export const families = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "34%",
+  gap: vars.space[3],
+  overflowX: "auto",
+  scrollSnapType: "x mandatory",
+  scrollbarWidth: "none",
+  marginInline: `calc(${vars.size.gutter} * -1)`,
+  padding: `8px ${vars.size.gutter} ${vars.space[3]}`,
+  scrollPaddingInline: vars.size.gutter,
+  "@media": {
+    [media.md]: { gridAutoColumns: "20%" },
+    [media.lg]: {
+      gridAutoColumns: "minmax(0, 1fr)",
+      gap: vars.space[6],
+      overflow: "visible",
+    },
+  },
+})
+
+export const familyItem = style({ scrollSnapAlign: "start" })
+
+export const family = style({
+  display: "grid",
+  gap: vars.space[3],
+  alignContent: "start",
+  fontSize: vars.text.small,
+  fontWeight: 500,
+  lineHeight: 1.3,
+  textAlign: "center",
+  textDecoration: "none",
+  ":hover": { color: vars.color.anor },
+  "@media": { [media.lg]: { fontSize: vars.text.body } },
+})
+
+export const arch = style({
+  display: "block",
+  aspectRatio: "3 / 4.3",
+  overflow: "hidden",
+  background: vars.color.sunken,
+  mask: `${ogee} center / 100% 100% no-repeat`,
+  transition: `translate ${vars.duration[3]} ${vars.ease.out}`,
+  selectors: {
+    [`${family}:hover &`]: {
+      translate: "0 -6px",
+      "@media": { [media.still]: { translate: "none" } },
+    },
+  },
+})
+
+export const brands = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: vars.space[4],
+  "@media": {
+    [media.md]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [media.lg]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", columnGap: vars.space[6] },
+  },
+})
+
+export const brand = style({
+  display: "grid",
+  alignContent: "center",
+  gap: vars.space[1],
+  height: "100%",
+  paddingBlock: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  textDecoration: "none",
+  ":hover": { color: vars.color.anor },
+})
+
+export const brandName = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.h3,
+  fontWeight: 600,
+  lineHeight: 1.15,
+  overflowWrap: "anywhere",
+})
+
+export const brandCount = style({ fontSize: vars.text.small, color: vars.color.muted })
+
+export const story = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  background: vars.color.sunken,
+  "@media": { [media.lg]: { gridTemplateColumns: "1fr 1fr", minHeight: 660 } },
+})
+
+export const storyArt = style({ position: "relative", minHeight: 300, overflow: "hidden" })
+
+globalStyle(`${storyArt} > svg`, { position: "absolute", inset: 0 })
+
+export const storyCopy = style({
+  display: "grid",
+  gap: vars.space[8],
+  alignContent: "center",
+  padding: `clamp(2.5rem, 1.5rem + 5vw, 6.5rem) ${vars.size.gutter}`,
+  "@media": { [media.lg]: { paddingLeft: "clamp(3rem, 6vw, 7rem)" } },
+})
+
+export const storyLead = style({
+  maxWidth: "34ch",
+  marginTop: vars.space[4],
+  fontSize: vars.text.lead,
+})
+
+export const acts = style({ display: "grid", gap: vars.space[6] })
+
+export const act = style({
+  display: "grid",
+  gridTemplateColumns: "12px minmax(0, 1fr)",
+  gap: vars.space[4],
+})
+
+/** As high as the words beside it, whatever height an svg has of its own. */
+export const thread = style({ width: 12, height: 0, minHeight: "100%" })
+
+export const actName = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.h3,
+  fontWeight: 600,
+  lineHeight: 1.1,
+  marginBottom: vars.space[1],
+})
+
+export const pair = style({
+  display: "grid",
+  gap: vars.space[3],
+  "@media": { [media.md]: { gridTemplateColumns: "1fr 1fr", gap: vars.space[5] } },
+})
+
+export const side = style({
+  position: "relative",
+  display: "block",
+  overflow: "hidden",
+  aspectRatio: "1",
+  borderRadius: vars.radius[2],
+  background: vars.color.sunken,
+  textDecoration: "none",
+  "@media": { [media.md]: { aspectRatio: "5 / 4" } },
+})
+
+globalStyle(`${side} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
+globalStyle(`${side}:hover img`, {
+  scale: "1.02",
+  "@media": { [media.still]: { scale: "none" } },
+})
+
+const sideWord = style({
+  position: "absolute",
+  insetInlineStart: "clamp(1.25rem, 3vw, 2.5rem)",
+  insetBlockStart: "clamp(1.25rem, 3vw, 2.5rem)",
+  display: "grid",
+  gap: vars.space[3],
+  fontFamily: vars.font.display,
+  fontSize: "clamp(2.25rem, 1.6rem + 2vw, 3.5rem)",
+  fontWeight: 500,
+  lineHeight: 1,
+})
+
+/** Words on a stage have the stage's own ink. */
+export const sideWords = styleVariants({
+  day: [sideWord, { color: STAGE_INK.day }],
+  night: [sideWord, { color: STAGE_INK.night }],
+})
+
+export const sideMore = style({
+  fontFamily: vars.font.body,
+  fontSize: vars.text.small,
+  lineHeight: 1.4,
+  textDecoration: "underline",
+  textUnderlineOffset: ".28em",
+})
+
+export const promises = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: `${vars.space[6]} ${vars.space[4]}`,
+  "@media": {
+    [media.lg]: { gridTemplateColumns: "repeat(4, 1fr)", gap: vars.space[10] },
+  },
+})
+
+export const promise = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
+
+export const sign = style({ color: vars.color.anor })

@@ -1,0 +1,38 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Section } from "#app/ui/layout/section.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
+import * as styles from "./home.css.ts"
+
+const SIDES = [
+  { gender: "F", scene: "women", tone: "day" },
+  { gender: "M", scene: "men", tone: "night" },
+] as const
+
+const SIZES = "(min-width: 90em) 660px, (min-width: 48em) 46vw, 92vw"
+
+/** Two large ways in: for women, for men. */
+export function Pair() {
+  return (
+    <Section>
+      <div className={styles.pair}>
+        {SIDES.map(({ gender, scene, tone }) => (
+          <Anchor
+            key={gender}
+            href={localePath(currentLocale(), `products?gender=${gender}`)}
+            look={styles.side}
+          >
+            <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
+            <span className={styles.sideWords[tone]}>
+              {t(`attributes:gender.${gender}`)}
+              <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
+            </span>
+          </Anchor>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { CatalogueCard } from "#app/screens/catalogue/products/catalogue-card.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { TitledSection } from "#app/ui/layout/titled-section.tsx"
+import type { Product } from "#contract/products.ts"
+
+interface PerfumesProps {
+  /** Id of the heading. */
+  id: string
+  title: string
+  products: readonly Product[]
+  /** The list that has them all, without the language: `products`. */
+  all?: string
+}
+
+/** A few perfumes under a heading; nothing when there are none. */
+export function Perfumes({ id, title, products, all }: PerfumesProps) {
+  if (products.length === 0) return null
+  return (
+    <TitledSection
+      room="partBelow"
+      id={id}
+      title={title}
+      aside={
+        all === undefined ? null : (
+          <TextLink
+            look="alone"
+            href={localePath(currentLocale(), all)}
+            label={`${t("pages:home.see_all")}: ${title}`}
+          >
+            {t("pages:home.see_all")}
+          </TextLink>
+        )
+      }
+    >
+      <Grid columns="cards">
+        {products.map((product) => (
+          <CatalogueCard key={product.id} product={product} />
+        ))}
+      </Grid>
+    </TitledSection>
+  )
+}

@@ -1,0 +1,39 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { CardIcon, PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
+import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { Section } from "#app/ui/layout/section.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+import * as styles from "./home.css.ts"
+
+const PROMISES = [
+  { key: "delivery", icon: TruckIcon },
+  { key: "payment", icon: CardIcon },
+  { key: "date", icon: ClockIcon },
+  { key: "operator", icon: PhoneIcon },
+] as const
+
+/** What a customer may count on. */
+export function Promises() {
+  return (
+    <Section room="partBelow" labelledBy="promises">
+      <VisuallyHidden as="h2" id="promises">
+        {t("pages:home.promises.title")}
+      </VisuallyHidden>
+      <ul className={styles.promises}>
+        {PROMISES.map(({ key, icon: Sign }) => (
+          <li key={key} className={styles.promise}>
+            <span className={styles.sign}>
+              <Sign size={24} />
+            </span>
+            <Text weight="strong">{t(`pages:home.promises.${key}`)}</Text>
+            <Text size="small" tone="muted">
+              {t(`pages:home.promises.${key}_words`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { HOUSE_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./home.css.ts"
+
+const [, YELLOW, TEAL, , RED] = HOUSE_IKAT
+
+/** The three acts of a perfume, each with its thread in the pattern beside. */
+const ACTS = [
+  { tier: "opening", colour: YELLOW },
+  { tier: "middle", colour: RED },
+  { tier: "high", colour: TEAL },
+] as const
+
+/** What the patterns of this shop mean: notes, woven. */
+export function Story() {
+  return (
+    <section className={styles.story} aria-labelledby="story">
+      <div className={styles.storyArt}>
+        <Ikat colors={HOUSE_IKAT} seed="story" width={720} height={660} repeat={3} />
+      </div>
+      <div className={styles.storyCopy}>
+        <div>
+          <Heading level={2} id="story">
+            {t("pages:home.story.title")}
+          </Heading>
+          <div className={styles.storyLead}>
+            <Text size="lead" tone="muted">
+              {t("pages:home.story.lead")}
+            </Text>
+          </div>
+        </div>
+        <ol className={styles.acts}>
+          {ACTS.map(({ tier, colour }) => (
+            <li key={tier} className={styles.act}>
+              <svg className={styles.thread} aria-hidden="true">
+                <rect width="100%" height="100%" rx="2" fill={colour} />
+              </svg>
+              <div>
+                <p className={styles.actName}>{t(`catalogue:notes.${tier}`)}</p>
+                <Text tone="muted">{t(`pages:home.story.${tier}`)}</Text>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

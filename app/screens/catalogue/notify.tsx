@@ -1,0 +1,96 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { BackLink } from "#app/screens/auth/back-link.tsx"
+import { CodeForm } from "#app/screens/auth/code-form.tsx"
+import { PhoneForm } from "#app/screens/auth/phone-form.tsx"
+import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
+import { SentMessage } from "#app/screens/auth/sent-message.tsx"
+import {
+  AwaitedProductLine,
+  type AwaitedProduct,
+} from "#app/screens/catalogue/notify/awaited-product.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+interface RestockPhonePageProps {
+  product: AwaitedProduct
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  stamp: string
+  phoneMasks: readonly string[]
+  phone: string
+}
+
+const pathOf = ({ id }: AwaitedProduct, page = "") =>
+  localePath(currentLocale(), `product/${id}${page}`)
+
+/** "Tell me by SMS", step 1: the phone. */
+export function RestockPhonePage(props: RestockPhonePageProps) {
+  const { product, question, stamp, phoneMasks, phone } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={pathOf(product)}>{t("catalogue:restock.back")}</BackLink>
+        <Heading level={1}>{t("catalogue:restock.title")}</Heading>
+        <AwaitedProductLine product={product} />
+        <Text>{t("catalogue:restock.lead")}</Text>
+        <PhoneForm
+          id="restock"
+          captcha="api_restock"
+          action={pathOf(product, "/notify")}
+          question={question}
+          stamp={stamp}
+          phoneMasks={phoneMasks}
+          phone={phone}
+          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+        />
+        <Text size="small" tone="muted">
+          {t("catalogue:restock.kept")}
+        </Text>
+      </Stack>
+    </Narrow>
+  )
+}
+
+interface RestockCodePageProps {
+  product: AwaitedProduct
+  /** Where the code went. */
+  message: string
+  /** Seconds until the code may be sent again. */
+  remaining: number
+  sentAt: number
+  /** To be answered before the code is sent again. */
+  question: Question | null
+}
+
+/** Step 2: the code. */
+export function RestockCodePage(props: RestockCodePageProps) {
+  const { product, message, remaining, sentAt, question } = props
+  return (
+    <Narrow>
+      <Stack space={6}>
+        <BackLink href={pathOf(product, "/notify")}>{t("auth:change_phone")}</BackLink>
+        <Heading level={1}>{t("auth:code_title")}</Heading>
+        <AwaitedProductLine product={product} />
+        <SentMessage message={message} />
+        <CodeForm
+          captcha={null}
+          action={pathOf(product, "/notify/code")}
+          warnings={[t("errors:enter_otp")]}
+          words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+        >
+          <ResendCountdown remaining={remaining} sentAt={sentAt} />
+        </CodeForm>
+        <ResendForm
+          to={`form/resend-restock-code/${product.id}`}
+          captcha="api_restock"
+          question={question}
+        />
+      </Stack>
+    </Narrow>
+  )
+}

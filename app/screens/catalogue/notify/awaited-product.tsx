@@ -1,0 +1,36 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./restock.css.ts"
+
+export interface AwaitedProduct {
+  id: number
+  brand: string
+  name: string
+  /** Millilitres. */
+  volume: number
+  image: string
+}
+
+/** The perfume that is waited for. */
+export function AwaitedProductLine({ product }: { product: AwaitedProduct }) {
+  const { brand, name, volume, image } = product
+  return (
+    <div className={styles.product}>
+      <Thumb source={productPicture(image, "card")} width={64} />
+      <div>
+        <Text size="small" tone="muted" translate={false}>
+          {brand}
+        </Text>
+        <Text weight="medium" translate={false}>
+          {name}
+        </Text>
+        <Text size="small" tone="muted">
+          {t("catalogue:volume", { volume })}
+        </Text>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { layer } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const card = style({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+})
+
+/**
+ * Below the first screen: laid out and painted when it comes near. Its place is kept for it as high as cards are, so
+ * that nothing moves; whatever reaches over its edge (the ring of the focus, the button's circle) is not cut off.
+ */
+export const later = style([
+  card,
+  {
+    contentVisibility: "auto",
+    containIntrinsicBlockSize: "auto 22.7rem",
+    overflowClipMargin: 12,
+    "@media": {
+      [media.md]: { containIntrinsicBlockSize: "auto 25.5rem" },
+      [media.lg]: { containIntrinsicBlockSize: "auto 34rem" },
+    },
+  },
+])
+
+globalStyle(`${card} img`, { transition: `scale ${vars.duration[3]} ${vars.ease.out}` })
+globalStyle(`${card}:hover img`, {
+  scale: "1.035",
+  "@media": { [media.still]: { scale: "none" } },
+})
+
+export const body = style({
+  display: "grid",
+  gap: vars.space[1],
+  alignContent: "start",
+  flex: 1,
+  paddingTop: vars.space[3],
+})
+
+const meta = {
+  fontSize: vars.text.micro,
+  color: vars.color.muted,
+  "@media": { [media.lg]: { fontSize: vars.text.small } },
+}
+
+export const brand = style(meta)
+
+export const details = style([meta, { lineHeight: 1.4 }])
+
+export const name = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text.name,
+  fontWeight: 600,
+  lineHeight: 1.12,
+  textWrap: "balance",
+  "@media": { [media.lg]: { fontSize: vars.text.h3 } },
+})
+
+/** One link for the whole card: its name, stretched over all of it. */
+export const link = style({
+  textDecoration: "none",
+  "::after": { content: "", position: "absolute", inset: 0, zIndex: layer.card },
+  ":focus-visible": { outline: "none" },
+  selectors: {
+    "&:focus-visible::after": {
+      outline: `2px solid ${vars.color.focus}`,
+      outlineOffset: 4,
+      borderRadius: vars.radius[2],
+    },
+  },
+})
+
+export const foot = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: `0 ${vars.space[1]}`,
+  minHeight: vars.size.tap,
+  marginTop: "auto",
+})
+
+export const price = style({
+  fontSize: ".9375rem",
+  "@media": { [media.lg]: { fontSize: vars.text.body } },
+})
+
+/** Above the stretched link; set back so that the icon, not its circle, ends with the card. */
+export const add = style({
+  position: "relative",
+  zIndex: layer.card + 1,
+  marginInlineStart: "auto",
+  marginInlineEnd: "-.625rem",
+})
+
+export const label = style({
+  position: "absolute",
+  insetBlockStart: vars.space[2],
+  insetInlineStart: vars.space[2],
+  display: "flex",
+  "@media": { [media.lg]: { insetBlockStart: vars.space[3], insetInlineStart: vars.space[3] } },
+})
+
+export const why = style({
+  display: "grid",
+  gridTemplateColumns: "16px 1fr",
+  gap: vars.space[2],
+  marginTop: vars.space[2],
+  paddingTop: vars.space[3],
+  borderTop: `1px solid ${vars.color.line}`,
+  fontSize: vars.text.micro,
+  lineHeight: 1.45,
+})
+
+globalStyle(`${why} > svg`, { color: vars.color.anor, marginTop: 1 })

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { frame } from "#app/ui/media/picture.css.ts"
+import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
+import { Price } from "#app/ui/text/price.tsx"
+import { keepMarkup } from "#app/ui/theme/markup.ts"
+import * as styles from "./product-card.css.ts"
+
+export type ProductCardProps = {
+  href: string
+  picture: PictureSource
+  brand: string
+  name: string
+  /** Family, gender and volume in words. */
+  meta: ReactNode
+  /** The price with its currency, formatted. */
+  price: string
+  /** On the stage: "Out of stock". */
+  tag?: string | undefined
+  /** Why a similar perfume is similar, below a line. */
+  why?: string | undefined
+  headingLevel?: 2 | 3
+  /** True for the cards that stand in the first screen. */
+  priority?: boolean
+  /** The stage's width as the `sizes` of an img; the default is that of a grid of cards. */
+  sizes?: string
+  /** The control that puts it into the cart. */
+  children?: ReactNode
+}
+
+/** A perfume in a list. The whole card is one link; the control in its corner stands above it. */
+export function ProductCard(props: ProductCardProps) {
+  return (
+    <article className={props.priority ? styles.card : styles.later}>
+      <Content {...props} />
+    </article>
+  )
+}
+
+/** The same as one text, kept under a name that says all that it shows: for a card that has no island in it. */
+export function KeptProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
+  const markup = keepMarkup(name, () => <Content {...make()} />)
+  return <article className={styles.later} dangerouslySetInnerHTML={markup} />
+}
+
+function Content({
+  href,
+  picture,
+  brand,
+  name,
+  meta,
+  price,
+  tag,
+  why,
+  headingLevel = 3,
+  priority = false,
+  sizes = "(min-width: 64em) 22vw, (min-width: 48em) 30vw, 46vw",
+  children,
+}: ProductCardProps) {
+  const Name = `h${headingLevel}` as const
+  return (
+    <>
+      <div className={frame.card}>
+        <Picture source={picture} alt="" sizes={sizes} priority={priority} />
+        {tag ? (
+          <span className={styles.label}>
+            <Tag tone="surface">{tag}</Tag>
+          </span>
+        ) : null}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.brand} translate="no">
+          {brand}
+        </p>
+        <Name className={styles.name}>
+          <a href={href} className={styles.link} translate="no">
+            {name}
+          </a>
+        </Name>
+        <p className={styles.details}>{meta}</p>
+        <div className={styles.foot}>
+          <span className={styles.price}>
+            <Price text={price} />
+          </span>
+          {children ? <div className={styles.add}>{children}</div> : null}
+        </div>
+        {why ? (
+          <p className={styles.why}>
+            <SparkleIcon size={16} />
+            <span>{why}</span>
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}

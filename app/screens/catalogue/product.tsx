@@ -1,0 +1,44 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
+import { BuyBar } from "./product/buy-bar.tsx"
+import { BuyBox } from "./product/buy-box.tsx"
+import { Gallery } from "./product/gallery.tsx"
+import { NotesStory } from "./product/notes-story.tsx"
+import type { ProductView } from "./product/product-view.ts"
+import * as styles from "./product/product.css.ts"
+import { RecentlyViewed } from "./product/recently-viewed.tsx"
+import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
+
+/** One perfume: pictures, what it is, when it comes, what it is woven from, what is like it. */
+export function ProductPage({ product }: { product: ProductView }) {
+  const locale = currentLocale()
+  return (
+    <>
+      <AddForm />
+      <Wrap>
+        <div className={styles.crumbs}>
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            crumbs={[
+              { text: t("common:home"), href: localePath(locale) },
+              { text: t("catalogue:all_perfumes"), href: localePath(locale, "products") },
+              { text: product.name, translate: false },
+            ]}
+          />
+        </div>
+        <div className={styles.page}>
+          <Gallery product={product} />
+          <BuyBox product={product} />
+        </div>
+      </Wrap>
+      <NotesStory product={product} />
+      <SimilarPerfumes similar={product.similar} />
+      <RecentlyViewed products={product.recentlyViewed} />
+      <BuyBar product={product} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/words.ts"
+import { Price } from "#app/ui/text/price.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { BuyButton } from "./buy-button.tsx"
+import type { ProductView } from "./product-view.ts"
+import * as styles from "./product.css.ts"
+import { TellMeButton } from "./tell-me-button.tsx"
+
+/** Price and button at the foot of small screens, instead of the button beside the pictures. */
+export function BuyBar({ product }: { product: ProductView }) {
+  return (
+    <section className={styles.buyBar} aria-label={t("catalogue:product.buy")}>
+      <div>
+        <p>
+          <Price text={formatPrice(product.price, product.currency)} />
+        </p>
+        <Text size="micro" tone="muted">
+          {t("catalogue:volume", { volume: product.volume })}
+        </Text>
+      </div>
+      {product.canBeAdded ? (
+        <BuyButton product={product} compact />
+      ) : (
+        <TellMeButton id={product.id} compact />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import "server-only"
+import { CatalogueCard } from "#app/screens/catalogue/products/catalogue-card.tsx"
+import { TitledSection } from "#app/ui/layout/titled-section.tsx"
+import type { Product } from "#contract/products.ts"
+import * as styles from "./product.css.ts"
+
+const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"
+
+interface CardShelfProps {
+  /** Of the heading: links lead to it. */
+  id: string
+  title: string
+  /** `text` says why it stands here. */
+  cards: readonly { product: Product; text?: string }[]
+}
+
+/** A row of perfumes below the one of the page, at most four; swiped on phones. Nothing without any. */
+export function CardShelf({ id, title, cards }: CardShelfProps) {
+  if (cards.length === 0) return null
+  return (
+    <TitledSection room="partBelow" id={id} title={title}>
+      <ul className={styles.shelf}>
+        {cards.map(({ product, text }) => (
+          <li key={product.id} className={styles.shelfItem}>
+            <CatalogueCard product={product} sizes={SIZES} {...(text && { why: text })} />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  )
+}

@@ -1,0 +1,69 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import type { ProductView } from "./product-view.ts"
+import * as styles from "./product.css.ts"
+
+const LARGE = "(min-width: 90em) 700px, (min-width: 64em) 52vw, 100vw"
+const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, 100vw"
+
+/** The pictures: swiped on phones, a large one above two small ones from lg on. */
+export function Gallery({ product }: { product: ProductView }) {
+  const { name, stock_label, canBeAdded } = product
+  const hasPictures = product.images.length > 0
+  const images = hasPictures ? product.images : [product.image]
+  return (
+    <div>
+      {/* A scrolling box has to be reachable by keyboard. */}
+      <div
+        className={styles.gallery}
+        role="region"
+        aria-label={t("catalogue:product.gallery", { name })}
+        tabIndex={0}
+      >
+        {images.map((base, index) => (
+          <figure key={base} className={index === 0 ? styles.stage.large : styles.stage.small}>
+            <Picture
+              source={productPicture(base, "stage")}
+              alt={
+                hasPictures
+                  ? altOf({ base, index, name })
+                  : t("catalogue:product.no_picture", { name })
+              }
+              sizes={index === 0 ? LARGE : SMALL}
+              priority={index === 0}
+            />
+            {index === 0 && (stock_label === "out_of_stock" || !canBeAdded) ? (
+              <span className={styles.label}>
+                <Tag tone="surface">
+                  {canBeAdded ? t("catalogue:card.out_of_stock") : t("catalogue:card.unavailable")}
+                </Tag>
+              </span>
+            ) : null}
+          </figure>
+        ))}
+      </div>
+      {images.length > 1 ? (
+        <div className={styles.dots} aria-hidden="true">
+          {images.map((base) => (
+            <span key={base} className={styles.dot} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface Shown {
+  base: string
+  index: number
+  name: string
+}
+
+function altOf({ base, index, name }: Shown): string {
+  const view = (["front", "box", "detail"] as const).find((known) => base.endsWith(`/${known}`))
+  if (view) return t(`catalogue:product.views.${view}`, { name })
+  return t("catalogue:product.photo", { name, number: index + 1 })
+}

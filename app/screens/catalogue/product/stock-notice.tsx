@@ -1,0 +1,40 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import { formatDate } from "#domain/dates.ts"
+import type { ProductView } from "./product-view.ts"
+
+/** In stock, out of stock yet orderable with its delay, or not for sale (specification 1); and when it comes. */
+export function StockNotice({ product }: { product: ProductView }) {
+  const { canBeAdded, stock_label, delay, arrival, similar } = product
+  if (!canBeAdded) {
+    return (
+      <Notice tone="error" title={t("catalogue:product.unavailable")}>
+        <p>{t("cart:cant_add_to_cart")}</p>
+        {similar.length > 0 ? (
+          <TextLink href="#similar">{t("catalogue:product.similar_link")}</TextLink>
+        ) : null}
+      </Notice>
+    )
+  }
+  const from = formatDate(arrival.from)
+  const to = formatDate(arrival.to)
+  if (stock_label === "in_stock") {
+    return (
+      <Notice tone="success" title={t("catalogue:product.in_stock")} icon={<TruckIcon />}>
+        {t("catalogue:product.arrives", { from, to })}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="warning" title={t("catalogue:product.out_of_stock")} icon={<ClockIcon />}>
+      {delay === null
+        ? t("catalogue:product.arrives", { from, to })
+        : delay.working_days
+          ? t("catalogue:product.delayed_working_days", { count: delay.days, from, to })
+          : t("catalogue:product.delayed_days", { count: delay.days, from, to })}
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { countChosen } from "#app/schemas/product-filters.ts"
+import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
+import { Columns } from "#app/ui/layout/columns.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
+import { Pager } from "#app/ui/navigation/pager.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { ActiveFilters } from "./products/active-filters.tsx"
+import { CatalogueCard } from "./products/catalogue-card.tsx"
+import { FilterPanel } from "./products/filter-panel.tsx"
+import { ListBar, pageHref } from "./products/list-bar.tsx"
+import { ListCards } from "./products/list-cards.tsx"
+import { ListSearch } from "./products/list-search.tsx"
+import { nameList } from "./products/list-title.ts"
+import { NothingFound } from "./products/nothing-found.tsx"
+import type { ProductsView } from "./products/products-view.ts"
+import * as styles from "./products/products.css.ts"
+
+/** Pictures of the first row, fetched at once. */
+const FIRST_ROW = 3
+
+const BESIDE_FILTERS =
+  "(min-width: 90em) 340px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
+
+/** The catalogue: filters, search, order and one page of perfumes (specification 2). */
+export function ProductsPage({ view }: { view: ProductsView }) {
+  const locale = currentLocale()
+  const action = localePath(locale, "products")
+  const isEmpty = view.total === 0
+  const title = nameList(view)
+  // Words alone found nothing: there is nothing to sort and no filter to take off.
+  const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
+  return (
+    <Wrap>
+      <AddForm />
+      <div className={styles.page}>
+        <Breadcrumbs
+          label={t("common:breadcrumbs")}
+          crumbs={[
+            { text: t("common:home"), href: localePath(locale) },
+            ...(title === null
+              ? [{ text: t("catalogue:all_perfumes") }]
+              : [{ text: t("catalogue:all_perfumes"), href: action }, { text: title }]),
+          ]}
+        />
+        {isEmpty ? null : (
+          <div className={styles.head}>
+            <Heading level={1}>{title ?? t("catalogue:all_perfumes")}</Heading>
+            <Text tone="muted">{t("catalogue:count", { count: view.total })}</Text>
+          </div>
+        )}
+        <Columns frame={isSearchAlone ? "single" : "catalogue"}>
+          {isSearchAlone ? null : <FilterPanel view={view} action={action} />}
+          <div>
+            <div className={isSearchAlone ? undefined : styles.top}>
+              <ListSearch filters={view.filters} action={action} country={view.country} />
+              {isSearchAlone ? null : <ListBar filters={view.filters} />}
+            </div>
+            {isSearchAlone ? null : <ActiveFilters view={view} action={action} />}
+            <Stack space={12}>
+              <ListCards label={t("catalogue:loading")}>
+                {isEmpty ? (
+                  <NothingFound filters={view.filters} action={action} />
+                ) : (
+                  <Stack space={6}>
+                    {view.isSimilar ? (
+                      <Text>{t("catalogue:search.similar", { query: view.filters.q })}</Text>
+                    ) : null}
+                    <Grid columns="cardsBeside">
+                      {view.cards.map((product, index) => (
+                        <CatalogueCard
+                          key={product.id}
+                          product={product}
+                          headingLevel={2}
+                          priority={index < FIRST_ROW}
+                          sizes={BESIDE_FILTERS}
+                        />
+                      ))}
+                    </Grid>
+                  </Stack>
+                )}
+              </ListCards>
+              {isEmpty ? null : (
+                <Pager
+                  page={view.filters.page}
+                  pages={view.pages}
+                  hrefOf={(page) => pageHref(action, view.filters, page)}
+                  labels={{
+                    nav: t("catalogue:pager.nav"),
+                    previous: t("catalogue:pager.previous"),
+                    next: t("catalogue:pager.next"),
+                    page: t("catalogue:pager.page"),
+                  }}
+                />
+              )}
+            </Stack>
+          </div>
+        </Columns>
+        {view.suggestions.length > 0 ? (
+          <Stack as="section" space={6} labelledBy="maybe">
+            <Heading level={2} id="maybe">
+              {t("catalogue:nothing.maybe")}
+            </Heading>
+            <Grid columns="cards">
+              {view.suggestions.map((product) => (
+                <CatalogueCard key={product.id} product={product} />
+              ))}
+            </Grid>
+          </Stack>
+        ) : null}
+      </div>
+    </Wrap>
+  )
+}

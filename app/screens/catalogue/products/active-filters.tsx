@@ -1,0 +1,94 @@
+import "server-only"
+import type { ReactNode } from "react"
+import { formatPrice } from "#app/i18n/format.ts"
+import { t } from "#app/i18n/words.ts"
+import {
+  FACETS,
+  formatFilters,
+  withoutValue,
+  type ProductFilters,
+} from "#app/schemas/product-filters.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
+import { type Currency, MINOR_PER_MAJOR } from "#domain/money.ts"
+import { FacetDot } from "./facet-group.tsx"
+import { nameChoice } from "./list-title.ts"
+import type { ProductsView } from "./products-view.ts"
+import * as styles from "./products.css.ts"
+
+interface ActiveFilter {
+  key: string
+  text: string
+  /** The colour of a family. */
+  dot: ReactNode
+  without: ProductFilters
+}
+
+interface ActiveFiltersProps {
+  view: Pick<ProductsView, "filters" | "facets" | "currency">
+  action: string
+}
+
+/** What the list is narrowed down to, each as a link that takes it off. */
+export function ActiveFilters({ view: { filters, facets, currency }, action }: ActiveFiltersProps) {
+  const chosen: ActiveFilter[] = FACETS.flatMap((name) =>
+    filters[name].map((value) => ({
+      key: `${name} ${value}`,
+      text: nameChoice(name, facets[name].find((choice) => choice.value === value)?.label ?? value),
+      dot: <FacetDot name={name} value={value} />,
+      without: withoutValue(filters, name, value),
+    })),
+  )
+  if (filters.price_min !== "" || filters.price_max !== "") {
+    const without = { ...filters, price_min: "", price_max: "", page: 1 }
+    chosen.push({ key: "price", text: namePrices(filters, currency), dot: null, without })
+  }
+  if (filters.orderable) {
+    const text = t("catalogue:filters.orderable")
+    const without = { ...filters, orderable: false, page: 1 }
+    chosen.push({ key: "orderable", text, dot: null, without })
+  }
+  if (filters.q) {
+    const text = t("catalogue:filters.query", { query: filters.q })
+    chosen.unshift({ key: "q", text, dot: null, without: { ...filters, q: "", page: 1 } })
+  }
+  if (chosen.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label={t("catalogue:filters.chosen")}>
+      {chosen.map(({ key, text, dot, without }) => (
+        <li key={key} className={styles.chipItem}>
+          <Chip
+            href={action + formatFilters(without)}
+            label={t("catalogue:filters.remove", { name: text })}
+            keepScroll
+          >
+            {dot}
+            <span className={styles.chipText}>{text}</span>
+            <CloseIcon />
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <TextLink
+          look="aloneSmall"
+          href={action + formatFilters({ sort: filters.sort })}
+          keepScroll
+        >
+          {t("catalogue:filters.reset")}
+        </TextLink>
+      </li>
+    </ul>
+  )
+}
+
+function namePrices(
+  { price_min: min, price_max: max }: ProductFilters,
+  currency: Currency,
+): string {
+  const shown = (major: string) =>
+    formatPrice(Math.round(Number(major) * MINOR_PER_MAJOR), currency)
+  if (min === "") return t("catalogue:filters.price_to", { price: shown(max) })
+  if (max === "") return t("catalogue:filters.price_from", { price: shown(min) })
+  return t("catalogue:filters.price_between", { from: shown(min), to: shown(max) })
+}

@@ -1,0 +1,75 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import type { FacetName } from "#app/schemas/product-filters.ts"
+import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
+import { Dot } from "#app/ui/action/dot.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
+import type { Facet } from "#contract/products.ts"
+import { FAMILIES } from "#domain/product-attributes.ts"
+import { more, moreWord } from "./filters.css.ts"
+
+/** Choices that are seen at once; the rest waits behind a word. */
+const SEEN = 8
+
+interface FacetGroupProps {
+  name: FacetName
+  choices: readonly Facet[]
+  open?: boolean
+}
+
+/** One filter: its choices, each with how many perfumes it would show. */
+export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
+  if (choices.length === 0) return null
+  // What is chosen is never hidden behind the word.
+  const inSight = choices.filter(({ selected }, index) => selected || index < SEEN)
+  const rest = choices.filter((choice) => !inSight.includes(choice))
+  return (
+    <Disclosure
+      summary={t(`attributes:name.${name}`)}
+      open={open || choices.some((choice) => choice.selected)}
+    >
+      {inSight.map((choice) => (
+        <Choice key={choice.value} name={name} choice={choice} />
+      ))}
+      {rest.length > 0 ? (
+        <details className={more}>
+          <summary className={moreWord}>
+            {t("catalogue:filters.more", { number: rest.length })}
+          </summary>
+          {rest.map((choice) => (
+            <Choice key={choice.value} name={name} choice={choice} />
+          ))}
+        </details>
+      ) : null}
+    </Disclosure>
+  )
+}
+
+function Choice({ name, choice }: { name: FacetName; choice: Facet }) {
+  return (
+    <Checkbox
+      name={name}
+      value={choice.value}
+      defaultChecked={choice.selected}
+      count={String(choice.count)}
+      translate={name !== "brand"}
+      label={
+        name === "family" ? (
+          <>
+            <FacetDot name={name} value={choice.value} />
+            {choice.label}
+          </>
+        ) : (
+          choice.label
+        )
+      }
+    />
+  )
+}
+
+/** The colour of a fragrance family; other filters have none. */
+export function FacetDot({ name, value }: { name: FacetName; value: string }) {
+  const family = name === "family" ? FAMILIES.find((known) => known === value) : undefined
+  return family ? <Dot color={FAMILY_COLOURS[family].dot} /> : null
+}

@@ -1,0 +1,84 @@
+import "server-only"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
+import { CloseOnNavigation } from "#app/ui/overlay/close-on-navigation.tsx"
+import * as sheet from "#app/ui/overlay/sheet.css.ts"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { FACET_ATTRIBUTES } from "#domain/product-attributes.ts"
+import { FacetGroup } from "./facet-group.tsx"
+import { FilterForm } from "./filter-form.tsx"
+import * as styles from "./filters.css.ts"
+import { FoundCount } from "./found-count.tsx"
+import { PriceFields } from "./price-fields.tsx"
+import type { ProductsView } from "./products-view.ts"
+
+export const FILTERS_ID = "filters"
+
+/** The visitor opens the others. */
+const OPEN: ReadonlySet<FacetName> = new Set(FACET_ATTRIBUTES)
+
+interface FilterPanelProps {
+  view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">
+  /** The list's address without its query. */
+  action: string
+}
+
+/** The filters, beside the list or as a sheet over it. */
+export function FilterPanel({ view, action }: FilterPanelProps) {
+  const { filters, facets, total, country, currency } = view
+  return (
+    <FilterForm id={FILTERS_ID} label={t("catalogue:filters.title")} action={action}>
+      <div className={`${sheet.head} ${styles.sheetOnly}`}>
+        <Heading level={2} size="title">
+          {t("catalogue:filters.title")}
+        </Heading>
+        <IconButton
+          type="button"
+          label={t("common:close")}
+          popoverTarget={FILTERS_ID}
+          popoverTargetAction="hide"
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className={`${sheet.body} ${styles.body}`}>
+        {filters.q ? <input type="hidden" name="q" value={filters.q} /> : null}
+        {FACETS.map((name) => (
+          <FacetGroup key={name} name={name} choices={facets[name]} open={OPEN.has(name)} />
+        ))}
+        <PriceFields filters={filters} range={facets.price} currency={currency} />
+        <Disclosure summary={t("catalogue:filters.availability")} open>
+          <Checkbox
+            name="orderable"
+            value="1"
+            defaultChecked={filters.orderable}
+            label={t("catalogue:filters.orderable")}
+          />
+        </Disclosure>
+        <noscript>
+          <div className={styles.send}>
+            <Button block>{t("catalogue:filters.show")}</Button>
+          </div>
+        </noscript>
+      </div>
+      <div className={`${sheet.foot} ${styles.sheetOnly}`}>
+        <Actions align="split">
+          <Button tone="line" href={action + formatFilters({ q: filters.q, sort: filters.sort })}>
+            {t("catalogue:filters.reset")}
+          </Button>
+          <Button>
+            {t("catalogue:filters.show")}{" "}
+            <FoundCount total={total} locale={currentLocale()} country={country} />
+          </Button>
+        </Actions>
+      </div>
+      <CloseOnNavigation popoverId={FILTERS_ID} />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** A sheet below lg, a column beside the list from lg on: one form, so that nothing is sent twice. */
+export const form = style({
+  "@media": {
+    [media.belowLg]: {
+      position: "fixed",
+      inset: "0 0 0 auto",
+      width: `min(100vw, ${vars.size.sheet})`,
+      maxWidth: "none",
+      height: "100dvh",
+      maxHeight: "none",
+      margin: 0,
+      padding: 0,
+      border: 0,
+      overflow: "hidden",
+      background: vars.color.surface,
+      color: vars.color.ink,
+      boxShadow: vars.shadow.float,
+      overscrollBehavior: "contain",
+      translate: "100% 0",
+      transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
+      "::backdrop": { background: vars.color.scrim },
+      selectors: {
+        "&:popover-open": {
+          display: "flex",
+          flexDirection: "column",
+          translate: "none",
+          "@starting-style": { translate: "100% 0" },
+        },
+      },
+    },
+    [media.lg]: {
+      display: "block",
+      position: "sticky",
+      inset: "auto",
+      top: `calc(${vars.size.header} + 1.5rem)`,
+      width: "auto",
+      height: "auto",
+      maxHeight: `calc(100dvh - ${vars.size.header} - 2rem)`,
+      overflowY: "auto",
+      margin: 0,
+      padding: "3px 1rem 3px 3px",
+      border: 0,
+      background: "none",
+      color: "inherit",
+      scrollbarWidth: "thin",
+      scrollbarColor: `${vars.color.line} transparent`,
+      // Where scroll bars hide until used, the fade alone says that there is more below.
+      "::after": {
+        content: "''",
+        position: "sticky",
+        bottom: "-3px",
+        display: "block",
+        height: "2rem",
+        background: `linear-gradient(transparent, ${vars.color.bg})`,
+        pointerEvents: "none",
+      },
+    },
+  },
+})
+
+/** Of the sheet alone. */
+export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
+
+/** From lg on the sheet's own paddings go. */
+export const body = style({
+  "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
+})
+
+/** Further choices of a facet, behind a word that goes when they are there. */
+export const more = style({})
+
+globalStyle(`${more}[open] > summary`, { display: "none" })
+
+export const moreWord = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.size.tap,
+  fontSize: vars.text.small,
+  textDecorationLine: "underline",
+  textDecorationThickness: 1,
+  textUnderlineOffset: ".28em",
+  textDecorationColor: vars.color.lineStrong,
+  ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
+})
+
+/** From and up to, side by side. */
+export const prices = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+})
+
+/** The button that sends the ticks from lg on, where scripts are off. */
+export const send = style({
+  marginTop: vars.space[4],
+  "@media": { [media.belowLg]: { display: "none" } },
+})

@@ -1,0 +1,51 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Only } from "#app/ui/layout/only.tsx"
+import { SORTS, type Sort } from "#domain/sorts.ts"
+import { FILTERS_ID } from "./filter-panel.tsx"
+import * as styles from "./products.css.ts"
+import { SortSelect } from "./sort-select.tsx"
+
+/** Above the list: the button of the filters' sheet on small screens, the order. */
+export function ListBar({ filters }: { filters: ProductFilters }) {
+  const chosen = countChosen(filters)
+  return (
+    <div className={styles.bar}>
+      <Only on="narrow">
+        <Chip popoverTarget={FILTERS_ID}>
+          <FiltersIcon />
+          {chosen === 0
+            ? t("catalogue:filters.title")
+            : t("catalogue:filters.title_chosen", { number: chosen })}
+        </Chip>
+      </Only>
+      <SortSelect
+        id="sort"
+        form={FILTERS_ID}
+        label={t("catalogue:sort.label")}
+        value={filters.sort}
+        options={SORTS.filter((order) => filters.q !== "" || order !== "relevance").map(
+          (order) => ({ value: order, label: sortWord(order) }),
+        )}
+      />
+      <noscript>
+        <Button size="small" tone="line" form={FILTERS_ID}>
+          {t("catalogue:sort.apply")}
+        </Button>
+      </noscript>
+    </div>
+  )
+}
+
+function sortWord(order: Sort): string {
+  return order === "-price" ? t("catalogue:sort.price_down") : t(`catalogue:sort.${order}`)
+}
+
+/** The address of another page of the same list. */
+export function pageHref(action: string, filters: ProductFilters, page: number): string {
+  return action + formatFilters({ ...filters, page })
+}

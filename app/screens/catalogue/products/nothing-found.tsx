@@ -1,0 +1,74 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
+import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { Dot } from "#app/ui/action/dot.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import type { Family } from "#domain/product-attributes.ts"
+
+/** Families to start from, when a search found nothing. */
+const WAYS_OUT: readonly Family[] = ["floral", "woody", "amber", "citrus"]
+
+interface NothingFoundProps {
+  filters: ProductFilters
+  action: string
+}
+
+/** The list of a shop that has no perfumes yet, or none for this country. */
+function EmptyCatalogue() {
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
+      headingLevel={1}
+      title={t("catalogue:nothing.shop_title")}
+      words={t("catalogue:nothing.shop")}
+      actions={
+        <Actions align="center">
+          <Button tone="line" href={localePath(currentLocale(), "about")}>
+            {t("shell:about")}
+          </Button>
+        </Actions>
+      }
+    />
+  )
+}
+
+/** An empty list, and ways out of it. */
+export function NothingFound({ filters, action }: NothingFoundProps) {
+  if (formatFilters(filters) === "") return <EmptyCatalogue />
+  return (
+    <EmptyState
+      art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
+      headingLevel={1}
+      title={t("catalogue:nothing.title")}
+      words={
+        filters.q
+          ? t("catalogue:nothing.query", { query: filters.q })
+          : t("catalogue:nothing.filters")
+      }
+      actions={
+        <Actions align="center">
+          <Button tone="line" href={action}>
+            {t("catalogue:nothing.reset")}
+          </Button>
+        </Actions>
+      }
+    >
+      <Inline space={2} justify="center">
+        {WAYS_OUT.map((family) => (
+          <Chip key={family} href={action + formatFilters({ family: [family] })}>
+            <Dot color={FAMILY_COLOURS[family].dot} />
+            {t(`attributes:family.${family}`)}
+          </Chip>
+        ))}
+      </Inline>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { layer } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const page = style({ paddingBlock: `${vars.space[2]} ${vars.space[24]}` })
+
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+  marginBlock: `${vars.space[2]} ${vars.space[8]}`,
+})
+
+export const top = style({
+  display: "contents",
+  "@media": {
+    [media.lg]: {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 26rem) 1fr",
+      gap: vars.space[4],
+      alignItems: "center",
+      marginBottom: vars.space[5],
+    },
+  },
+})
+
+export const search = style({
+  marginBottom: vars.space[3],
+  "@media": { [media.lg]: { margin: 0 } },
+})
+
+/** Filters and order: stays in sight on phones. */
+export const bar = style({
+  display: "flex",
+  gap: vars.space[3],
+  marginBottom: vars.space[5],
+  "@media": {
+    [media.belowLg]: { display: "grid", gridTemplateColumns: "1fr 1fr" },
+    [media.belowMd]: {
+      position: "sticky",
+      top: vars.size.header,
+      zIndex: layer.sticky,
+      marginInline: `calc(${vars.size.gutter} * -1)`,
+      padding: `${vars.space[2]} ${vars.size.gutter}`,
+      borderBottom: `1px solid ${vars.color.line}`,
+      background: vars.color.bg,
+    },
+    [media.lg]: { justifyContent: "flex-end", margin: 0 },
+  },
+})
+
+globalStyle(`${bar} :is(button, select)`, {
+  "@media": { [media.belowLg]: { width: "100%", justifyContent: "center" } },
+})
+
+export const chips = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space[2],
+  marginBottom: vars.space[6],
+})
+
+export const chipItem = style({ minWidth: 0 })
+
+export const chipText = style({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  maxWidth: "min(60vw, 24rem)",
+})

@@ -1,0 +1,42 @@
+import { style } from "@vanilla-extract/css"
+import { layer } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const list = style({
+  position: "absolute",
+  insetInline: 0,
+  top: "calc(100% + 4px)",
+  zIndex: layer.sticky + 1,
+  maxHeight: "min(26rem, 60dvh)",
+  overflowY: "auto",
+  paddingBlock: vars.space[2],
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius[1],
+  boxShadow: vars.shadow.float,
+})
+
+export const kind = style({
+  padding: `${vars.space[2]} .875rem`,
+  color: vars.color.muted,
+  fontSize: vars.text.small,
+})
+
+export const option = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  gap: vars.space[3],
+  minHeight: vars.size.tap,
+  padding: `${vars.space[2]} .875rem`,
+  cursor: "pointer",
+  ":hover": { background: vars.color.sunken },
+  selectors: {
+    "&[aria-selected=true]": {
+      background: vars.color.sunken,
+      boxShadow: `inset 3px 0 ${vars.color.anor}`,
+    },
+  },
+})
+
+export const beside = style({ color: vars.color.muted, fontSize: vars.text.small })

@@ -1,0 +1,130 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { formatOrderNumber } from "#app/screens/account/order-number.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { formatDate } from "#domain/dates.ts"
+import type { Currency } from "#domain/money.ts"
+import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
+import { formatCard } from "./card-name.ts"
+import { Totals } from "./totals/totals.tsx"
+
+export interface AcceptedView {
+  firstName: string
+  /** Dates `YYYY-MM-DD`, where the order keeps them. */
+  arrival: { from: string; to: string } | null
+  id: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentType: PaymentOption
+  /** Masked number of the card that was charged. */
+  card: string | null
+  count: number
+  /** Minor units. */
+  total: number
+  currency: Currency
+  payUrl: string | null
+}
+
+/** What became of an order that was just placed, and what happens next. */
+export function AcceptedPage({ view }: { view: AcceptedView }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const { title, words, isGood } = describe(view)
+  return (
+    <Wrap>
+      <EmptyState
+        art={
+          <Ikat
+            {...(isGood ? {} : { colors: QUIET_IKAT })}
+            seed="accepted"
+            width={168}
+            height={224}
+          />
+        }
+        headingLevel={1}
+        title={title}
+        words={words}
+        lead
+        actions={
+          <Actions align="center">
+            {view.payUrl === null ? null : (
+              <Button href={view.payUrl}>{t("checkout:pay_now")}</Button>
+            )}
+            <Button
+              href={path(`cabinet/orders/${view.id}`)}
+              tone={view.payUrl === null ? "primary" : "line"}
+            >
+              {t("checkout:see_order")}
+            </Button>
+            <Button href={path("products")} tone="line">
+              {t("checkout:all_perfumes")}
+            </Button>
+          </Actions>
+        }
+      >
+        <Totals
+          facts
+          ruled
+          rows={[
+            { term: t("checkout:payment"), value: paymentText(view), as: "words" },
+            {
+              term: t("checkout:pieces"),
+              value: t("checkout:pieces_count", { count: view.count }),
+            },
+            {
+              term: t("checkout:total"),
+              value: (
+                <Text as="span" weight="strong">
+                  {formatPrice(view.total, view.currency)}
+                </Text>
+              ),
+            },
+          ]}
+        />
+      </EmptyState>
+    </Wrap>
+  )
+}
+
+export function acceptedTitle(view: AcceptedView): string {
+  return describe(view).title
+}
+
+function describe(view: AcceptedView) {
+  const { firstName: name, status, paymentStatus, arrival } = view
+  const number = formatOrderNumber(view.number)
+  if (status === "cancelled") {
+    const words = t("checkout:cancelled_words", { number })
+    return { title: t("checkout:cancelled_title"), words, isGood: false }
+  }
+  if (paymentStatus === "pending") {
+    const words = t("checkout:pending_words", { name, number })
+    return { title: t("checkout:pending_title"), words, isGood: true }
+  }
+  if (paymentStatus !== "paid") {
+    const words = t("checkout:unpaid_words", { number })
+    return { title: t("checkout:unpaid_title"), words, isGood: false }
+  }
+  const words = arrival
+    ? t("checkout:accepted_dates", {
+        name,
+        number,
+        from: formatDate(arrival.from),
+        to: formatDate(arrival.to),
+      })
+    : t("checkout:accepted_words", { name, number })
+  return { title: t("checkout:accepted"), words, isGood: true }
+}
+
+function paymentText({ paymentType, card }: AcceptedView): string {
+  if (paymentType === "bonus") return t("checkout:bonus")
+  return card === null ? t("checkout:card") : formatCard(card)
+}

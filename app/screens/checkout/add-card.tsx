@@ -1,0 +1,154 @@
+"use client"
+
+import { useEffect, useState, type SubmitEvent } from "react"
+import { useFetcher } from "react-router"
+import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
+import type { CardProvider } from "#contract/account.ts"
+import { box, content, line } from "./add-card.css.ts"
+import { CardCode, type CardCodeWords } from "./card-code.tsx"
+import { CardDetails, type CardDetailsWords } from "./card-details.tsx"
+import { CardRefusal, createCardClient } from "./card-provider.ts"
+import { PaymeLabel, type PaymeLabelWords } from "./payme-label.tsx"
+
+export type AddCardWords = CardDetailsWords &
+  CardCodeWords &
+  PaymeLabelWords &
+  Record<"addCard" | "incomplete" | "codeRequired" | "unknown", string>
+
+interface AddCardProps {
+  provider: CardProvider
+  /** The visitor's language: the provider's words come in it. */
+  locale: string
+  /** Where the verified card's token is posted to. */
+  savePath: string
+  isOpenFirst: boolean
+  words: AddCardWords
+}
+
+interface SentCode {
+  token: string
+  phone: string
+  wait: number
+  sentAt: number
+}
+
+/** A problem with one field, or with none of them. */
+type Problem = { field: "number" | "expiry" | "code" | null; text: string }
+
+/**
+ * Adds a card: its number goes to the provider, who sends a code; the token of the verified card goes to the
+ * shop. Two forms of their own, which nothing but the functions below ever sends.
+ */
+export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddCardProps) {
+  const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [seen, setSeen] = useState(fetcher.data)
+  const client = createCardClient(provider, locale)
+
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data)
+    if (fetcher.data?.error) setProblem({ field: "code", text: fetcher.data.error })
+    if (fetcher.data?.saved) {
+      setSent(null)
+      setOpen(false)
+    }
+  }
+
+  const isSent = sent !== null
+  useEffect(() => {
+    if (isSent) document.getElementById("card-code")?.focus()
+  }, [isSent])
+
+  const ask = async (field: Problem["field"], question: () => Promise<void>) => {
+    setAsking(true)
+    setProblem(null)
+    try {
+      await question()
+    } catch (error) {
+      if (!(error instanceof CardRefusal)) throw error
+      setProblem({ field, text: error.text ?? words.unknown })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  const sendCode = async (token: string) => {
+    const answer = await client.sendCode(token)
+    setSent({ token, ...answer, sentAt: Date.now() })
+  }
+
+  const onDetails = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const [number, expiry] = [
+      readDigits(event.currentTarget, "card-number"),
+      readDigits(event.currentTarget, "card-expiry"),
+    ]
+    if (number.length < 16) setProblem({ field: "number", text: words.incomplete })
+    else if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) {
+      setProblem({ field: "expiry", text: words.incomplete })
+    } else void ask(null, async () => sendCode(await client.create(number, expiry)))
+  }
+
+  const onCode = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = readDigits(event.currentTarget, "card-code")
+    if (!sent) return
+    if (code.length < 6) setProblem({ field: "code", text: words.codeRequired })
+    else {
+      void ask("code", async () => {
+        const token = await client.verify(sent.token, code)
+        await fetcher.submit({ token }, { method: "post", action: savePath })
+      })
+    }
+  }
+
+  const errorsOf = (field: Problem["field"]) => (problem?.field === field ? [problem.text] : [])
+  const isBusy = isAsking || fetcher.state !== "idle"
+
+  return (
+    <details className={box} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={line}>
+        <PlusIcon />
+        {words.addCard}
+      </summary>
+      <div className={content}>
+        {sent ? (
+          <CardCode
+            {...sent}
+            errors={errorsOf("code")}
+            isBusy={isBusy}
+            words={words}
+            onSubmit={onCode}
+            onResend={(event) => {
+              event.preventDefault()
+              void ask("code", () => sendCode(sent.token))
+            }}
+            onBack={() => {
+              setSent(null)
+              setProblem(null)
+            }}
+          />
+        ) : (
+          <CardDetails
+            refusal={errorsOf(null)[0]}
+            numberErrors={errorsOf("number")}
+            expiryErrors={errorsOf("expiry")}
+            isBusy={isBusy}
+            label={provider.provider === "payme" ? <PaymeLabel words={words} /> : null}
+            words={words}
+            onSubmit={onDetails}
+          />
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** The digits in a field of the form, by the field's id. */
+function readDigits(form: HTMLFormElement, id: string): string {
+  const field = form.elements.namedItem(id)
+  return field instanceof HTMLInputElement ? field.value.replace(/\D/g, "") : ""
+}

@@ -1,0 +1,53 @@
+"use client"
+
+import type { SubmitEvent } from "react"
+import { ResendTimer } from "#app/screens/auth/resend-timer.tsx"
+import { Button } from "#app/ui/action/button.tsx"
+import { TextButton } from "#app/ui/action/text-button.tsx"
+import { OtpInput } from "#app/ui/form/otp-input.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+
+export type CardCodeWords = Record<
+  "codeSent" | "code" | "resendIn" | "noCode" | "resend" | "saveCard" | "editCard",
+  string
+>
+
+interface CardCodeProps {
+  /** Masked by the provider. */
+  phone: string
+  /** Seconds until the code may be sent again, as of `sentAt`. */
+  wait: number
+  sentAt: number
+  errors: readonly string[]
+  isBusy: boolean
+  words: CardCodeWords
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onResend: (event: SubmitEvent<HTMLFormElement>) => void
+  onBack: () => void
+}
+
+/** The code that the card's bank has sent. */
+export function CardCode(props: CardCodeProps) {
+  const { phone, wait, sentAt, errors, isBusy, words, onSubmit, onResend, onBack } = props
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack space={5}>
+          <Text size="small" as="div">
+            <p role="status">{words.codeSent.replace("{phone}", phone)}</p>
+          </Text>
+          <OtpInput id="card-code" label={words.code} errors={errors} />
+          <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" words={words} />
+          <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
+            {words.saveCard}
+          </Button>
+          <TextButton type="button" onClick={onBack}>
+            {words.editCard}
+          </TextButton>
+        </Stack>
+      </form>
+      <form id="card-resend" onSubmit={onResend} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import "server-only"
+import type { ReactNode } from "react"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Columns } from "#app/ui/layout/columns.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Steps } from "#app/ui/navigation/steps.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/order.ts"
+import { openPanel } from "#domain/panels.ts"
+import { OrderLines } from "./order-lines.tsx"
+import { OrderTotals } from "./order-totals.tsx"
+import type { OrderView } from "./order-view.ts"
+import { FoldedSummary, Summary } from "./summary/summary.tsx"
+
+interface CheckoutFrameProps {
+  step: CheckoutStep
+  /** The last step that is open. */
+  furthest: CheckoutStep
+  order: OrderView
+  title: string
+  /** The step's form. */
+  children: ReactNode
+}
+
+/** A step of the checkout: where one is, the form, and the order beside it; folded above it on phones. */
+export function CheckoutFrame({ step, furthest, order, title, children }: CheckoutFrameProps) {
+  const here = localePath(currentLocale(), `checkout/${step}`)
+  const lines = { lines: order.lines, currency: order.currency, returnTo: here }
+  const isBlocked = order.lines.some(({ problem }) => problem !== null)
+  return (
+    <Wrap>
+      <Columns frame="checkout">
+        <Stack space={{ base: 6, lg: 8 }}>
+          <Steps label={t("checkout:steps")} steps={toSteps(step, furthest)} />
+          <FoldedSummary
+            title={t("checkout:your_order")}
+            total={formatPrice(order.total, order.currency)}
+            open={step === "confirmation" || isBlocked}
+          >
+            <OrderLines {...lines} look="words" />
+            <OrderTotals order={order} look="folded" />
+          </FoldedSummary>
+          <Heading level={1}>{title}</Heading>
+          {isBlocked ? (
+            <Notice tone="warning" title={t("checkout:problem_title")}>
+              {t("checkout:problem_words")}
+            </Notice>
+          ) : null}
+          {children}
+        </Stack>
+        <Summary
+          title={t("checkout:your_order")}
+          change={
+            <TextLink
+              href={openPanel("", "cart")}
+              look="aloneSmall"
+              label={t("checkout:change_cart")}
+              keepScroll
+            >
+              {t("checkout:change")}
+            </TextLink>
+          }
+        >
+          <OrderLines {...lines} look="pictures" />
+          <OrderTotals order={order} look="whole" />
+        </Summary>
+      </Columns>
+    </Wrap>
+  )
+}
+
+/** Finished steps lead back; so do those that were finished before going back. */
+function toSteps(step: CheckoutStep, furthest: CheckoutStep) {
+  const [now, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthest)]
+  return CHECKOUT_STEPS.map((each, index) => ({
+    text: t(`checkout:step.${each}`),
+    state: index === now ? ("now" as const) : index < now ? ("done" as const) : ("todo" as const),
+    ...(index !== now && index <= last
+      ? { href: localePath(currentLocale(), `checkout/${each}`) }
+      : {}),
+  }))
+}

@@ -1,0 +1,151 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { ReviewList } from "#app/screens/catalogue/review-list/review-list.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import type { Card } from "#contract/account.ts"
+import type { Payer } from "#contract/checkout.ts"
+import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
+import { brandName, formatMasked } from "./card-name.ts"
+import { CheckoutFrame } from "./checkout-frame.tsx"
+import { OrderForm } from "./order-form.tsx"
+import type { OrderView } from "./order-view.ts"
+import { PromocodeForm } from "./promocode-form.tsx"
+
+export interface ConfirmationView {
+  order: OrderView
+  furthest: CheckoutStep
+  receiver: { name: string; phone: string; email: string | null }
+  address: string
+  notes: string
+  payment: { option: PaymentOption; card: Card | null }
+  isPromocodeBad: boolean
+  question: Question | null
+  typedPromocode: string
+  payer: Payer | null
+  managerId: number | null
+  key: string
+}
+
+/** Step 3 of the checkout. */
+export function ConfirmationStep({ view }: { view: ConfirmationView }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const { order, furthest, payment } = view
+  return (
+    <CheckoutFrame
+      step="confirmation"
+      furthest={furthest}
+      order={order}
+      title={t("checkout:confirmation_title")}
+    >
+      <Stack space={8}>
+        <Review view={view} />
+        <PromocodeForm
+          action={path("form/promocode")}
+          applied={order.promocode}
+          isBad={view.isPromocodeBad}
+          typed={view.typedPromocode}
+          question={view.question}
+          words={{
+            promocode: t("checkout:promocode"),
+            apply: t("checkout:apply"),
+            reset: t("checkout:reset"),
+            invalid: t("checkout:promocode_invalid"),
+            applied: t("checkout:promocode_applied", { percent: order.discountPercent }),
+          }}
+        />
+        <OrderForm
+          action={path("checkout/confirmation")}
+          backHref={path("checkout/payment")}
+          orderKey={view.key}
+          total={order.total}
+          promocode={order.promocode}
+          payer={view.payer}
+          managerId={view.managerId === null ? "" : String(view.managerId)}
+          leaves={payment.option === "card" && payment.card === null}
+          terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
+          words={{
+            back: t("common:back"),
+            placeOrder: t("checkout:place_order"),
+            throughManager: t("checkout:through_manager"),
+            managerId: t("checkout:manager_id"),
+            payer: t("checkout:payer", { name: view.payer?.name ?? "" }),
+            check: t("checkout:check"),
+            reset: t("checkout:reset"),
+          }}
+        />
+      </Stack>
+    </CheckoutFrame>
+  )
+}
+
+function linkToTerms(words: string) {
+  return <TextLink href={localePath(currentLocale(), "legal/terms-of-use")}>{words}</TextLink>
+}
+
+function Review({ view }: { view: ConfirmationView }) {
+  const { receiver, address, notes, payment } = view
+  const path = (step: CheckoutStep) => localePath(currentLocale(), `checkout/${step}`)
+  const changeText = t("checkout:change")
+  return (
+    <ReviewList
+      rows={[
+        {
+          term: t("checkout:receiver"),
+          value: (
+            <>
+              {receiver.name}
+              <br />
+              <Figures>{receiver.phone}</Figures>
+              {receiver.email === null ? null : (
+                <>
+                  <br />
+                  {receiver.email}
+                </>
+              )}
+            </>
+          ),
+          changeHref: path("delivery"),
+          changeText,
+          changeLabel: t("checkout:change_receiver"),
+        },
+        {
+          term: t("checkout:address"),
+          value: notes ? (
+            <>
+              {address}
+              <br />
+              {notes}
+            </>
+          ) : (
+            address
+          ),
+          changeHref: path("delivery"),
+          changeText,
+          changeLabel: t("checkout:change_address"),
+        },
+        {
+          term: t("checkout:payment"),
+          value: <Payment {...payment} />,
+          changeHref: path("payment"),
+          changeText,
+          changeLabel: t("checkout:change_payment"),
+        },
+      ]}
+    />
+  )
+}
+
+function Payment({ option, card }: ConfirmationView["payment"]) {
+  if (option === "bonus") return t("checkout:bonus")
+  if (!card) return t("checkout:hosted")
+  return (
+    <>
+      {brandName(card.brand)} <Figures>{formatMasked(card.masked)}</Figures>
+    </>
+  )
+}

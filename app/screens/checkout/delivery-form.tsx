@@ -1,0 +1,186 @@
+"use client"
+
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react"
+import { Form, useActionData } from "react-router"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Fieldset } from "#app/ui/form/fieldset.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
+import { Select } from "#app/ui/form/select.tsx"
+import { TextArea } from "#app/ui/form/text-area.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import type { Region } from "#contract/countries.ts"
+import { DistrictSelect } from "./district-select.tsx"
+import type { Draft } from "./draft-atom.ts"
+import { useDraft } from "./use-draft.ts"
+
+type Word =
+  | "receiver"
+  | "address"
+  | "fullName"
+  | "phone"
+  | "email"
+  | "region"
+  | "chooseRegion"
+  | "district"
+  | "chooseDistrict"
+  | "location"
+  | "locationHint"
+  | "notes"
+  | "optional"
+  | "back"
+  | "next"
+
+/** The fields as the form starts with them; the phone as people write it. */
+export type DeliveryValues = Draft & { fullName: string; phone: string }
+
+interface DeliveryFormProps {
+  action: string
+  /** Where the draft is saved to. */
+  draftPath: string
+  backHref: string
+  needsEmail: boolean
+  /** Null when the phone is not one of the country's, and would be taken apart by its mask. */
+  phoneMask: string | null
+  regions: readonly Region[]
+  values: DeliveryValues
+  words: Record<Word, string>
+  /** Above the buttons: when the order arrives. */
+  children: ReactNode
+}
+
+/** Step 1: receiver and address. The address is kept while it is typed. */
+export function DeliveryForm(props: DeliveryFormProps) {
+  const { action, draftPath, backHref, needsEmail, phoneMask, regions, values, words } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { form, summary, field } = useServerForm({
+    id: "delivery",
+    lastResult: useActionData(),
+    defaultValue: values,
+  })
+  // The draft has neither name nor phone.
+  const { fullName: _, phone: __, ...saved } = values
+  const { draft, change, settle } = useDraft(saved, draftPath)
+  const [region, district] = [field("region"), field("district")]
+
+  // Whatever was typed before the page was live, or came back with a refused form, is part of the draft.
+  const takeOver = useEffectEvent(() => {
+    const typed = element.current && readDraft(element.current, saved)
+    if (typed) change(typed)
+  })
+  useEffect(() => takeOver(), [])
+
+  const phone = { ...field("phone"), label: words.phone, required: true }
+  return (
+    <Form
+      {...form.props}
+      ref={element}
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        settle()
+        form.props.onSubmit(event)
+      }}
+    >
+      <Stack space={10}>
+        <FormSummary {...summary} />
+        <Fieldset legend={words.receiver}>
+          <TextInput
+            {...field("fullName")}
+            label={words.fullName}
+            autoComplete="name"
+            maxLength={201}
+            required
+          />
+          <Grid columns="pair">
+            {phoneMask === null ? (
+              <TextInput {...phone} type="tel" autoComplete="tel" maxLength={17} />
+            ) : (
+              <PhoneInput {...phone} mask={phoneMask} />
+            )}
+            {needsEmail ? (
+              <TextInput
+                {...field("email")}
+                type="email"
+                label={words.email}
+                autoComplete="email"
+                maxLength={100}
+                required
+                onChange={(event) => change({ email: event.currentTarget.value })}
+              />
+            ) : null}
+          </Grid>
+        </Fieldset>
+        <Fieldset legend={words.address}>
+          <Grid columns="pair">
+            <Select
+              {...region}
+              label={words.region}
+              placeholder={words.chooseRegion}
+              options={regions.map(({ id, name }) => ({ value: String(id), label: name }))}
+              autoComplete="address-level1"
+              required
+              onChange={(event) => change({ region: event.currentTarget.value, district: "" })}
+            />
+            <DistrictSelect
+              {...district}
+              label={words.district}
+              placeholder={words.chooseDistrict}
+              regions={regions}
+              region={draft?.region ?? region.defaultValue ?? ""}
+              defaultValue={draft?.district ?? district.defaultValue}
+              onChange={(chosen) => change({ district: chosen })}
+            />
+          </Grid>
+          <TextInput
+            {...field("location")}
+            label={words.location}
+            hint={words.locationHint}
+            autoComplete="address-line1"
+            maxLength={300}
+            required
+            onChange={(event) => change({ location: event.currentTarget.value })}
+          />
+          <TextArea
+            {...field("notes")}
+            label={words.notes}
+            note={words.optional}
+            maxLength={1000}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
+          />
+        </Fieldset>
+        {props.children}
+        <Actions>
+          <Button tone="line" href={backHref}>
+            {words.back}
+          </Button>
+          <SubmitButton iconAfter={<ArrowRightIcon />}>{words.next}</SubmitButton>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}
+
+/** The draft as the page holds it, null when it is what the page started with. */
+function readDraft(form: HTMLFormElement, values: Draft): Draft | null {
+  const entries = new FormData(form)
+  const read = (name: keyof Draft) => {
+    const value = entries.get(name)
+    return typeof value === "string" ? value : values[name]
+  }
+  const typed: Draft = {
+    email: read("email"),
+    region: read("region"),
+    district: read("district"),
+    location: read("location"),
+    notes: read("notes"),
+  }
+  const names = Object.keys(typed) as (keyof Draft)[]
+  return names.some((name) => typed[name] !== values[name]) ? typed : null
+}

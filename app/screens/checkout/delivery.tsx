@@ -1,0 +1,71 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { TruckIcon } from "#app/ui/icon/status-icons.tsx"
+import type { Region } from "#contract/countries.ts"
+import { formatDate } from "#domain/dates.ts"
+import type { CheckoutStep } from "#domain/order.ts"
+import { CheckoutFrame } from "./checkout-frame.tsx"
+import { DeliveryForm, type DeliveryValues } from "./delivery-form.tsx"
+import type { OrderView } from "./order-view.ts"
+
+export interface DeliveryView {
+  order: OrderView
+  furthest: CheckoutStep
+  needsEmail: boolean
+  phoneMask: string | null
+  regions: readonly Region[]
+  values: DeliveryValues
+}
+
+/** Step 1 of the checkout. */
+export function DeliveryStep({ view }: { view: DeliveryView }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const { order, furthest, ...form } = view
+  return (
+    <CheckoutFrame
+      step="delivery"
+      furthest={furthest}
+      order={order}
+      title={t("checkout:delivery_title")}
+    >
+      <DeliveryForm
+        {...form}
+        action={path("checkout/delivery")}
+        draftPath={path("form/draft")}
+        backHref={path("cart")}
+        words={{
+          receiver: t("checkout:receiver"),
+          address: t("checkout:address"),
+          fullName: t("checkout:full_name"),
+          phone: t("checkout:phone"),
+          email: t("checkout:email"),
+          region: t("checkout:region"),
+          chooseRegion: t("checkout:choose_region"),
+          district: t("checkout:district"),
+          chooseDistrict: t("checkout:choose_district"),
+          location: t("checkout:location"),
+          locationHint: t("checkout:location_hint"),
+          notes: t("checkout:notes"),
+          optional: t("checkout:optional"),
+          back: t("common:back"),
+          next: t("checkout:to_payment"),
+        }}
+      >
+        <Arrival arrival={order.arrival} />
+      </DeliveryForm>
+    </CheckoutFrame>
+  )
+}
+
+/** The dates between which everything arrives, shown where the customer decides. */
+function Arrival({ arrival }: Pick<OrderView, "arrival">) {
+  if (!arrival) return null
+  const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]
+  return (
+    <Notice tone="info" icon={<TruckIcon />} title={t("checkout:arrival", { from, to })}>
+      {arrival.isDelayed ? t("checkout:arrival_delayed") : null}
+    </Notice>
+  )
+}

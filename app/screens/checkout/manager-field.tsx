@@ -1,0 +1,76 @@
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import type { Payer } from "#contract/checkout.ts"
+import * as styles from "./manager-field.css.ts"
+
+export type ManagerFieldWords = Record<
+  "throughManager" | "managerId" | "payer" | "check" | "reset",
+  string
+>
+
+interface FormField {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  errors: readonly string[] | undefined
+}
+
+interface ManagerFieldProps {
+  tick: FormField
+  managerId: FormField
+  /** Whose name is shown; goes along with the order. */
+  payer: Payer | null
+  words: ManagerFieldWords
+}
+
+/** "I order through a manager": ticked, it asks for the manager's ID, and shows whose it is. */
+export function ManagerField({ tick, managerId, payer, words }: ManagerFieldProps) {
+  const { id, name, defaultValue } = tick
+  return (
+    <div className={styles.box}>
+      <Checkbox
+        id={id}
+        name={name}
+        defaultChecked={defaultValue === "on"}
+        label={words.throughManager}
+      />
+      <div className={styles.more}>
+        {payer === null ? (
+          <TextInput
+            key="enter"
+            {...managerId}
+            label={words.managerId}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            beside={
+              <SubmitButton tone="line" name="intent" value="find_payer">
+                {words.check}
+              </SubmitButton>
+            }
+          />
+        ) : (
+          <>
+            <TextInput
+              key="chosen"
+              {...managerId}
+              defaultValue={String(payer.id)}
+              label={words.managerId}
+              readOnly
+              hint={words.payer}
+              beside={
+                <SubmitButton tone="line" name="intent" value="drop_payer">
+                  {words.reset}
+                </SubmitButton>
+              }
+            />
+            <input type="hidden" name="payer_id" value={payer.id} />
+            <input type="hidden" name="payer_name" value={payer.name} />
+            <input type="hidden" name="payer_signature" value={payer.signature} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+"use client"
+
+import type { ReactNode } from "react"
+import { Form, useActionData } from "react-router"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import { isFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+import type { Payer } from "#contract/checkout.ts"
+import { ManagerField, type ManagerFieldWords } from "./manager-field.tsx"
+
+interface OrderFormProps {
+  action: string
+  backHref: string
+  /** Idempotency key of this showing of the page; a refused form keeps the one it was sent with. */
+  orderKey: string
+  /** What the customer sees, in minor units. */
+  total: number
+  promocode: string | null
+  /** Whose name is shown. */
+  payer: Payer | null
+  /** What the field of the manager ID starts with. */
+  managerId: string
+  /** True when the order is paid on the provider's page: the browser itself has to go there. */
+  leaves: boolean
+  /** The words of the checkbox, with a link to the terms. */
+  terms: ReactNode
+  words: Record<"back" | "placeOrder", string> & ManagerFieldWords
+}
+
+/** Step 3: the terms of use, and the order. */
+export function OrderForm(props: OrderFormProps) {
+  const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, words } =
+    props
+  const answer = useActionData<unknown>()
+  const { form, summary, question, field } = useServerForm({
+    id: "order",
+    lastResult: answer,
+    defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
+  })
+  const { id, name, errors, defaultValue: accepted } = field("terms")
+  // What a refusal has brought back is over once the page itself says otherwise.
+  const typed = field("manager_id")
+  return (
+    <Form {...form.props} method="post" action={action} reloadDocument={leaves}>
+      <Stack space={6}>
+        <FormSummary {...summary} />
+        {/* What Enter presses: the first button of a form, which is not to take the payer back. */}
+        <VisuallyHidden>
+          <button type="submit" tabIndex={-1} aria-hidden="true">
+            {words.placeOrder}
+          </button>
+        </VisuallyHidden>
+        <input type="hidden" name="key" value={field("key").defaultValue} />
+        <input type="hidden" name="total" value={total} />
+        {promocode === null ? null : <input type="hidden" name="promocode" value={promocode} />}
+        <ManagerField
+          tick={field("manager")}
+          managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
+          payer={payer}
+          words={words}
+        />
+        <QuestionField asked={question} field={field} />
+        <Checkbox
+          id={id}
+          name={name}
+          defaultChecked={accepted === "on"}
+          errors={errors}
+          label={terms}
+        />
+        <Actions>
+          <Button tone="line" href={backHref}>
+            {words.back}
+          </Button>
+          <SubmitButton>{words.placeOrder}</SubmitButton>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

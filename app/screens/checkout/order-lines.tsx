@@ -1,0 +1,93 @@
+import "server-only"
+import { Form } from "react-router"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { SummaryLine } from "#app/screens/cart/cart-line/summary-line.tsx"
+import { TextButton } from "#app/ui/action/text-button.tsx"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { ErrorIcon } from "#app/ui/icon/status-icons.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Currency } from "#domain/money.ts"
+import type { OrderLine } from "./order-view.ts"
+
+interface OrderLinesProps {
+  lines: readonly OrderLine[]
+  currency: Currency
+  /** The step's address: where taking out a line comes back to. */
+  returnTo: string
+  look: "pictures" | "words"
+}
+
+/** What is being ordered; a line that cannot be says why and can be taken out. */
+export function OrderLines({ lines, currency, returnTo, look }: OrderLinesProps) {
+  const remarkOn = (line: OrderLine) =>
+    line.problem === null ? null : (
+      <Problem text={line.problem} id={line.id} name={nameOf(line)} returnTo={returnTo} />
+    )
+  const priceOf = ({ price, qty }: OrderLine) =>
+    price === null ? "" : formatPrice(price * qty, currency)
+  if (look === "words") {
+    return (
+      <Stack as="ul" space={2}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Inline justify="space-between" align="baseline" wrap={false}>
+              <Text as="span" size="small" translate={false}>
+                {line.brand} {nameOf(line)}
+              </Text>
+              <Text as="span" size="small">
+                <Figures>{priceOf(line)}</Figures>
+              </Text>
+            </Inline>
+            {remarkOn(line)}
+          </li>
+        ))}
+      </Stack>
+    )
+  }
+  return (
+    <ul>
+      {lines.map((line) => (
+        <SummaryLine
+          key={line.id}
+          picture={line.image === null ? undefined : productPicture(line.image, "thumb")}
+          brand={line.brand}
+          name={nameOf(line)}
+          price={priceOf(line)}
+          remark={remarkOn(line)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function nameOf({ id, name }: OrderLine): string {
+  return name ?? t("cart:unknown_product", { id })
+}
+
+interface ProblemProps {
+  text: string
+  id: number
+  name: string
+  returnTo: string
+}
+
+function Problem({ text, id, name, returnTo }: ProblemProps) {
+  return (
+    <Form method="post" action={localePath(currentLocale(), "form/remove-from-cart")}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <Inline space={2}>
+        <Tag tone="error" icon={<ErrorIcon />}>
+          {text}
+        </Tag>
+        <TextButton label={`${t("cart:remove")}: ${name}`}>{t("cart:remove")}</TextButton>
+      </Inline>
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+"use client"
+
+import { useEffect, useState, type ReactNode } from "react"
+import { Form, useActionData } from "react-router"
+import { Button } from "#app/ui/action/button.tsx"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { Fieldset } from "#app/ui/form/fieldset.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { Message } from "#app/ui/form/message.tsx"
+import { NestedOptions } from "#app/ui/form/nested-options.tsx"
+import { RadioOption } from "#app/ui/form/radio-option.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
+import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import type { Card, CardProvider } from "#contract/account.ts"
+import type { PaymentOption } from "#domain/order.ts"
+import { AddCard, type AddCardWords } from "./add-card.tsx"
+import { brandName, formatMasked } from "./card-name.ts"
+
+type Word =
+  | "legend"
+  | "card"
+  | "cardNote"
+  | "cards"
+  | "hosted"
+  | "hostedNote"
+  | "bonus"
+  | "back"
+  | "next"
+
+interface PaymentFormProps {
+  action: string
+  saveCardPath: string
+  backHref: string
+  locale: string
+  /** Null where no card can be added. */
+  provider: CardProvider | null
+  offersCard: boolean
+  cards: readonly Card[]
+  /** What is chosen so far; a null card is paid on the provider's page. */
+  option: PaymentOption | null
+  card: number | null
+  bonus: { isEnough: boolean; note: ReactNode }
+  words: Record<Word, string> & { adding: AddCardWords }
+}
+
+/**
+ * Step 2: card or bonus points. The fields belong to their form by its id, so that the form of a new card
+ * can stand among them.
+ */
+export function PaymentForm(props: PaymentFormProps) {
+  const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, words } =
+    props
+  const { form, summary, field } = useServerForm({ id: "payment", lastResult: useActionData() })
+  const [isLive, setLive] = useState(false)
+  const [option, setOption] = useState(props.option)
+  useEffect(() => setLive(true), [])
+
+  const cardErrors = field("card").errors ?? []
+  const cardErrorId = cardErrors.length > 0 ? "payment-card-error" : undefined
+  const radio = (value: PaymentOption) => ({
+    form: "payment",
+    name: "option",
+    value,
+    strong: true,
+    defaultChecked: props.option === value,
+    onChange: () => setOption(value),
+  })
+
+  return (
+    <Stack space={8}>
+      <FormSummary {...summary} />
+      <Fieldset
+        id="payment-option"
+        legend={words.legend}
+        legendHidden
+        holds="options"
+        errors={field("option").errors}
+      >
+        {offersCard ? (
+          <RadioOption
+            {...radio("card")}
+            title={words.card}
+            note={words.cardNote}
+            aside={<CardIcon />}
+          />
+        ) : null}
+        {offersCard && (option === "card" || !isLive) ? (
+          <NestedOptions label={words.cards}>
+            {cards.map(({ id, masked, brand, expiry }) => (
+              <RadioOption
+                key={id}
+                form="payment"
+                name="card"
+                value={String(id)}
+                defaultChecked={props.card === id}
+                title={<Figures>{formatMasked(masked)}</Figures>}
+                note={[brandName(brand), expiry].filter(Boolean).join(", ")}
+              />
+            ))}
+            <noscript>
+              <RadioOption
+                form="payment"
+                name="card"
+                value=""
+                defaultChecked={props.card === null}
+                title={words.hosted}
+                note={words.hostedNote}
+              />
+            </noscript>
+            {cardErrorId ? (
+              <Message tone="error" id={cardErrorId}>
+                {cardErrors.join(" ")}
+              </Message>
+            ) : null}
+            {isLive && provider ? (
+              <AddCard
+                provider={provider}
+                locale={locale}
+                savePath={saveCardPath}
+                isOpenFirst={cards.length === 0}
+                words={words.adding}
+              />
+            ) : null}
+          </NestedOptions>
+        ) : null}
+        <RadioOption
+          {...radio("bonus")}
+          title={words.bonus}
+          note={bonus.note}
+          disabled={!bonus.isEnough}
+          aside={<SparkleIcon />}
+        />
+      </Fieldset>
+      <Form {...form.props} method="post" action={action}>
+        {isLive ? <input type="hidden" name="scripts" value="1" /> : null}
+        {/* conform shows the errors of fields that exist. */}
+        {isLive && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
+        <Actions>
+          <Button tone="line" href={backHref}>
+            {words.back}
+          </Button>
+          <SubmitButton iconAfter={<ArrowRightIcon />}>{words.next}</SubmitButton>
+        </Actions>
+      </Form>
+    </Stack>
+  )
+}

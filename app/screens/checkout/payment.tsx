@@ -1,0 +1,108 @@
+import "server-only"
+import { formatPrice } from "#app/i18n/format.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Figures } from "#app/ui/text/figures.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import type { Card, CardProvider } from "#contract/account.ts"
+import type { CheckoutStep, PaymentOption } from "#domain/order.ts"
+import { CheckoutFrame } from "./checkout-frame.tsx"
+import type { OrderView } from "./order-view.ts"
+import { PaymentForm } from "./payment-form.tsx"
+
+export interface PaymentView {
+  order: OrderView
+  furthest: CheckoutStep
+  provider: CardProvider | null
+  offersCard: boolean
+  cards: readonly Card[]
+  /** Balance in minor units. */
+  bonus: { balance: number; isEnough: boolean }
+  option: PaymentOption | null
+  card: number | null
+}
+
+/** Step 2 of the checkout. */
+export function PaymentStep({ view }: { view: PaymentView }) {
+  const path = (page: string) => localePath(currentLocale(), page)
+  const { order, furthest, bonus, ...form } = view
+  return (
+    <CheckoutFrame
+      step="payment"
+      furthest={furthest}
+      order={order}
+      title={t("checkout:payment_title")}
+    >
+      {form.offersCard ? null : <Notice tone="info">{t("checkout:bonus_only")}</Notice>}
+      <PaymentForm
+        {...form}
+        action={path("checkout/payment")}
+        saveCardPath={path("form/save-card")}
+        backHref={path("checkout/delivery")}
+        locale={currentLocale()}
+        bonus={{
+          isEnough: bonus.isEnough,
+          note: (
+            <BonusNote
+              balance={formatPrice(bonus.balance, order.currency)}
+              isEnough={bonus.isEnough}
+            />
+          ),
+        }}
+        words={{
+          legend: t("checkout:payment"),
+          card: t("checkout:card"),
+          cardNote: t("checkout:card_note"),
+          cards: t("checkout:cards"),
+          hosted: t("checkout:hosted"),
+          hostedNote: t("checkout:hosted_note"),
+          bonus: t("checkout:bonus"),
+          back: t("common:back"),
+          next: t("checkout:to_confirmation"),
+          adding: addingWords(),
+        }}
+      />
+    </CheckoutFrame>
+  )
+}
+
+function BonusNote({ balance, isEnough }: { balance: string; isEnough: boolean }) {
+  return (
+    <>
+      <RichText text={t("checkout:bonus_balance", { balance })} marks={{ points: drawPoints }} />
+      {isEnough ? null : ` ${t("checkout:bonus_short")}`}
+    </>
+  )
+}
+
+function drawPoints(amount: string) {
+  return (
+    <Text as="span" tone="bonus" weight="strong">
+      <Figures>{amount}</Figures>
+    </Text>
+  )
+}
+
+function addingWords() {
+  return {
+    addCard: t("checkout:add_card"),
+    note: t("checkout:add_card_note"),
+    cardNumber: t("checkout:card_number"),
+    expiry: t("checkout:expiry"),
+    getCode: t("checkout:get_code"),
+    incomplete: t("checkout:card_incomplete"),
+    codeSent: t("checkout:code_sent"),
+    code: t("checkout:code"),
+    codeRequired: t("errors:enter_otp"),
+    resendIn: t("checkout:resend_in"),
+    noCode: t("checkout:no_code"),
+    resend: t("checkout:resend"),
+    saveCard: t("checkout:save_card"),
+    editCard: t("checkout:edit_card"),
+    poweredBy: t("checkout:powered_by_payme"),
+    offer: t("checkout:payme_offer"),
+    unknown: t("common:unknown_error"),
+  }
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from "react"
+import { BagIcon, ChevronDownIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import * as styles from "./summary.css.ts"
+
+type SummaryProps = {
+  title: string
+  /** A link that leads back to the cart. */
+  change?: ReactNode
+  /** SummaryLine list and Totals. */
+  children: ReactNode
+}
+
+/** The order beside the checkout's form, from lg on. */
+export function Summary({ title, change, children }: SummaryProps) {
+  const titleId = useId()
+  return (
+    <aside className={styles.wide} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <Heading level={2} size="title" id={titleId}>
+          {title}
+        </Heading>
+        {change}
+      </div>
+      {children}
+    </aside>
+  )
+}
+
+type FoldedSummaryProps = {
+  title: string
+  /** The order's sum, formatted: seen while it is folded. */
+  total: string
+  /** Open on the last step. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** The order above the checkout's form, folded, below lg. */
+export function FoldedSummary({ title, total, open = false, children }: FoldedSummaryProps) {
+  return (
+    <details className={styles.narrow} open={open}>
+      <summary className={styles.line}>
+        <BagIcon />
+        {title}
+        <span className={styles.sum}>{total}</span>
+        <ChevronDownIcon />
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  )
+}

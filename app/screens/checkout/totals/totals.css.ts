@@ -1,0 +1,42 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const totals = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
+
+/** On its own in a centred page: narrow, between hairlines. */
+export const ruled = style([
+  totals,
+  {
+    width: "min(100%, 24rem)",
+    textAlign: "start",
+    borderBlock: `1px solid ${vars.color.line}`,
+    paddingBlock: vars.space[5],
+  },
+])
+
+const row = style({ display: "flex", justifyContent: "space-between", gap: vars.space[4] })
+
+export const line = styleVariants({
+  plain: [row],
+  /** A discount. */
+  good: [row, { color: vars.color.success }],
+  total: [
+    row,
+    {
+      alignItems: "baseline",
+      paddingTop: vars.space[4],
+      marginTop: ".375rem",
+      borderTop: `1px solid ${vars.color.line}`,
+      fontSize: "1.25rem",
+      fontWeight: 600,
+    },
+  ],
+})
+
+export const term = style({ color: vars.color.muted })
+
+export const value = styleVariants({
+  amount: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
+  words: { textAlign: "end" },
+  quiet: { textAlign: "end", color: vars.color.muted },
+})

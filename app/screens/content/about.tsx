@@ -1,0 +1,53 @@
+import "server-only"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Columns } from "#app/ui/layout/columns.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./about/about.css.ts"
+
+const PARTS = ["choose", "pattern", "promise"] as const
+
+/** What the shop is, in a page that reads in a minute. */
+export function AboutPage() {
+  const locale = currentLocale()
+  return (
+    <Wrap>
+      <Columns frame="halves">
+        <div className={styles.art}>
+          <Ikat seed="about" width={600} height={720} repeat={2} />
+        </div>
+        <Stack space={8}>
+          <Stack space={4}>
+            <Heading level={1}>{t("pages:about.title")}</Heading>
+            <div className={styles.measure}>
+              <Text size="lead">{t("pages:about.lead", { brand: env.BRAND_NAME })}</Text>
+            </div>
+          </Stack>
+          {PARTS.map((part) => (
+            <section key={part} className={styles.measure} aria-labelledby={part}>
+              <Stack space={2}>
+                <Heading level={2} size="h3" id={part}>
+                  {t(`pages:about.${part}_title`)}
+                </Heading>
+                <Text tone="muted">{t(`pages:about.${part}`)}</Text>
+              </Stack>
+            </section>
+          ))}
+          <Actions align="start">
+            <Button href={localePath(locale, "products")}>{t("pages:about.products")}</Button>
+            <Button tone="line" href={localePath(locale, "contact")}>
+              {t("pages:about.contact")}
+            </Button>
+          </Actions>
+        </Stack>
+      </Columns>
+    </Wrap>
+  )
+}

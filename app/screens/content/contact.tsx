@@ -1,0 +1,68 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { Columns } from "#app/ui/layout/columns.tsx"
+import { Panel } from "#app/ui/layout/panel.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import { cleanPhone } from "#domain/phone.ts"
+import type { ContactFieldsProps } from "./contact/contact-fields.tsx"
+import { ContactForm } from "./contact/contact-form.tsx"
+import * as styles from "./contact/contact.css.ts"
+
+type ContactPageProps = Pick<
+  ContactFieldsProps,
+  "phoneMask" | "asksEmail" | "sender" | "stamp" | "question"
+> & {
+  /** Operators, as they are dialled and shown. */
+  phones: readonly string[]
+}
+
+/** Operators' phones and a form for a message (specification 2). */
+export function ContactPage({ phones, ...form }: ContactPageProps) {
+  return (
+    <Wrap>
+      <Columns frame="halves">
+        <Stack space={8}>
+          <Stack space={4}>
+            <Heading level={1}>{t("pages:contact.title")}</Heading>
+            <div className={styles.lead}>
+              <Text size="lead" tone="muted">
+                {t("pages:contact.lead")}
+              </Text>
+            </div>
+          </Stack>
+          <ul aria-label={t("pages:contact.phones")}>
+            {phones.map((phone) => (
+              <li key={phone}>
+                <Anchor href={`tel:${cleanPhone(phone)}`} look={styles.phone}>
+                  {phone}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+        <Panel as="section" labelledBy="message-title">
+          <Heading level={2} id="message-title">
+            {t("pages:contact.form_title")}
+          </Heading>
+          <ContactForm
+            {...form}
+            words={{
+              name: t("pages:contact.name"),
+              phone: t("pages:contact.phone"),
+              email: t("pages:contact.email"),
+              optional: t("pages:contact.optional"),
+              message: t("pages:contact.message"),
+              placeholder: t("pages:contact.placeholder"),
+              send: t("pages:contact.send"),
+              trap: t("pages:contact.trap"),
+            }}
+          />
+        </Panel>
+      </Columns>
+    </Wrap>
+  )
+}

@@ -1,0 +1,91 @@
+"use client"
+
+import { Form } from "react-router"
+import { SubmitButton } from "#app/ui/action/submit-button.tsx"
+import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { GuardFields } from "#app/ui/form/guard-fields.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
+import type { Question } from "#app/ui/form/question.ts"
+import { TextArea } from "#app/ui/form/text-area.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { SendIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
+
+export interface ContactFieldsProps {
+  /** The phone mask of the visitor's country; null when the phone that is known is of another one. */
+  phoneMask: string | null
+  /** E-mail is asked for everywhere but in Uzbekistan. */
+  asksEmail: boolean
+  /** Who is signed in. */
+  sender: { name: string; phone: string; email: string } | null
+  stamp: string
+  /** For those without scripts, while a captcha is on. */
+  question: Question | null
+  words: Record<Word, string>
+  /** The action's answer to a refused form. */
+  lastResult: unknown
+}
+
+/** The fields of the contact form; it posts to its own page. */
+export function ContactFields(props: ContactFieldsProps) {
+  const { phoneMask, asksEmail, sender, stamp, question, words, lastResult } = props
+  const {
+    form,
+    summary,
+    question: asked,
+    field,
+  } = useServerForm({
+    id: "contact",
+    lastResult,
+    defaultValue: sender ?? {},
+  })
+  const phone = { ...field("phone"), label: words.phone, required: true }
+  return (
+    <Form {...form.props} method="post" preventScrollReset>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <CaptchaField action="api_contact" />
+        <TextInput
+          {...field("name")}
+          label={words.name}
+          autoComplete="name"
+          maxLength={100}
+          required
+        />
+        {phoneMask === null ? (
+          <TextInput {...phone} type="tel" autoComplete="tel" maxLength={17} />
+        ) : (
+          <PhoneInput {...phone} mask={phoneMask} />
+        )}
+        {asksEmail ? (
+          <TextInput
+            {...field("email")}
+            type="email"
+            label={words.email}
+            note={words.optional}
+            autoComplete="email"
+            maxLength={100}
+          />
+        ) : null}
+        <TextArea
+          {...field("message")}
+          label={words.message}
+          placeholder={words.placeholder}
+          rows={5}
+          maxLength={2000}
+          required
+        />
+        <QuestionField asked={asked} withoutScripts={question} field={field} />
+        <SubmitButton block icon={<SendIcon />}>
+          {words.send}
+        </SubmitButton>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,60 @@
+"use client"
+import { Form, useActionData } from "react-router"
+import { Button } from "#app/ui/action/button.tsx"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { Select } from "#app/ui/form/select.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+
+interface CountryFormProps {
+  action: string
+  /** The page that the choice is made on. */
+  returnTo: string
+  countries: readonly { iso_code: string; name: string; currency: string }[]
+  active: string
+  words: Record<"country" | "back" | "confirm", string>
+}
+
+/** A select with back and confirm, which loads a new document [S2.23] [S4.45]; back alone when one country is offered. */
+export function CountryForm({ action, returnTo, countries, active, words }: CountryFormProps) {
+  const { form, summary, field } = useServerForm({
+    id: "choose-country",
+    lastResult: useActionData(),
+    defaultValue: { country: active },
+  })
+  const [, ...others] = countries
+  const back = (
+    <Button href={returnTo} tone="line" replace keepScroll>
+      {words.back}
+    </Button>
+  )
+  if (others.length === 0) {
+    return (
+      <Stack space={6}>
+        <FormSummary messages={field("country").errors ?? []} note={undefined} />
+        <Actions align="start">{back}</Actions>
+      </Stack>
+    )
+  }
+  return (
+    <Form {...form.props} method="post" action={action} reloadDocument>
+      <Stack space={6}>
+        <FormSummary {...summary} />
+        <input type="hidden" name="return_to" value={returnTo} />
+        <Select
+          {...field("country")}
+          label={words.country}
+          options={countries.map(({ iso_code, name, currency }) => ({
+            value: iso_code,
+            label: `${name} (${currency})`,
+          }))}
+        />
+        <Actions align="split">
+          {back}
+          <Button>{words.confirm}</Button>
+        </Actions>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { TORN_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { seen } from "./offline/offline.css.ts"
+
+/**
+ * What stands in for a page that cannot be had without a network. The service worker (app/offline/service-worker) puts the
+ * pages that were seen into the list, and takes from it what it says over one of them.
+ */
+export function OfflinePage() {
+  return (
+    <Wrap>
+      <EmptyState
+        art={<Ikat colors={TORN_IKAT} seed="offline" width={168} height={224} feather={0.55} />}
+        title={t("pages:offline.title")}
+        headingLevel={1}
+        words={t("pages:offline.words")}
+        actions={
+          // Without an action it leads to the address that was asked for.
+          <form method="get">
+            <Button>{t("pages:offline.again")}</Button>
+          </form>
+        }
+      >
+        <ul
+          className={seen}
+          data-seen=""
+          data-note={t("pages:offline.note", { at: "{at}" })}
+          data-waiting={t("pages:offline.waiting")}
+        />
+      </EmptyState>
+    </Wrap>
+  )
+}

@@ -1,0 +1,30 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
+
+const PRIVACY = "https://policies.google.com/privacy"
+const TERMS = "https://policies.google.com/terms"
+
+/** Stands in the footer while a captcha is on, with what its provider asks to be linked (specification 2). */
+export function CaptchaNotice() {
+  return (
+    <p>
+      <RichText
+        text={t("shell:captcha")}
+        marks={{
+          privacy: (words) => (
+            <TextLink href={PRIVACY} rel="noopener">
+              {words}
+            </TextLink>
+          ),
+          terms: (words) => (
+            <TextLink href={TERMS} rel="noopener">
+              {words}
+            </TextLink>
+          ),
+        }}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import "server-only"
+import { t } from "#app/i18n/words.ts"
+import { banner } from "#app/screens/shell/demo-banner.css.ts"
+
+/** Stands on every page while codes and payments are a demonstration's. */
+export function DemoBanner() {
+  return (
+    <aside className={banner} aria-label={t("shell:demo_label")}>
+      {t("shell:demo")}
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+"use client"
+import { useEffect, useState } from "react"
+import { place } from "#app/screens/shell/flash-message.css.ts"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
+import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
+
+interface FlashMessageProps {
+  message: { tone: ToastTone; text: string } | null
+}
+
+/** A notice has no tone for a plain message or for one of progress, which has an icon instead. */
+function getLook(tone: ToastTone) {
+  if (tone === "loading") return { tone: "plain" as const, icon: <ClockIcon /> }
+  return { tone: tone === "default" ? ("plain" as const) : tone }
+}
+
+/** The result of the last write: a toast with scripts, a notice at the top of the page without. */
+export function FlashMessage({ message }: FlashMessageProps) {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    if (message) toast[message.tone](message.text, { id: "flash" })
+  }, [message])
+  if (isHydrated || !message) return null
+  const { tone, text } = message
+  return (
+    <div className={place} data-live-at-once>
+      <Notice {...getLook(tone)} role={tone === "error" ? "alert" : "status"}>
+        {text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import "server-only"
+import { localePath, switchLocale } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { Chip } from "#app/ui/action/chip.tsx"
+import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Inline } from "#app/ui/layout/inline.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
+import { Sheet } from "#app/ui/overlay/sheet.tsx"
+import { LOCALES } from "#domain/locale.ts"
+import { closePanel, openPanel } from "#domain/panels.ts"
+
+interface MenuPanelProps {
+  country: string
+  canChooseCountry: boolean
+  pathname: string
+  search: string
+  isSignedIn: boolean
+}
+
+/** Specification 2: all perfumes, profile, about us, contact, language, country, and logout when signed in. */
+export function MenuPanel(props: MenuPanelProps) {
+  const { country, canChooseCountry, pathname, search, isSignedIn } = props
+  const locale = currentLocale()
+  const path = (page: string) => localePath(locale, page)
+  const rest = closePanel(search)
+  const profile = isSignedIn ? path("cabinet") : openPanel(search, "auth", { tab: "login" })
+  return (
+    <Sheet
+      id="menu"
+      side="left"
+      title={t("shell:menu")}
+      closeHref={pathname + rest}
+      closeLabel={t("common:close")}
+    >
+      <Stack space={8}>
+        <nav aria-label={t("shell:menu")}>
+          <MenuItem look="large" href={path("products")}>
+            {t("shell:all_perfumes")}
+          </MenuItem>
+          <MenuItem look="large" href={profile} keepScroll={!isSignedIn}>
+            {t("shell:go_to_profile")}
+          </MenuItem>
+          <MenuItem look="large" href={path("about")}>
+            {t("shell:about")}
+          </MenuItem>
+          <MenuItem look="large" href={path("contact")}>
+            {t("shell:contact")}
+          </MenuItem>
+        </nav>
+        <Stack space={4}>
+          {canChooseCountry ? (
+            <MenuItem
+              href={openPanel(search, "country")}
+              icon={<PinIcon />}
+              value={
+                <>
+                  {country} <ChevronRightIcon />
+                </>
+              }
+              keepScroll
+            >
+              {t("shell:country")}
+            </MenuItem>
+          ) : null}
+          <Stack space={3}>
+            <Inline>
+              <GlobeIcon /> {t("shell:language")}
+            </Inline>
+            <Inline space={2}>
+              {LOCALES.map((language) => (
+                <Chip
+                  key={language}
+                  href={switchLocale(pathname, language) + rest}
+                  current={language === locale}
+                  lang={language}
+                  hrefLang={language}
+                  reload
+                >
+                  {t(`common:language.${language}`)}
+                </Chip>
+              ))}
+            </Inline>
+          </Stack>
+        </Stack>
+        {isSignedIn ? (
+          <MenuItem href={openPanel(search, "logout")} icon={<LogoutIcon />} keepScroll>
+            {t("shell:log_out")}
+          </MenuItem>
+        ) : null}
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,119 @@
+import "server-only"
+import { Form } from "react-router"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
+import type { AuthView } from "#app/screens/auth/auth-view.ts"
+import type { CartData } from "#app/screens/cart/cart/cart-data.ts"
+import { CartPanel } from "#app/screens/cart/cart/cart-panel.tsx"
+import { CountryForm } from "#app/screens/content/country-form.tsx"
+import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
+import { MenuPanel } from "#app/screens/shell/menu-panel.tsx"
+import { Button } from "#app/ui/action/button.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Dialog } from "#app/ui/overlay/dialog.tsx"
+import { Sheet } from "#app/ui/overlay/sheet.tsx"
+import { closePanel, openPanel } from "#domain/panels.ts"
+
+/** The panel that the address asks for, with its data. */
+export type PanelView =
+  | { name: "menu" }
+  | { name: "cart"; cart: CartData }
+  | { name: "logout" }
+  | { name: "auth"; view: AuthView }
+  | {
+      name: "country"
+      returnTo: string
+      countries: { iso_code: string; name: string; currency: string }[]
+      active: string
+    }
+
+interface PanelsProps {
+  panel: PanelView | null
+  country: string
+  canChooseCountry: boolean
+  pathname: string
+  search: string
+  isSignedIn: boolean
+}
+
+/** Sheets and dialogs over the page; the cart's waits there, the others come when the address asks for them. */
+export function Panels(props: PanelsProps) {
+  const { panel, pathname, search } = props
+  const isCart = panel?.name === "cart"
+  return (
+    <>
+      <CartPanel cart={isCart ? panel.cart : null} closeHref={pathname + closePanel(search)} />
+      {panel && !isCart ? <Panel {...props} panel={panel} /> : null}
+    </>
+  )
+}
+
+interface PanelProps extends PanelsProps {
+  panel: Exclude<PanelView, { name: "cart" }>
+}
+
+function Panel({ panel, ...place }: PanelProps) {
+  const { pathname, search } = place
+  const locale = currentLocale()
+  const close = { closeHref: pathname + closePanel(search), closeLabel: t("common:close") }
+  switch (panel.name) {
+    case "menu":
+      return <MenuPanel {...place} />
+    case "country":
+      return (
+        <Dialog
+          id="country"
+          title={t("shell:choose_country")}
+          lead={formatCountryLead(panel.countries)}
+          closeHref={close.closeHref}
+        >
+          <CountryForm
+            action={localePath(locale, "country")}
+            returnTo={panel.returnTo}
+            countries={panel.countries}
+            active={panel.active}
+            words={{
+              country: t("shell:country"),
+              back: t("common:back"),
+              confirm: t("shell:confirm"),
+            }}
+          />
+        </Dialog>
+      )
+    case "logout":
+      return (
+        <Dialog
+          id="logout"
+          title={t("auth:logout_title")}
+          lead={t("auth:logout_text")}
+          closeHref={close.closeHref}
+        >
+          <Form method="post" action={localePath(locale, "form/logout")} reloadDocument>
+            <Actions align="split">
+              <Button href={close.closeHref} tone="line" replace keepScroll>
+                {t("auth:logout_stay")}
+              </Button>
+              <Button>{t("auth:logout_confirm")}</Button>
+            </Actions>
+          </Form>
+        </Dialog>
+      )
+    case "auth": {
+      const { next } = panel.view.way
+      const more = next ? { next } : {}
+      return (
+        <Sheet id="auth" title={authTitle(panel.view)} {...close}>
+          <AuthContent
+            view={panel.view}
+            inPanel
+            hrefs={{
+              register: openPanel(search, "auth", { tab: "register", ...more }),
+              login: openPanel(search, "auth", { tab: "login", ...more }),
+            }}
+          />
+        </Sheet>
+      )
+    }
+  }
+}

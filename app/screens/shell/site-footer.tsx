@@ -1,0 +1,92 @@
+import "server-only"
+import { env } from "#app/env.ts"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { CaptchaNotice } from "#app/screens/shell/captcha-notice.tsx"
+import { Button } from "#app/ui/action/button.tsx"
+import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
+import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
+import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
+import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
+import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
+import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
+import { openPanel } from "#domain/panels.ts"
+import { cleanPhone } from "#domain/phone.ts"
+
+interface SiteFooterProps {
+  country: string
+  canChooseCountry: boolean
+  search: string
+  /** Null while they are slow to come. */
+  socialLinks: readonly SocialLink[] | null
+}
+
+/** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
+export function SiteFooter(props: SiteFooterProps) {
+  const { country, canChooseCountry, search, socialLinks } = props
+  const path = (page: string) => localePath(currentLocale(), page)
+  const [phone = ""] = env.OPERATOR_PHONES
+  return (
+    <Footer
+      brand={env.BRAND_NAME}
+      tagline={env.BRAND_TAGLINE}
+      taglineLang="en"
+      label={t("shell:footer")}
+      contact={
+        <Button
+          href={`tel:${cleanPhone(phone)}`}
+          tone="line"
+          size="small"
+          icon={<PhoneIcon size={16} />}
+        >
+          {phone}
+        </Button>
+      }
+      legal={
+        <>
+          {env.captcha ? <CaptchaNotice /> : null}
+          <p>
+            © {new Date().getFullYear()} {env.BRAND_NAME}
+          </p>
+        </>
+      }
+    >
+      <FooterColumn>
+        <FooterLink href={path("products")}>{t("shell:all_perfumes")}</FooterLink>
+        <FooterLink href={path("about")}>{t("shell:about")}</FooterLink>
+        <FooterLink href={path("contact")}>{t("shell:contact")}</FooterLink>
+        <FooterLink href={env.BACK_OFFICE_URL} rel="noopener">
+          {t("shell:back_office")} <ExternalIcon size={16} />
+        </FooterLink>
+      </FooterColumn>
+      <FooterColumn>
+        <FooterLink href={path("legal/terms-of-use")}>{t("shell:terms")}</FooterLink>
+        <FooterLink href={path("legal/privacy-policy")}>{t("shell:privacy")}</FooterLink>
+        {canChooseCountry ? (
+          <FooterLink href={openPanel(search, "country")} keepScroll>
+            <PinIcon size={16} /> {country}
+          </FooterLink>
+        ) : (
+          <FooterText>
+            <PinIcon size={16} /> {country}
+          </FooterText>
+        )}
+        <FooterLink popoverTarget="languages">
+          <GlobeIcon size={16} /> {t(`common:language.${currentLocale()}`)}
+        </FooterLink>
+      </FooterColumn>
+      {socialLinks ? (
+        <SocialLinks links={socialLinks} />
+      ) : (
+        <>
+          <noscript>
+            <FooterColumn>
+              <FooterLink href={path("contact")}>{t("shell:social_links")}</FooterLink>
+            </FooterColumn>
+          </noscript>
+          <LateSocialLinks source={path("social-links")} label={t("shell:social_links_loading")} />
+        </>
+      )}
+    </Footer>
+  )
+}

@@ -1,0 +1,156 @@
+import "server-only"
+import { env } from "#app/env.ts"
+import { localePath, switchLocale } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/words.ts"
+import { CartBadge } from "#app/screens/cart/cart/cart-badge.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import {
+  BagIcon,
+  ChevronDownIcon,
+  LogoutIcon,
+  MenuIcon,
+  PinIcon,
+  SearchIcon,
+  UserIcon,
+} from "#app/ui/icon/controls-icons.tsx"
+import { Only } from "#app/ui/layout/only.tsx"
+import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { Header } from "#app/ui/navigation/header.tsx"
+import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
+import { LOCALES } from "#domain/locale.ts"
+import { closePanel, openPanel } from "#domain/panels.ts"
+
+interface SiteHeaderProps {
+  country: string
+  canChooseCountry: boolean
+  pathname: string
+  search: string
+  isSignedIn: boolean
+}
+
+/** Sticky: country and all perfumes, the logo, then language, search, account and cart; burger on phones. */
+export function SiteHeader(props: SiteHeaderProps) {
+  const { country, canChooseCountry, pathname, search, isSignedIn } = props
+  const locale = currentLocale()
+  const products = localePath(locale, "products")
+  return (
+    <Header
+      brand={env.BRAND_NAME}
+      homeHref={localePath(locale)}
+      start={
+        <>
+          <Only on="narrow">
+            <IconButton href={openPanel(search, "menu")} label={t("shell:menu")} keepScroll>
+              <MenuIcon />
+            </IconButton>
+            <IconButton href={`${products}#search`} label={t("shell:search")}>
+              <SearchIcon />
+            </IconButton>
+          </Only>
+          <Only on="wide">
+            {canChooseCountry ? (
+              <HeaderLink
+                href={openPanel(search, "country")}
+                label={t("shell:country_of", { name: country })}
+                keepScroll
+              >
+                <PinIcon size={16} />
+                {country}
+              </HeaderLink>
+            ) : null}
+            <HeaderLink href={products} current={pathname === products}>
+              {t("shell:all_perfumes")}
+            </HeaderLink>
+          </Only>
+        </>
+      }
+      end={
+        <>
+          <Only on="wide">
+            <HeaderLink
+              popoverTarget="languages"
+              label={t("shell:language_of", {
+                code: locale.toUpperCase(),
+                name: t(`common:language.${locale}`),
+              })}
+            >
+              {locale.toUpperCase()}
+              <ChevronDownIcon size={16} />
+            </HeaderLink>
+            <IconButton href={`${products}#search`} label={t("shell:search")}>
+              <SearchIcon />
+            </IconButton>
+          </Only>
+          <Account search={search} isSignedIn={isSignedIn} />
+          <CartBadge
+            href={openPanel(search, "cart")}
+            words={{ label: t("cart:title"), count: t("cart:count_label") }}
+          >
+            <BagIcon />
+          </CartBadge>
+          <Languages pathname={pathname} search={search} />
+        </>
+      }
+    />
+  )
+}
+
+/** A link to the login panel; signed in, to the cabinet, and a drop-down on large screens (specification 2). */
+function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }) {
+  const cabinet = localePath(currentLocale(), "cabinet")
+  if (!isSignedIn) {
+    const login = openPanel(search, "auth", { tab: "login" })
+    return (
+      <IconButton href={login} label={t("shell:log_in")} keepScroll>
+        <UserIcon />
+      </IconButton>
+    )
+  }
+  return (
+    <>
+      <Only on="narrow">
+        <IconButton href={cabinet} label={t("shell:account")}>
+          <UserIcon />
+        </IconButton>
+      </Only>
+      <Only on="wide">
+        <IconButton type="button" popoverTarget="account" label={t("shell:account")}>
+          <UserIcon />
+        </IconButton>
+      </Only>
+      <PopoverMenu id="account" label={t("shell:account")} place="end">
+        <PopoverMenuItem href={cabinet} icon={<UserIcon size={16} />}>
+          {t("shell:my_profile")}
+        </PopoverMenuItem>
+        <PopoverMenuItem
+          href={openPanel(search, "logout")}
+          icon={<LogoutIcon size={16} />}
+          keepScroll
+        >
+          {t("shell:log_out")}
+        </PopoverMenuItem>
+      </PopoverMenu>
+    </>
+  )
+}
+
+/** The same page in each language: loaded anew, and with it the countries (specification 4). */
+function Languages({ pathname, search }: { pathname: string; search: string }) {
+  const locale = currentLocale()
+  return (
+    <PopoverMenu id="languages" place="inner" label={t("shell:language")}>
+      {LOCALES.map((language) => (
+        <PopoverMenuItem
+          key={language}
+          href={switchLocale(pathname, language) + closePanel(search)}
+          lang={language}
+          hrefLang={language}
+          chosen={language === locale}
+          reload
+        >
+          {t(`common:language.${language}`)}
+        </PopoverMenuItem>
+      ))}
+    </PopoverMenu>
+  )
+}

@@ -1,0 +1,28 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const chip = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space[2],
+  minHeight: vars.size.tap,
+  paddingInline: vars.space[4],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius.pill,
+  background: vars.color.surface,
+  fontSize: vars.text.small,
+  fontWeight: 500,
+  textDecoration: "none",
+  whiteSpace: "nowrap",
+  transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
+  ":hover": { borderColor: vars.color.ink },
+  selectors: {
+    "&[aria-current], &[aria-pressed=true]": {
+      background: vars.color.ink,
+      borderColor: vars.color.ink,
+      color: vars.color.bg,
+    },
+  },
+})
+
+globalStyle(`${chip} > svg`, { width: 16, height: 16, flex: "none" })

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { Anchor } from "./anchor.tsx"
+import { chip } from "./chip.css.ts"
+
+type ChipProps = {
+  children: ReactNode
+} & (
+  | {
+      href: string
+      /** The chosen one of its row. */
+      current?: boolean
+      label?: string
+      keepScroll?: boolean
+      reload?: boolean
+      lang?: string
+      hrefLang?: string
+    }
+  | { href?: undefined; popoverTarget: string; label?: string }
+)
+
+/** A pill: a filter, a volume, a language. With `popoverTarget` a button that opens a popover. */
+export function Chip({ children, ...rest }: ChipProps) {
+  if (rest.href !== undefined) {
+    const { current = false, ...link } = rest
+    return (
+      <Anchor look={chip} current={current ? "true" : undefined} {...link}>
+        {children}
+      </Anchor>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={chip}
+      aria-label={rest.label}
+      popoverTarget={rest.popoverTarget}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MouseEventHandler, ReactNode } from "react"
+import { Anchor } from "./anchor.tsx"
+import { iconButton } from "./icon-button.css.ts"
+
+type Look = {
+  /** Accessible name: the icon has no words. */
+  label: string
+  /** The icon element, and a Count when it bears one. */
+  children: ReactNode
+}
+
+type AsLink = {
+  href: string
+  keepScroll?: boolean | undefined
+  replace?: boolean | undefined
+}
+
+type AsButton = {
+  href?: undefined
+  type?: "submit" | "button" | undefined
+  name?: string | undefined
+  value?: string | undefined
+  form?: string | undefined
+  disabled?: boolean | undefined
+  busy?: boolean | undefined
+  popoverTarget?: string | undefined
+  popoverTargetAction?: "show" | "hide" | "toggle" | undefined
+  onClick?: MouseEventHandler<HTMLButtonElement> | undefined
+}
+
+/** A round button that shows an icon alone; with `href` a link. */
+export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
+  if (rest.href !== undefined) {
+    return (
+      <Anchor look={iconButton} label={label} {...rest}>
+        {children}
+      </Anchor>
+    )
+  }
+  const { href: _, type = "submit", busy = false, ...native } = rest
+  return (
+    <button
+      {...native}
+      type={type}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={iconButton}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const underlined = style({
+  textDecorationLine: "underline",
+  textDecorationThickness: 1,
+  textUnderlineOffset: ".28em",
+  textDecorationColor: vars.color.lineStrong,
+  transition: `text-decoration-color ${vars.duration[1]}`,
+  ":hover": { color: vars.color.anor, textDecorationColor: "currentcolor" },
+})
+
+const roomy = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space[2],
+  minHeight: vars.size.tap,
+  minWidth: vars.size.tap,
+})
+
+const button = style({ border: 0, background: "none", padding: 0, textAlign: "start" })
+
+export const textLink = styleVariants({
+  /** Inside a sentence. */
+  inline: [underlined],
+  /** On its own: as tall as a finger. */
+  alone: [underlined, roomy, button, { fontSize: vars.text.body }],
+  aloneSmall: [underlined, roomy, button, { fontSize: vars.text.small }],
+  /** On its own, without a line: the way back, with an arrow. */
+  plain: [
+    roomy,
+    button,
+    {
+      fontSize: vars.text.small,
+      textDecoration: "none",
+      ":hover": { color: vars.color.anor },
+    },
+  ],
+})

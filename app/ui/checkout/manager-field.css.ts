@@ -1,9 +1,0 @@
-import { globalStyle, style } from "@vanilla-extract/css"
-import { vars } from "../theme/vars.css.ts"
-
-export const box = style({})
-
-export const more = style({ marginTop: vars.space[3] })
-
-// Browsers that do not know :has show the field always.
-globalStyle(`${box}:not(:has(:checked)) > ${more}`, { display: "none" })

@@ -1,8 +1,0 @@
-import { style } from "@vanilla-extract/css"
-import { vars } from "../theme/vars.css.ts"
-
-/** Set off from the lines above. */
-export const ruled = style({
-  borderTop: `1px solid ${vars.color.line}`,
-  paddingTop: vars.space[4],
-})

@@ -1,0 +1,19 @@
+import { style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const count = style({
+  position: "absolute",
+  insetBlockStart: 4,
+  insetInlineEnd: 2,
+  minWidth: 18,
+  height: 18,
+  paddingInline: 4,
+  borderRadius: 9,
+  background: vars.color.anor,
+  color: vars.color.onAnor,
+  fontSize: "11px",
+  fontWeight: 600,
+  lineHeight: "18px",
+  textAlign: "center",
+  selectors: { "&:empty": { display: "none" } },
+})

@@ -1,0 +1,52 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { ogee } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const base = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  justifyItems: "center",
+  gap: vars.space[5],
+  textAlign: "center",
+  paddingBlock: "clamp(2.5rem, 6vw, 5rem)",
+})
+
+export const state = styleVariants({
+  part: [base],
+  /** The whole of a page, down to the footer. */
+  page: [base, { minHeight: `calc(100svh - ${vars.size.header})`, alignContent: "center" }],
+})
+
+const arch = style({
+  aspectRatio: "3 / 4",
+  mask: `${ogee} center / 100% 100% no-repeat`,
+  overflow: "hidden",
+})
+
+globalStyle(`${arch} > *`, { width: "100%", height: "100%" })
+
+export const art = styleVariants({
+  part: [arch, { width: 168 }],
+  page: [arch, { width: 200 }],
+})
+
+export const title = style({})
+
+/** In the heading's own measure. */
+globalStyle(`${title} > *`, { maxWidth: "18ch" })
+
+export const words = styleVariants({
+  quiet: { maxWidth: "40ch", color: vars.color.muted },
+  lead: {
+    maxWidth: "40ch",
+    marginTop: vars.space[4],
+    fontSize: vars.text.lead,
+    lineHeight: 1.55,
+  },
+})
+
+export const code = style({
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums lining-nums",
+  color: vars.color.anor,
+})

@@ -1,0 +1,30 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { layer } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+import { TIMING } from "./timing.ts"
+
+const grow = keyframes({ from: { scale: "0 1" } })
+
+const bar = style({
+  position: "fixed",
+  inset: "0 0 auto",
+  height: 3,
+  zIndex: layer.progress,
+  background: vars.color.anor,
+  transformOrigin: "left",
+  pointerEvents: "none",
+})
+
+export const phases = styleVariants({
+  running: [
+    bar,
+    {
+      scale: ".9 1",
+      animation: `${grow} ${TIMING.duration}ms ${vars.ease.out}`,
+      "@media": { [media.still]: { scale: "none", animation: "none" } },
+    },
+  ],
+  done: [bar, { scale: "1 1", transition: `scale ${vars.duration[2]}` }],
+  leaving: [bar, { opacity: 0, transition: `opacity ${TIMING.resetDelay}ms` }],
+})

@@ -1,0 +1,63 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const sweep = keyframes({
+  from: { backgroundPosition: "100% 0" },
+  to: { backgroundPosition: "0 0" },
+})
+
+/** The light that passes is a shade away from the bone on either ground. */
+const bone = style({
+  display: "block",
+  maxWidth: "100%",
+  borderRadius: vars.radius[1],
+  backgroundSize: "300% 100%",
+  animation: `${sweep} 1.6s ${vars.ease.both} infinite`,
+  "@media": { [media.still]: { animation: "none" } },
+})
+
+const passing = (base: string, light: string) =>
+  `linear-gradient(100deg, ${base} 40%, ${light} 50%, ${base} 60%)`
+
+export const ground = styleVariants({
+  page: [bone, { backgroundImage: passing(vars.color.sunken, vars.color.line) }],
+  sunken: [bone, { backgroundImage: passing(vars.color.line, vars.color.sunken) }],
+})
+
+export const shape = styleVariants({
+  picture: { aspectRatio: "4 / 5", borderRadius: vars.radius[2] },
+  thumb: { aspectRatio: "4 / 5" },
+  meta: { height: 14 },
+  name: { height: 22 },
+  price: { height: 18 },
+})
+
+export const width = styleVariants({
+  full: { width: "100%" },
+  most: { width: "78%" },
+  part: { width: "60%" },
+  half: { width: "44%" },
+  third: { width: "36%" },
+})
+
+/** As tall as what will stand there, so that nothing jumps when it comes. */
+export const cartLine = style({
+  display: "grid",
+  gridTemplateColumns: "84px minmax(0, 1fr)",
+  gap: vars.space[4],
+  paddingBlock: vars.space[5],
+  borderBottom: `1px solid ${vars.color.line}`,
+  ":first-of-type": { paddingTop: 0 },
+  ":last-child": { borderBottom: 0 },
+})
+
+export const words = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
+
+export const cardWords = style([words, { paddingTop: vars.space[3] }])
+
+export const apart = style({ marginTop: vars.space[3] })
+
+export const links = style({ display: "grid" })
+
+export const link = style({ display: "grid", alignItems: "center", minHeight: vars.size.tap })

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { expect, test } from "vitest"
+import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
+import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
+
+test("what is on its way has two lines in the cart and four in the footer, and is said once", () => {
+  const cart = renderToStaticMarkup(<CartSkeleton label="Loading" />)
+  const links = renderToStaticMarkup(<LinksSkeleton label="Loading" />)
+  expect(cart.match(/skeleton_cartLine/g)).toHaveLength(2)
+  expect(links.match(/skeleton_link__/g)).toHaveLength(4)
+  for (const html of [cart, links]) {
+    expect(html).toMatch(/^<div role="status"><span[^>]*>Loading<\/span><div aria-hidden="true">/)
+    expect(html.match(/Loading/g)).toHaveLength(1)
+  }
+})

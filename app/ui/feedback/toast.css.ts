@@ -1,0 +1,71 @@
+import { keyframes, style, styleVariants } from "@vanilla-extract/css"
+import { darkRoot, media } from "#app/ui/theme/media.ts"
+import { color, layer } from "#app/ui/theme/tokens.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** In a panel they stand under its title: its buttons are at its foot. */
+const underTitle = "4.5rem"
+
+export const viewport = style({
+  position: "fixed",
+  inset: `auto ${vars.space[4]} max(${vars.space[4]}, env(safe-area-inset-bottom))`,
+  zIndex: layer.toast,
+  display: "grid",
+  gap: vars.space[2],
+  justifyItems: "center",
+  pointerEvents: "none",
+  selectors: { "dialog &": { inset: `${underTitle} ${vars.space[4]} auto` } },
+  "@media": {
+    [media.lg]: {
+      inset: `auto ${vars.space[8]} ${vars.space[8]} auto`,
+      justifyItems: "end",
+      width: "26rem",
+      selectors: { "dialog &": { inset: `${underTitle} ${vars.space[8]} auto auto` } },
+    },
+  },
+})
+
+const rise = keyframes({ from: { translate: "0 100%", opacity: 0 } })
+
+export const toast = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: vars.space[3],
+  alignItems: "center",
+  width: "min(100%, 26rem)",
+  minHeight: 56,
+  padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[2]} ${vars.space[4]}`,
+  borderRadius: vars.radius[2],
+  background: vars.color.ink,
+  color: vars.color.bg,
+  boxShadow: vars.shadow.float,
+  fontSize: vars.text.small,
+  lineHeight: 1.4,
+  pointerEvents: "auto",
+  animation: `${rise} ${vars.duration[2]} ${vars.ease.out}`,
+  transition: `opacity ${vars.duration[2]}`,
+})
+
+export const leaving = style({ opacity: 0 })
+
+/** A toast is dark on a light page and light on a dark one: its signs wear the other theme's colours. */
+const against = (tone: "success" | "error" | "info" | "warning") => ({
+  color: color.dark[tone],
+  "@media": {
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { color: color.light[tone] } } },
+  },
+})
+
+const turn = keyframes({ to: { rotate: "1turn" } })
+
+export const sign = styleVariants({
+  default: {},
+  success: against("success"),
+  error: against("error"),
+  info: against("info"),
+  warning: against("warning"),
+  loading: {
+    animation: `${turn} 800ms linear infinite`,
+    "@media": { [media.still]: { animation: "none" } },
+  },
+})

@@ -1,0 +1,128 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const box = style({
+  appearance: "none",
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 22,
+  height: 22,
+  margin: 0,
+  border: `1.5px solid ${vars.color.lineStrong}`,
+  background: vars.color.surface,
+  cursor: "pointer",
+  ":hover": { borderColor: vars.color.ink },
+  ":checked": { background: vars.color.anor, borderColor: vars.color.anor },
+  ":disabled": { borderColor: vars.color.line, cursor: "not-allowed" },
+})
+
+export const checkbox = style([
+  box,
+  {
+    borderRadius: vars.radius[1],
+    selectors: {
+      "&:checked::after": {
+        content: "",
+        width: 11,
+        height: 6,
+        marginTop: -3,
+        border: `solid ${vars.color.onAnor}`,
+        borderWidth: "0 0 2px 2px",
+        rotate: "-45deg",
+      },
+      "&[aria-invalid=true]": { borderColor: vars.color.error },
+    },
+  },
+])
+
+export const radio = style([
+  box,
+  {
+    borderRadius: "50%",
+    selectors: {
+      "&:checked::after": {
+        content: "",
+        width: 8,
+        height: 8,
+        borderRadius: "50%",
+        background: vars.color.onAnor,
+      },
+    },
+  },
+])
+
+/** The row of a checkbox; the third column holds a facet's number. */
+export const row = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: vars.space[3],
+  alignItems: "start",
+  minHeight: vars.size.tap,
+  paddingBlock: ".625rem",
+  fontSize: vars.text.small,
+  lineHeight: 1.45,
+  cursor: "pointer",
+})
+
+/** Running text; a colour's dot stands in its line. */
+export const words = style({})
+
+globalStyle(`${words} > svg`, {
+  display: "inline-block",
+  verticalAlign: -2,
+  marginInlineEnd: vars.space[2],
+})
+
+export const number = style({
+  color: vars.color.muted,
+  fontVariantNumeric: "tabular-nums lining-nums",
+})
+
+export const option = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gap: ".875rem",
+  alignItems: "center",
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius[2],
+  background: vars.color.surface,
+  cursor: "pointer",
+  transition: `border-color ${vars.duration[1]}, background-color ${vars.duration[1]}`,
+  ":hover": { borderColor: vars.color.ink },
+  selectors: {
+    "&:has(:checked)": {
+      borderColor: vars.color.anor,
+      boxShadow: `inset 0 0 0 1px ${vars.color.anor}`,
+      background: vars.color.anorSoft,
+    },
+    "&:has(:disabled)": {
+      background: vars.color.sunken,
+      borderColor: vars.color.line,
+      color: vars.color.muted,
+      cursor: "not-allowed",
+    },
+  },
+})
+
+export const optionTitle = style({ display: "block" })
+
+export const optionTitleStrong = style({ display: "block", fontWeight: 600 })
+
+export const optionNote = style({
+  display: "block",
+  fontSize: vars.text.small,
+  lineHeight: 1.45,
+  color: vars.color.muted,
+})
+
+/** Options that belong to the one above them. */
+export const nested = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space[3],
+  marginInlineStart: "1.6rem",
+  paddingInlineStart: vars.space[4],
+  borderInlineStart: `2px solid ${vars.color.anor}`,
+})

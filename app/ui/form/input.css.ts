@@ -1,0 +1,79 @@
+import { style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const input = style({
+  width: "100%",
+  minHeight: vars.size.control,
+  padding: ".75rem .875rem",
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius[1],
+  background: vars.color.surface,
+  lineHeight: 1.4,
+  transition: `border-color ${vars.duration[1]}, box-shadow ${vars.duration[1]}`,
+  "::placeholder": { color: vars.color.muted, opacity: 1 },
+  ":hover": { borderColor: vars.color.ink },
+  ":focus-visible": {
+    outline: `2px solid ${vars.color.focus}`,
+    outlineOffset: 0,
+    borderColor: vars.color.focus,
+  },
+  ":disabled": {
+    background: vars.color.sunken,
+    color: vars.color.muted,
+    borderColor: vars.color.line,
+    // A browser fades a select by itself: once is enough.
+    opacity: 1,
+    cursor: "not-allowed",
+  },
+  selectors: {
+    "&[aria-invalid=true]": {
+      borderColor: vars.color.error,
+      boxShadow: `inset 0 0 0 1px ${vars.color.error}`,
+    },
+  },
+})
+
+export const area = style([input, { minHeight: "7.5rem", resize: "vertical" }])
+
+const chevron = {
+  appearance: "none",
+  paddingRight: "2.75rem",
+  backgroundImage:
+    "linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(-45deg, transparent 50%, currentcolor 50%)",
+  backgroundSize: "6px 6px",
+  backgroundPosition: "right 20px center, right 15px center",
+  backgroundRepeat: "no-repeat",
+  textOverflow: "ellipsis",
+} as const
+
+export const select = style([input, chevron])
+
+/** In a bar of chips: as low as they are. */
+export const selectSmall = style([
+  input,
+  chevron,
+  {
+    width: "auto",
+    minWidth: 0,
+    minHeight: vars.size.tap,
+    paddingBlock: vars.space[2],
+    fontSize: vars.text.small,
+  },
+])
+
+export const searchBox = style({
+  position: "relative",
+  flex: "1 1 16rem",
+  "@media": { [media.lg]: { maxWidth: "26rem" } },
+})
+
+export const searchIcon = style({
+  position: "absolute",
+  insetInlineStart: 14,
+  insetBlockStart: 16,
+  color: vars.color.muted,
+  pointerEvents: "none",
+})
+
+export const searchInput = style([input, { paddingInlineStart: "2.75rem" }])

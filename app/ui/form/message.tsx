@@ -1,0 +1,22 @@
+import type { ReactNode } from "react"
+import { ErrorIcon, SuccessIcon, WarningIcon } from "#app/ui/icon/status-icons.tsx"
+import { message } from "./field.css.ts"
+
+type MessageProps = {
+  tone: keyof typeof message
+  id?: string | undefined
+  children: ReactNode
+}
+
+const icons = { hint: null, error: ErrorIcon, warning: WarningIcon, success: SuccessIcon }
+
+/** A line below a control. Field writes it; alone it serves what is no single control. */
+export function Message({ tone, id, children }: MessageProps) {
+  const Icon = icons[tone]
+  return (
+    <p className={message[tone]} id={id}>
+      {Icon ? <Icon size={16} /> : null}
+      {Icon ? <span>{children}</span> : children}
+    </p>
+  )
+}

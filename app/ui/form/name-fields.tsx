@@ -1,0 +1,57 @@
+"use client"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import type { FieldWords } from "./field.tsx"
+import { TextInput } from "./text-input.tsx"
+
+type FieldState = Pick<FieldWords, "errors" | "warning"> & {
+  id: string
+  name: string
+  defaultValue: string | undefined
+}
+
+interface NameFieldsProps {
+  /** The field of a name, as the form has it. */
+  field: (name: string) => FieldState
+  words: Record<"firstName" | "lastName", string>
+}
+
+/** First and last name, beside one another where there is room. */
+export function NameFields({ field, words }: NameFieldsProps) {
+  return (
+    <Grid columns="pair">
+      <TextInput
+        {...field("first_name")}
+        label={words.firstName}
+        autoComplete="given-name"
+        maxLength={100}
+        required
+      />
+      <TextInput
+        {...field("last_name")}
+        label={words.lastName}
+        autoComplete="family-name"
+        maxLength={100}
+        required
+      />
+    </Grid>
+  )
+}
+
+interface EmailFieldProps {
+  field: NameFieldsProps["field"]
+  label: string
+}
+
+/** Where a country asks for an e-mail, it asks for one that is there (specification 5). */
+export function EmailField({ field, label }: EmailFieldProps) {
+  return (
+    <TextInput
+      {...field("email")}
+      type="email"
+      label={label}
+      autoComplete="email"
+      maxLength={100}
+      required
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react"
+import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
+import { nested } from "./choice.css.ts"
+
+type NestedOptionsProps = {
+  /** Names the group for screen readers. */
+  label: string
+  children: ReactNode
+}
+
+/** Options that belong to the option above them: the cards below "Card". */
+export function NestedOptions({ label, children }: NestedOptionsProps) {
+  return (
+    <fieldset className={nested}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      {children}
+    </fieldset>
+  )
+}

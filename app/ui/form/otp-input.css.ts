@@ -1,0 +1,50 @@
+import { createVar, globalStyle, style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const cell = createVar()
+
+export const frame = style({
+  containerType: "inline-size",
+  overflow: "clip",
+  // Room for the cells' ring inside the clipped box.
+  padding: 3,
+  margin: -3,
+})
+
+export const cells = style({
+  vars: { [cell]: "calc((100cqw - 2.5rem) / 6)" },
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "repeat(6, 1fr)",
+  gap: vars.space[2],
+})
+
+const ring = (color: string) => ({ borderColor: color, boxShadow: `inset 0 0 0 1px ${color}` })
+
+globalStyle(`${cells} > span`, {
+  height: 60,
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius[1],
+  background: vars.color.surface,
+})
+globalStyle(`${cells}[data-tone=warning] > span`, ring(vars.color.warning))
+globalStyle(`${cells}[data-tone=error] > span`, ring(vars.color.error))
+globalStyle(`${cells}:focus-within > span`, ring(vars.color.focus))
+
+/** One input over the six cells: each digit is spaced to fall into the middle of its own. */
+export const input = style({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineStart: 0,
+  width: `calc(100% + ${cell})`,
+  border: 0,
+  background: "none",
+  padding: `0 0 0 calc((${cell} - 1ch) / 2)`,
+  fontSize: "1.625rem",
+  fontWeight: 500,
+  lineHeight: "60px",
+  fontVariantNumeric: "tabular-nums lining-nums",
+  letterSpacing: `calc(${cell} + .5rem - 1ch)`,
+  caretColor: vars.color.anor,
+  ":focus-visible": { outline: 0 },
+})

@@ -1,0 +1,57 @@
+import type { ClipboardEvent } from "react"
+import { Field, type FieldWords } from "./field.tsx"
+import * as styles from "./otp-input.css.ts"
+
+type OtpInputProps = Omit<FieldWords, "beside" | "labelHidden"> & {
+  id: string
+  /** Absent where no form may send the code anywhere. */
+  name?: string
+  defaultValue?: string | undefined
+  required?: boolean | undefined
+}
+
+const digits = [1, 2, 3, 4, 5, 6]
+const LENGTH = digits.length
+
+/** A code is pasted as it was copied: with a space in its middle, or with the whole SMS around it. */
+function takeCode(event: ClipboardEvent<HTMLInputElement>) {
+  const text = event.clipboardData.getData("text")
+  const code = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0]
+  if (!code) return
+  event.preventDefault()
+  event.currentTarget.value = code.replace(/\D/g, "")
+}
+
+/**
+ * A one-time code of six digits: one input drawn as six cells, so that pasting, the phone's own
+ * filling-in and a page without scripts all work.
+ */
+export function OtpInput({ id, name, defaultValue, required, ...words }: OtpInputProps) {
+  const tone = words.errors?.length ? "error" : words.warning ? "warning" : undefined
+  return (
+    <Field id={id} {...words}>
+      {(control) => (
+        <div className={styles.frame}>
+          <div className={styles.cells} data-tone={tone}>
+            {digits.map((digit) => (
+              <span key={digit} aria-hidden="true" />
+            ))}
+            <input
+              {...control}
+              name={name}
+              defaultValue={defaultValue}
+              required={required}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={LENGTH}
+              onPaste={takeCode}
+              pattern="[0-9]{6}"
+              className={styles.input}
+            />
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ChangeEventHandler, KeyboardEventHandler } from "react"
+import { SearchIcon } from "#app/ui/icon/controls-icons.tsx"
+import { searchBox, searchIcon, searchInput } from "./input.css.ts"
+
+type SearchInputProps = {
+  /** Accessible name: the magnifying glass stands for the label. */
+  label: string
+  name: string
+  defaultValue?: string | undefined
+  placeholder?: string | undefined
+  /** Ids of the list that it opens, and of that list's line that Enter takes. */
+  combobox?: { listId: string; isOpen: boolean; activeId: string | undefined } | undefined
+  onChange?: ChangeEventHandler<HTMLInputElement> | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** The search field. */
+export function SearchInput({ label, combobox, ...native }: SearchInputProps) {
+  const aria = combobox && {
+    ...({ role: "combobox", "aria-autocomplete": "list", autoComplete: "off" } as const),
+    "aria-expanded": combobox.isOpen,
+    "aria-controls": combobox.isOpen ? combobox.listId : undefined,
+    "aria-activedescendant": combobox.activeId,
+  }
+  return (
+    <div className={searchBox}>
+      <span className={searchIcon}>
+        <SearchIcon />
+      </span>
+      <input {...native} {...aria} type="search" aria-label={label} className={searchInput} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChangeEventHandler, HTMLInputAutoCompleteAttribute } from "react"
+import { Field, type FieldWords } from "./field.tsx"
+import { select, selectSmall } from "./input.css.ts"
+
+export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string }
+
+type SelectProps = FieldWords & {
+  id: string
+  name: string
+  options: readonly SelectOption[]
+  /** An empty first option that asks for a choice. */
+  placeholder?: string | undefined
+  defaultValue?: string | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  /** `small` stands in a bar, as wide as its words. */
+  size?: "medium" | "small" | undefined
+  form?: string | undefined
+  onChange?: ChangeEventHandler<HTMLSelectElement> | undefined
+}
+
+/** A choice from a list, by the browser's own control. */
+export function Select({ id, options, placeholder, size = "medium", ...props }: SelectProps) {
+  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
+  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  return (
+    <Field id={id} {...words}>
+      {(control) => (
+        <select {...native} {...control} className={size === "small" ? selectSmall : select}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              lang={option.lang}
+            >
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

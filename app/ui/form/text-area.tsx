@@ -1,0 +1,27 @@
+import type { ChangeEventHandler, FocusEventHandler } from "react"
+import { Field, type FieldWords } from "./field.tsx"
+import { area } from "./input.css.ts"
+
+type TextAreaProps = FieldWords & {
+  id: string
+  name: string
+  defaultValue?: string | undefined
+  placeholder?: string | undefined
+  rows?: number | undefined
+  required?: boolean | undefined
+  maxLength?: number | undefined
+  form?: string | undefined
+  onChange?: ChangeEventHandler<HTMLTextAreaElement> | undefined
+  onBlur?: FocusEventHandler<HTMLTextAreaElement> | undefined
+}
+
+/** Several lines of text. */
+export function TextArea({ id, ...props }: TextAreaProps) {
+  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
+  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  return (
+    <Field id={id} {...words}>
+      {(control) => <textarea {...native} {...control} className={area} />}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ChangeEventHandler, FocusEventHandler, HTMLInputAutoCompleteAttribute } from "react"
+import { Field, type FieldWords } from "./field.tsx"
+import { input } from "./input.css.ts"
+
+type TextInputProps = FieldWords & {
+  id: string
+  name: string
+  type?: "text" | "email" | "tel" | "password" | "url" | undefined
+  defaultValue?: string | undefined
+  placeholder?: string | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | undefined
+  autoCapitalize?: "none" | "words" | "characters" | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
+  pattern?: string | undefined
+  form?: string | undefined
+  onChange?: ChangeEventHandler<HTMLInputElement> | undefined
+  onBlur?: FocusEventHandler<HTMLInputElement> | undefined
+}
+
+/** One line of text, with its label and messages. */
+export function TextInput({ id, ...props }: TextInputProps) {
+  const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
+  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  return (
+    <Field id={id} {...words}>
+      {(control) => <input type="text" {...native} {...control} className={input} />}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import { Text } from "#app/ui/text/text.tsx"
+import { bonus, points } from "./panel.css.ts"
+
+type BonusPanelProps = {
+  title: string
+  /** The balance, formatted. */
+  balance: string
+  /** What a point is worth. */
+  note: string
+}
+
+/** The bonus account. */
+export function BonusPanel({ title, balance, note }: BonusPanelProps) {
+  return (
+    <div className={bonus}>
+      <Text size="small">{title}</Text>
+      <p className={points}>{balance}</p>
+      <Text size="small" tone="muted">
+        {note}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const box = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "space-between",
+  gap: vars.space[4],
+  borderRadius: vars.radius[2],
+  padding: vars.space[5],
+})
+
+export const panel = styleVariants({
+  /** A frame of one hairline. */
+  line: [
+    box,
+    {
+      border: `1px solid ${vars.color.line}`,
+      "@media": { [media.md]: { padding: vars.space[8] } },
+    },
+  ],
+  /** A quiet ground. */
+  sunken: [
+    box,
+    { background: vars.color.sunken, "@media": { [media.md]: { padding: vars.space[8] } } },
+  ],
+})
+
+/** The bonus account: the one place where gold thread is a ground. */
+export const bonus = style([
+  box,
+  { gap: vars.space[1], padding: vars.space[6], background: vars.color.zarSoft },
+])
+
+export const points = style({
+  fontFamily: vars.font.display,
+  fontSize: "2.5rem",
+  fontWeight: 500,
+  lineHeight: 1,
+  color: vars.color.zar,
+  fontVariantNumeric: "lining-nums",
+  whiteSpace: "nowrap",
+})

@@ -1,0 +1,34 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { darkRoot, media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const picture = style({ display: "contents" })
+
+export const image = style({
+  position: "relative",
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  "@media": {
+    [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
+  },
+})
+
+/** Below the picture itself; a little larger than its box, whose edge would show through. */
+export const blur = style({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  filter: "blur(1rem)",
+  scale: 1.1,
+})
+
+const stage = style({ overflow: "hidden", background: vars.color.sunken })
+
+/** The box that a picture stands in: it holds the place before the picture is there. */
+export const frame = styleVariants({
+  card: [stage, { position: "relative", borderRadius: vars.radius[2], aspectRatio: "4 / 5" }],
+  thumb: [stage, { borderRadius: vars.radius[1], aspectRatio: "4 / 5" }],
+})

@@ -1,0 +1,36 @@
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import * as styles from "./breadcrumbs.css.ts"
+
+type Crumb = {
+  text: string
+  /** Absent on the last one, the page itself. */
+  href?: string
+  /** False marks a name that machines must not translate. */
+  translate?: boolean
+}
+
+/** The way to this page from the home page. `label` names it for screen readers. */
+export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ text, href, translate = true }) => (
+          <li key={href ?? text} className={styles.crumb}>
+            {href ? (
+              <>
+                <Anchor href={href} look={styles.link} translate={translate}>
+                  {text}
+                </Anchor>
+                <span aria-hidden="true">/</span>
+              </>
+            ) : (
+              <span aria-current="page" translate={translate ? undefined : "no"}>
+                {text}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

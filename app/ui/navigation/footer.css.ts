@@ -1,0 +1,99 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const footer = style({
+  background: vars.color.sunken,
+  marginTop: "auto",
+  fontSize: vars.text.small,
+})
+
+export const top = style({
+  display: "grid",
+  gap: vars.space[8],
+  paddingBlock: "clamp(3rem, 2rem + 3vw, 5rem)",
+  "@media": { [media.lg]: { gridTemplateColumns: "1fr 2fr" } },
+})
+
+export const about = style({
+  display: "grid",
+  gap: vars.space[4],
+  alignContent: "start",
+  justifyItems: "start",
+})
+
+export const brand = style({
+  fontFamily: vars.font.display,
+  fontSize: "2.5rem",
+  fontWeight: 500,
+  lineHeight: 1,
+})
+
+export const tagline = style({ color: vars.color.muted })
+
+export const columns = style({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: vars.space[6],
+  "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
+})
+
+/** The last column lies down on small screens. */
+export const column = style({
+  selectors: {
+    "&:last-child": {
+      gridColumn: "1 / -1",
+      display: "flex",
+      flexWrap: "wrap",
+      gap: `0 ${vars.space[6]}`,
+      "@media": { [media.lg]: { gridColumn: "auto", display: "block" } },
+    },
+  },
+})
+
+/** Links that are still to come; scripts bring them. */
+export const waiting = style({
+  gridColumn: "1 / -1",
+  "@media": {
+    [media.lg]: { gridColumn: "auto" },
+    "(scripting: none)": { display: "none" },
+  },
+})
+
+/** A line of a column; as high as a link even when it is none. */
+export const line = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: vars.space[2],
+  minHeight: vars.size.tap,
+})
+
+export const link = style([
+  line,
+  {
+    minWidth: vars.size.tap,
+    padding: 0,
+    border: 0,
+    background: "none",
+    textAlign: "start",
+    textDecoration: "none",
+    ":hover": {
+      color: vars.color.anor,
+      textDecoration: "underline",
+      textUnderlineOffset: ".28em",
+    },
+  },
+])
+
+export const legal = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: `${vars.space[2]} ${vars.space[8]}`,
+  paddingBlock: `${vars.space[5]} ${vars.space[8]}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  color: vars.color.muted,
+  fontSize: vars.text.micro,
+})
+
+globalStyle(`${legal} > p`, { maxWidth: "58ch" })

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { link } from "./header.css.ts"
+
+type HeaderLinkProps = {
+  /** Accessible name, when the words are too short to be one ("RU"). */
+  label?: string | undefined
+  children: ReactNode
+} & (
+  | {
+      href: string
+      /** The page itself. */
+      current?: boolean | undefined
+      keepScroll?: boolean | undefined
+    }
+  | { href?: undefined; popoverTarget: string }
+)
+
+/** Words in the header, with or without an icon: a link, or with `popoverTarget` a button that opens a menu. */
+export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
+  if (rest.href !== undefined) {
+    return (
+      <Anchor
+        look={link}
+        href={rest.href}
+        label={label}
+        keepScroll={rest.keepScroll}
+        current={rest.current ? "page" : undefined}
+      >
+        {children}
+      </Anchor>
+    )
+  }
+  return (
+    <button type="button" className={link} aria-label={label} popoverTarget={rest.popoverTarget}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import * as styles from "./header.css.ts"
+
+type HeaderProps = {
+  brand: string
+  homeHref: string
+  /** Left of the logo. Wrap what shows on one kind of screen alone in Only. */
+  start: ReactNode
+  /** Right of the logo. */
+  end: ReactNode
+}
+
+/** The page's head: stays in sight, the brand in the middle. */
+export function Header({ brand, homeHref, start, end }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.side}>{start}</div>
+        <Anchor href={homeHref} look={styles.logo} translate={false}>
+          {brand}
+        </Anchor>
+        <div className={styles.side}>{end}</div>
+      </div>
+    </header>
+  )
+}

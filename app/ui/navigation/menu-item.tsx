@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import * as styles from "./menu-list.css.ts"
+
+type MenuItemProps = {
+  href: string
+  /** `large` is the display face: the pages of the shop. */
+  look?: keyof typeof styles.item
+  icon?: ReactNode
+  /** At the end of the line: what is in force. */
+  value?: ReactNode
+  current?: boolean | undefined
+  keepScroll?: boolean | undefined
+  children: ReactNode
+}
+
+/** A line of the menu sheet. */
+export function MenuItem(props: MenuItemProps) {
+  const { href, look = "plain", icon, value, current, keepScroll, children } = props
+  return (
+    <Anchor
+      href={href}
+      look={styles.item[look]}
+      keepScroll={keepScroll}
+      current={current ? "page" : undefined}
+    >
+      <span className={styles.side}>
+        {icon}
+        {children}
+      </span>
+      {value ? <span className={styles.value}>{value}</span> : null}
+    </Anchor>
+  )
+}

@@ -1,0 +1,28 @@
+import { style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const tabs = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "1fr",
+  maxWidth: "30rem",
+  borderBottom: `1px solid ${vars.color.line}`,
+})
+
+/** Closer to the head of its panel than other content, with more air below. */
+export const inPanel = style({ marginBlock: `calc(${vars.space[3]} * -1) ${vars.space[1]}` })
+
+export const tab = style({
+  display: "grid",
+  placeItems: "center",
+  minHeight: 48,
+  paddingInline: vars.space[2],
+  marginBottom: -1,
+  borderBottom: "2px solid transparent",
+  color: vars.color.muted,
+  fontWeight: 500,
+  textAlign: "center",
+  textDecoration: "none",
+  ":hover": { color: vars.color.ink },
+  selectors: { "&[aria-current]": { color: vars.color.ink, borderColor: vars.color.anor } },
+})

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react"
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import { ArrowLeftIcon, ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
+import { listSteps } from "./page-numbers.ts"
+import * as styles from "./pager.css.ts"
+
+type PagerProps = {
+  /** The current page, from 1. */
+  page: number
+  /** How many there are; one page needs no pager and draws none. */
+  pages: number
+  /** The address of a page by its number. */
+  hrefOf: (page: number) => string
+  /** Accessible names: of the whole, of the arrows, and the word before a number. */
+  labels: { nav: string; previous: string; next: string; page: string }
+}
+
+/** Links to the pages of a list. */
+export function Pager({ page, pages, hrefOf, labels }: PagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav className={styles.pager} aria-label={labels.nav}>
+      <Arrow href={page > 1 ? hrefOf(page - 1) : undefined} label={labels.previous}>
+        <ArrowLeftIcon />
+      </Arrow>
+      {listSteps(page, pages).map(({ page: n, isGap }) => (
+        <Anchor
+          key={n}
+          href={hrefOf(n)}
+          look={isGap ? styles.gap : styles.cell}
+          label={`${labels.page} ${n}`}
+          current={n === page ? "page" : undefined}
+        >
+          {isGap ? "…" : n}
+        </Anchor>
+      ))}
+      <Arrow href={page < pages ? hrefOf(page + 1) : undefined} label={labels.next}>
+        <ArrowRightIcon />
+      </Arrow>
+    </nav>
+  )
+}
+
+type ArrowProps = { href: string | undefined; label: string; children: ReactNode }
+
+function Arrow({ href, label, children }: ArrowProps) {
+  if (href === undefined) {
+    return (
+      <span className={styles.off} aria-hidden="true">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Anchor href={href} look={styles.cell} label={label}>
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,43 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const narrow = "(max-width: 35.99em)"
+
+export const steps = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  // No narrower than its longest word: "Подтверждение" on a phone of 320 pixels.
+  gridAutoColumns: "minmax(min-content, 1fr)",
+  gap: vars.space[2],
+  counterReset: "step",
+})
+
+const step = style({
+  counterIncrement: "step",
+  minWidth: 0,
+  paddingTop: ".625rem",
+  borderTop: `2px solid ${vars.color.line}`,
+  fontSize: vars.text.small,
+  lineHeight: 1.3,
+  color: vars.color.muted,
+  "::before": { content: 'counter(step) ". "' },
+  "@media": { [narrow]: { fontSize: vars.text.micro } },
+})
+
+globalStyle(`${step}::before`, { "@media": { [narrow]: { content: "none" } } })
+
+export const state = styleVariants({
+  done: [step, { borderColor: vars.color.ink, color: vars.color.ink }],
+  now: [step, { borderColor: vars.color.anor, color: vars.color.ink, fontWeight: 600 }],
+  todo: [step],
+})
+
+export const link = style({
+  display: "inline-flex",
+  minHeight: vars.size.tap,
+  minWidth: vars.size.tap,
+  paddingTop: ".25rem",
+  marginTop: "-.25rem",
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline" },
+})

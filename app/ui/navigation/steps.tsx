@@ -1,0 +1,32 @@
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import * as styles from "./steps.css.ts"
+
+type Step = {
+  text: string
+  state: "done" | "now" | "todo"
+  /** The way back to a step that is done. */
+  href?: string
+}
+
+/** The steps of the checkout. `label` names the list for screen readers. */
+export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ text, state, href }) => (
+        <li
+          key={text}
+          className={styles.state[state]}
+          aria-current={state === "now" ? "step" : undefined}
+        >
+          {href ? (
+            <Anchor href={href} look={styles.link}>
+              {text}
+            </Anchor>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Text } from "#app/ui/text/text.tsx"
+import * as styles from "./dialog.css.ts"
+import { Scrim } from "./scrim.tsx"
+import { servedFocus } from "./served-focus.ts"
+import { SheetBehaviour } from "./sheet-behaviour.tsx"
+
+type DialogProps = {
+  id: string
+  title: string
+  /** A sentence below the title. */
+  lead?: string | undefined
+  /** The address of the page without the dialog; a way back belongs into the content too. */
+  closeHref: string
+  children: ReactNode
+}
+
+/** A question in the middle of the page, open because its address says so; behaves as a Sheet does. */
+export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
+  return (
+    <>
+      <dialog
+        open
+        id={id}
+        className={styles.dialog}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={lead ? `${id}-lead` : undefined}
+        {...servedFocus}
+      >
+        <div className={styles.content}>
+          <div className={styles.head}>
+            <Heading level={2} size="title" id={`${id}-title`}>
+              {title}
+            </Heading>
+            {lead ? (
+              <Text size="small" tone="muted" id={`${id}-lead`}>
+                {lead}
+              </Text>
+            ) : null}
+          </div>
+          {children}
+        </div>
+        <SheetBehaviour panelId={id} closeHref={closeHref} />
+      </dialog>
+      <Scrim closeHref={closeHref} />
+    </>
+  )
+}

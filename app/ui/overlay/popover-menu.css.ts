@@ -1,0 +1,56 @@
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const menu = style({
+  position: "fixed",
+  width: "max-content",
+  minWidth: "13rem",
+  margin: 0,
+  padding: vars.space[2],
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius[2],
+  background: vars.color.surface,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.float,
+})
+
+const below = `calc(${vars.size.header} - .25rem)`
+
+/** Beside the control that opened it, wherever the page has been scrolled to, and on the side that has room. */
+const anchored = {
+  "@supports": {
+    "(position-area: block-end span-inline-start)": {
+      inset: "auto",
+      marginBlock: vars.space[1],
+      positionArea: "block-end span-inline-start",
+      positionTryFallbacks: "flip-block, flip-inline, flip-block flip-inline",
+    },
+  },
+}
+
+/** Where controls are no anchors: under the end of the header; `inner` clears the icons beside it. */
+export const place = styleVariants({
+  end: [menu, { inset: `${below} ${vars.size.gutter} auto auto` }, anchored],
+  inner: [menu, { inset: `${below} calc(${vars.size.gutter} + 9rem) auto auto` }, anchored],
+})
+
+export const item = style({
+  display: "flex",
+  alignItems: "center",
+  gap: vars.space[3],
+  width: "100%",
+  minHeight: vars.size.tap,
+  paddingInline: vars.space[3],
+  border: 0,
+  borderRadius: vars.radius[1],
+  background: "none",
+  fontSize: vars.text.small,
+  textAlign: "start",
+  textDecoration: "none",
+  ":hover": { background: vars.color.sunken },
+  selectors: { "&[aria-current]": { fontWeight: 600 } },
+})
+
+export const chosen = style({ marginInlineStart: "auto", color: vars.color.anor })
+
+globalStyle(`${menu}:not(:popover-open)`, { display: "none" })

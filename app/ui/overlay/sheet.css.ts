@@ -1,0 +1,74 @@
+import { style, styleVariants } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+const frame = style({
+  width: `min(100vw, ${vars.size.sheet})`,
+  maxWidth: "none",
+  height: "100dvh",
+  maxHeight: "none",
+  margin: 0,
+  padding: 0,
+  overflow: "hidden",
+  transition: `translate ${vars.duration[3]} ${vars.ease.out}, overlay ${vars.duration[3]} allow-discrete, display ${vars.duration[3]} allow-discrete`,
+})
+
+const open = "&[open], &:popover-open"
+
+const shown = { display: "flex", flexDirection: "column", translate: "none" } as const
+
+export const side = styleVariants({
+  right: [
+    frame,
+    {
+      inset: "0 0 0 auto",
+      translate: "100% 0",
+      selectors: {
+        [open]: { ...shown, "@starting-style": { translate: "100% 0" } },
+      },
+    },
+  ],
+  left: [
+    frame,
+    {
+      inset: "0 auto 0 0",
+      translate: "-100% 0",
+      selectors: {
+        [open]: { ...shown, "@starting-style": { translate: "-100% 0" } },
+      },
+    },
+  ],
+})
+
+export const head = style({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: vars.space[4],
+  flex: "none",
+  minHeight: 72,
+  padding: `.75rem 1rem .75rem ${vars.space[6]}`,
+  borderBottom: `1px solid ${vars.color.line}`,
+  "@media": {
+    [media.lg]: { minHeight: 80, padding: `1rem 1.5rem 1rem ${vars.space[10]}` },
+  },
+})
+
+export const count = style({ color: vars.color.muted, fontSize: "1.25rem" })
+
+export const body = style({
+  flex: 1,
+  overflowY: "auto",
+  padding: vars.space[6],
+  "@media": { [media.lg]: { padding: `${vars.space[8]} ${vars.space[10]}` } },
+})
+
+export const foot = style({
+  display: "grid",
+  gap: vars.space[4],
+  flex: "none",
+  padding: `${vars.space[5]} ${vars.space[6]} max(${vars.space[5]}, env(safe-area-inset-bottom))`,
+  borderTop: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  "@media": { [media.lg]: { padding: `${vars.space[6]} ${vars.space[10]}` } },
+})

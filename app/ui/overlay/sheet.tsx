@@ -1,0 +1,64 @@
+import type { ReactNode } from "react"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { panel } from "./panel.css.ts"
+import { Scrim } from "./scrim.tsx"
+import { servedFocus } from "./served-focus.ts"
+import { SheetBehaviour } from "./sheet-behaviour.tsx"
+import * as styles from "./sheet.css.ts"
+
+type SheetProps = {
+  id: string
+  title: ReactNode
+  /** A number after the title, in brackets; may be a token that the document cache fills in. */
+  count?: string | undefined
+  /** The address of the page without the sheet. */
+  closeHref: string
+  closeLabel: string
+  side?: "right" | "left"
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A panel that slides over the page, open because its address says so. Scripts make it modal in place;
+ * without them it stands open and its close link leads back.
+ */
+export function Sheet({
+  id,
+  title,
+  count,
+  closeHref,
+  closeLabel,
+  side = "right",
+  footer,
+  children,
+}: SheetProps) {
+  return (
+    <>
+      <dialog
+        open
+        id={id}
+        className={`${panel} ${styles.side[side]}`}
+        aria-labelledby={`${id}-title`}
+        {...servedFocus}
+      >
+        <div className={styles.head}>
+          <Heading level={2} size="title" id={`${id}-title`}>
+            {title}
+            {count === undefined ? null : <span className={styles.count}> ({count})</span>}
+          </Heading>
+          <IconButton href={closeHref} label={closeLabel} replace keepScroll>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer ? <div className={styles.foot}>{footer}</div> : null}
+        <SheetBehaviour panelId={id} closeHref={closeHref} />
+      </dialog>
+      <Scrim closeHref={closeHref} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Anchor } from "#app/ui/action/anchor.tsx"
+import * as styles from "./prose.css.ts"
+
+type ContentsNavProps = {
+  label: string
+  items: readonly { id: string; text: string }[]
+}
+
+/** Links to the headings of the page. */
+export function ContentsNav({ label, items }: ContentsNavProps) {
+  return (
+    <nav className={styles.contents} aria-label={label}>
+      {items.map(({ id, text }) => (
+        <Anchor key={id} href={`#${id}`} look={styles.contentsLink}>
+          {text}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { media } from "#app/ui/theme/media.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+export const prose = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space[4],
+  maxWidth: vars.size.measure,
+})
+
+const display = { fontFamily: vars.font.display, fontWeight: 500, textWrap: "balance" } as const
+
+globalStyle(`${prose} h1`, {
+  ...display,
+  fontSize: vars.text.h1,
+  lineHeight: 1,
+  letterSpacing: "-.015em",
+})
+globalStyle(`${prose} h2`, {
+  ...display,
+  fontSize: "1.875rem",
+  lineHeight: 1.05,
+  letterSpacing: "-.01em",
+  marginTop: vars.space[8],
+})
+globalStyle(`${prose} h3`, { ...display, fontSize: vars.text.h3, lineHeight: 1.15 })
+globalStyle(`${prose} :is(ul, ol)`, { display: "grid", gap: vars.space[2] })
+globalStyle(`${prose} ol`, { listStyle: "decimal", paddingInlineStart: vars.space[6] })
+globalStyle(`${prose} ul > li`, { position: "relative", paddingInlineStart: vars.space[6] })
+globalStyle(`${prose} ul > li::before`, {
+  content: "",
+  position: "absolute",
+  insetInlineStart: 2,
+  top: ".6em",
+  width: 7,
+  height: 7,
+  background: vars.color.anor,
+  rotate: "45deg",
+})
+globalStyle(`${prose} a`, {
+  textUnderlineOffset: ".28em",
+  textDecorationThickness: 1,
+  textDecorationColor: vars.color.lineStrong,
+})
+globalStyle(`${prose} a:hover`, { color: vars.color.anor })
+
+/** The contents of a legal page, at its side from lg on. */
+export const contents = style({
+  "@media": {
+    [media.lg]: { position: "sticky", top: `calc(${vars.size.header} + 2rem)` },
+  },
+})
+
+export const contentsLink = style({
+  display: "flex",
+  alignItems: "center",
+  minHeight: vars.size.tap,
+  textDecoration: "none",
+  fontSize: vars.text.small,
+  ":hover": { color: vars.color.anor },
+})

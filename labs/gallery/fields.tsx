@@ -1,0 +1,312 @@
+import { Button } from "#app/ui/action/button.tsx"
+import { Dot } from "#app/ui/action/dot.tsx"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { Checkbox } from "#app/ui/form/checkbox.tsx"
+import { Field } from "#app/ui/form/field.tsx"
+import { Fieldset } from "#app/ui/form/fieldset.tsx"
+import { Message } from "#app/ui/form/message.tsx"
+import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
+import { NestedOptions } from "#app/ui/form/nested-options.tsx"
+import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
+import { RadioOption } from "#app/ui/form/radio-option.tsx"
+import { SearchInput } from "#app/ui/form/search-input.tsx"
+import { Select } from "#app/ui/form/select.tsx"
+import { TextArea } from "#app/ui/form/text-area.tsx"
+import { TextInput } from "#app/ui/form/text-input.tsx"
+import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
+import { Codes } from "./codes.tsx"
+import { LONG, LONG_WORD } from "./samples.ts"
+import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+
+const REGIONS = [
+  { value: "1", label: "Toshkent shahri" },
+  { value: "2", label: LONG },
+  { value: "3", label: "Sotilmaydi", disabled: true },
+]
+
+/** Every kind of field in every state. */
+export function Fields({ theme }: { theme: Theme }) {
+  const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
+  const state = (name: string) => ({ ...named(name), errors: [], defaultValue: undefined })
+  return (
+    <>
+      <Shelf title="TextInput">
+        <Specimen of="TextInput, empty, with a placeholder">
+          <TextInput
+            {...named("textinput-empty-with-a-placeholder")}
+            label="Ismingiz"
+            placeholder="Ism"
+          />
+        </Specimen>
+        <Specimen of="TextInput, filled, with a note and a hint">
+          <TextInput
+            {...named("textinput-filled-with-a-note-and-a-hint")}
+            label="Toʻliq manzil"
+            note="(ixtiyoriy)"
+            hint="Koʻcha, uy, xonadon"
+            defaultValue="Registon 12"
+          />
+        </Specimen>
+        {(["hover", "focus-visible"] as const).map((force) => (
+          <Specimen key={force} of="TextInput" force={force}>
+            <TextInput {...named(`text-${force}`)} label="Ismingiz" />
+          </Specimen>
+        ))}
+        <Specimen of="TextInput, error">
+          <TextInput
+            {...named("textinput-error")}
+            label="Parolni takrorlang"
+            type="password"
+            defaultValue="atir"
+            errors={["Parollar bir xil bo'lishi kerak"]}
+          />
+        </Specimen>
+        <Specimen of="TextInput, error" force="focus-visible">
+          <TextInput
+            {...named("textinput-error-focus-visible")}
+            label="Ismingiz"
+            errors={["Bu maydonni toʻldiring"]}
+          />
+        </Specimen>
+        <Specimen of="NameFields">
+          <NameFields field={state} words={{ firstName: "Ism", lastName: "Familiya" }} />
+        </Specimen>
+        <Specimen of="EmailField">
+          <EmailField field={state} label="E-mail" />
+        </Specimen>
+        <Specimen of="TextInput, warning">
+          <TextInput
+            {...named("textinput-warning")}
+            label="Parol"
+            defaultValue="atirgul"
+            warning="Kamida 8 belgi: kichik va katta harf, raqam"
+          />
+        </Specimen>
+        <Specimen of="TextInput, success, with a button beside">
+          <TextInput
+            {...named("textinput-success-with-a-button-beside")}
+            label="Promokod"
+            defaultValue="ATIR10"
+            success="Promokod qoʻllandi: 10 % chegirma"
+            beside={
+              <Button type="button" tone="line">
+                Olib tashlash
+              </Button>
+            }
+          />
+        </Specimen>
+        <Specimen of="TextInput, disabled">
+          <TextInput
+            {...named("textinput-disabled")}
+            label="Telefon"
+            defaultValue="+998 90 123-45-67"
+            disabled
+          />
+        </Specimen>
+        <Specimen of="TextInput, read only">
+          <TextInput
+            {...named("textinput-read-only")}
+            label="Telefon"
+            defaultValue="+998 90 123-45-67"
+            readOnly
+          />
+        </Specimen>
+        <Specimen of="TextInput, long words">
+          <TextInput
+            {...named("textinput-long-words")}
+            label={LONG}
+            hint={LONG_WORD}
+            errors={[LONG]}
+          />
+        </Specimen>
+      </Shelf>
+      <Shelf title="TextArea, SearchInput, PhoneInput, Select">
+        <Specimen of="TextArea">
+          <TextArea
+            {...named("textarea")}
+            label="Xabar"
+            placeholder="Qaysi atir haqida soʻramoqchisiz?"
+          />
+        </Specimen>
+        <Specimen of="TextArea, error">
+          <TextArea
+            {...named("textarea-error")}
+            label="Xabar"
+            errors={["Bu maydonni toʻldiring"]}
+          />
+        </Specimen>
+        <Specimen of="SearchInput">
+          <SearchInput
+            name={`${theme}-search`}
+            label="Qidiruv"
+            placeholder="Nomi, brendi yoki notasi"
+          />
+        </Specimen>
+        <Specimen of="PhoneInput">
+          <PhoneInput {...named("phoneinput")} label="Telefon" mask="+{998} 00 000-00-00" />
+        </Specimen>
+        <Specimen of="PhoneInput, error">
+          <PhoneInput
+            {...named("phoneinput-error")}
+            label="Telefon"
+            mask="+{998} 00 000-00-00"
+            defaultValue="+998 90 123"
+            errors={["Raqam toʻliq emas"]}
+          />
+        </Specimen>
+        <Specimen of="OwnPhoneInput">
+          <OwnPhoneInput
+            {...named("ownphoneinput")}
+            label="Telefon"
+            masks={["+{998} 00 000-00-00", "+{7} 000 000-00-00"]}
+            defaultValue="+7 701 123-45-67"
+          />
+        </Specimen>
+        <Specimen of="Select, not chosen yet">
+          <Select
+            {...named("select-not-chosen-yet")}
+            label="Viloyat"
+            placeholder="Viloyatni tanlang"
+            options={REGIONS}
+          />
+        </Specimen>
+        <Specimen of="Select, long option">
+          <Select
+            {...named("select-long-option")}
+            label="Viloyat"
+            options={REGIONS}
+            defaultValue="2"
+          />
+        </Specimen>
+        <Specimen of="Select, error">
+          <Select
+            {...named("select-error")}
+            label="Viloyat"
+            options={REGIONS}
+            errors={["Bu maydonni toʻldiring"]}
+          />
+        </Specimen>
+        <Specimen of="Select" force="focus-visible">
+          <Select {...named("select-focus-visible")} label="Viloyat" options={REGIONS} />
+        </Specimen>
+        <Specimen of="Select, disabled">
+          <Select {...named("select-disabled")} label="Tuman" options={REGIONS} disabled />
+        </Specimen>
+        <Specimen of="Select, small, in a bar">
+          <Select
+            {...named("select-small-in-a-bar")}
+            label="Tartib"
+            labelHidden
+            size="small"
+            options={REGIONS}
+          />
+        </Specimen>
+      </Shelf>
+      <Codes theme={theme} />
+      <Shelf title="Checkbox">
+        <Specimen of="Checkbox">
+          <Checkbox {...named("checkbox")} label="Meni eslab qol" />
+        </Specimen>
+        <Specimen of="Checkbox, checked">
+          <Checkbox {...named("checkbox-checked")} label="Meni eslab qol" defaultChecked />
+        </Specimen>
+        {(["hover", "focus-visible"] as const).map((force) => (
+          <Specimen key={force} of="Checkbox" force={force}>
+            <Checkbox {...named(`checkbox-${force}`)} label="Meni eslab qol" />
+          </Specimen>
+        ))}
+        <Specimen of="Checkbox, error">
+          <Checkbox
+            {...named("checkbox-error")}
+            label="Foydalanish shartlarini qabul qilaman"
+            errors={["Foydalanish shartlarini qabul qiling"]}
+          />
+        </Specimen>
+        <Specimen of="Checkbox, disabled">
+          <Checkbox {...named("checkbox-disabled")} label="Meni eslab qol" disabled />
+        </Specimen>
+        <Specimen of="Checkbox of a facet, long words">
+          <Checkbox
+            {...named("checkbox-of-a-facet-long-words")}
+            count="68"
+            label={
+              <>
+                <Dot color="#b58a3c" />
+                {LONG}
+              </>
+            }
+          />
+        </Specimen>
+      </Shelf>
+      <Shelf title="RadioOption, NestedOptions, Fieldset" room="medium">
+        <Specimen of="Fieldset of options, the first chosen, the last disabled">
+          <Fieldset legend="Toʻlov" holds="options">
+            <RadioOption
+              name={`${theme}-pay`}
+              value="card"
+              title="Karta"
+              strong
+              note="Saqlangan yoki yangi karta"
+              aside={<CardIcon />}
+              defaultChecked
+            />
+            <NestedOptions label="Kartalar">
+              <RadioOption
+                name={`${theme}-card`}
+                value="1"
+                title="•••• 4821"
+                note="Uzcard, 09 / 28"
+                aside={<Tag tone="surface">Asosiy</Tag>}
+                defaultChecked
+              />
+              <RadioOption
+                name={`${theme}-card`}
+                value="2"
+                title="•••• 0937"
+                note="Humo, 02 / 27"
+              />
+            </NestedOptions>
+            <RadioOption
+              name={`${theme}-pay`}
+              value="bonus"
+              title="Bonus"
+              strong
+              note={LONG}
+              aside={<SparkleIcon />}
+              disabled
+            />
+          </Fieldset>
+        </Specimen>
+        <Specimen of="Fieldset, error">
+          <Fieldset
+            legend="Karta"
+            holds="options"
+            id={`${theme}-cards`}
+            errors={["Davom etish uchun kartani tanlang"]}
+          >
+            <RadioOption name={`${theme}-none`} value="1" title="•••• 4821" note="Uzcard" />
+          </Fieldset>
+        </Specimen>
+        <Specimen of="RadioOption" force="hover">
+          <RadioOption name={`${theme}-hover`} value="1" title="•••• 4821" note="Uzcard" />
+        </Specimen>
+        <Specimen of="RadioOption" force="focus-visible">
+          <RadioOption name={`${theme}-focus`} value="1" title="•••• 4821" note="Uzcard" />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Field, Message">
+        <Specimen of="Field around a control of one's own">
+          <Field id={`${theme}-own`} label="Rang" hint="Har qanday boshqaruv elementi">
+            {(control) => <input type="color" {...control} />}
+          </Field>
+        </Specimen>
+        {(["hint", "error", "warning", "success"] as const).map((tone) => (
+          <Specimen key={tone} of={`Message ${tone}`}>
+            <Message tone={tone}>{LONG}</Message>
+          </Specimen>
+        ))}
+      </Shelf>
+    </>
+  )
+}

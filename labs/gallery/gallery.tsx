@@ -1,0 +1,58 @@
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import { Buttons } from "./buttons.tsx"
+import { Fields } from "./fields.tsx"
+import { ForceStates } from "./force-states.tsx"
+import * as styles from "./gallery.css.ts"
+import { Grounds } from "./grounds.tsx"
+import { Messages } from "./messages.tsx"
+import { OpenPanel } from "./open-panel.tsx"
+import { Shelf, type Theme } from "./specimen.tsx"
+import { Things } from "./things.tsx"
+import { Ways } from "./ways.tsx"
+
+type GalleryProps = {
+  /** Where the gallery is: panels are addresses below it. */
+  path: string
+  /** The panel that the address asks for. */
+  panel?: string | undefined
+}
+
+/** Every component in every state, in both themes. A page of development: the shop has no such address. */
+export function Gallery({ path, panel }: GalleryProps) {
+  return (
+    <>
+      <ForceStates />
+      {(["light", "dark"] as const).map((theme) => (
+        <div key={theme} className={styles.theme[theme]}>
+          <Stack space={16}>
+            <Heading level={1}>{`Components, ${theme}`}</Heading>
+            <Shelf title="Sheet, Dialog">
+              {["sheet", "left-sheet", "dialog"].map((name) => (
+                <TextLink key={name} look="alone" href={`${path}/${name}`}>
+                  {name}
+                </TextLink>
+              ))}
+            </Shelf>
+            <Shelves theme={theme} />
+          </Stack>
+        </div>
+      ))}
+      <OpenPanel name={panel} closeHref={path} />
+    </>
+  )
+}
+
+function Shelves({ theme }: { theme: Theme }) {
+  return (
+    <>
+      <Buttons />
+      <Fields theme={theme} />
+      <Messages />
+      <Ways theme={theme} />
+      <Things />
+      <Grounds theme={theme} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { ErrorPage } from "#app/screens/shell/error-page/error-page.tsx"
+import { Button } from "#app/ui/action/button.tsx"
+import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
+import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
+import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
+import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
+import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { QUIET_IKAT, TORN_IKAT } from "#app/ui/media/house-colours.ts"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { LONG } from "./samples.ts"
+import { Shelf, Specimen } from "./specimen.tsx"
+import { Toasts } from "./toasts.tsx"
+
+const NOTICES = ["plain", "success", "warning", "error", "info"] as const
+
+/** What the shop says: notices, toasts, empty pages, failures, and what is on its way. */
+export function Messages() {
+  return (
+    <>
+      <Shelf title="Notice" room="medium">
+        {NOTICES.map((tone) => (
+          <Specimen key={tone} of={`Notice ${tone}`}>
+            <Notice tone={tone} title="Sotuvda bor.">
+              23.11.2026 – 25.11.2026 kunlari yetkazamiz.
+            </Notice>
+          </Specimen>
+        ))}
+        <Specimen of="Notice, an icon of its own, long words">
+          <Notice tone="warning" icon={<ClockIcon />} title={LONG}>
+            {LONG}
+          </Notice>
+        </Specimen>
+        <Specimen of="Notice with a list">
+          <Notice tone="error" title="Проверьте 2 поля.">
+            <ul>
+              <li>Телефон</li>
+              <li>Пароль</li>
+            </ul>
+          </Notice>
+        </Specimen>
+      </Shelf>
+      <Shelf title="toast, Toaster">
+        <Toasts long={LONG} />
+      </Shelf>
+      <Shelf title="Skeleton">
+        <Specimen of="CartSkeleton">
+          <CartSkeleton label="Yuklanmoqda" />
+        </Specimen>
+        <Specimen of="LinksSkeleton, on the footer's ground">
+          <LinksSkeleton label="Yuklanmoqda" />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Skeleton of CardSkeleton, Bone in a Grid" room="large">
+        <Skeleton label="Yuklanmoqda">
+          <Grid columns="cards">
+            <CardSkeleton />
+            <CardSkeleton />
+          </Grid>
+        </Skeleton>
+      </Shelf>
+      <Shelf title="EmptyState" room="medium">
+        <Specimen of="EmptyState">
+          <EmptyState
+            art={<Ikat colors={QUIET_IKAT} seed="empty" width={168} height={224} />}
+            title="Savat boʻsh"
+            words="Atirlar roʻyxatiga qarang: har biriga bittadan joy bor."
+            actions={
+              <Actions align="center">
+                <Button href="?">Barcha atirlar</Button>
+              </Actions>
+            }
+          />
+        </Specimen>
+        <Specimen of="EmptyState with news, long words">
+          <EmptyState
+            lead
+            art={<Ikat seed="accepted" width={168} height={224} />}
+            title={LONG}
+            words={LONG}
+          />
+        </Specimen>
+      </Shelf>
+      <Shelf title="ErrorPage" room="medium">
+        <Specimen of="ErrorPage 404">
+          <ErrorPage
+            code="404"
+            title="Voy! Siz izlagan sahifa topilmadi."
+            words="Havola eskirgan yoki atir javondan olingan boʻlishi mumkin."
+            art={<Ikat seed="404" width={200} height={266} />}
+            actions={<Button href="?">Bosh sahifaga qaytish</Button>}
+          />
+        </Specimen>
+        <Specimen of="ErrorPage 500">
+          <ErrorPage
+            code="500"
+            title="Ой! У нас что-то сломалось."
+            words={LONG}
+            art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
+            actions={
+              <Stack space={3}>
+                <Button href="?">На главную</Button>
+                <Button href="?" tone="line">
+                  Написать оператору
+                </Button>
+              </Stack>
+            }
+          />
+        </Specimen>
+      </Shelf>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import { Heading } from "#app/ui/text/heading.tsx"
+import * as styles from "./gallery.css.ts"
+
+export type Theme = "light" | "dark"
+
+type ShelfProps = {
+  title: string
+  room?: keyof typeof styles.room
+  children: ReactNode
+}
+
+/** Specimens of one kind. */
+export function Shelf({ title, room = "small", children }: ShelfProps) {
+  return (
+    <Stack space={6} as="section">
+      <Heading level={2}>{title}</Heading>
+      <div className={styles.room[room]}>{children}</div>
+    </Stack>
+  )
+}
+
+type SpecimenProps = {
+  /** The component and its state. */
+  of: string
+  /** Shown as if a pointer or the focus were on it. */
+  force?: "hover" | "focus-visible" | "active"
+  children: ReactNode
+}
+
+/** A component in one state, under its name. */
+export function Specimen({ of, force, children }: SpecimenProps) {
+  return (
+    <div className={styles.specimen}>
+      <p className={styles.caption} translate="no">
+        {force ? `${of}, ${force}` : of}
+      </p>
+      <div data-force={force}>{children}</div>
+    </div>
+  )
+}

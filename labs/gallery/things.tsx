@@ -1,0 +1,228 @@
+import { OrderCard } from "#app/screens/account/order-card/order-card.tsx"
+import { CartLine } from "#app/screens/cart/cart-line/cart-line.tsx"
+import { QtyStepper } from "#app/screens/cart/cart-line/qty-stepper.tsx"
+import { SummaryLine } from "#app/screens/cart/cart-line/summary-line.tsx"
+import { ProductCard } from "#app/screens/catalogue/product-card/product-card.tsx"
+import { ReviewList } from "#app/screens/catalogue/review-list/review-list.tsx"
+import { FoldedSummary, Summary } from "#app/screens/checkout/summary/summary.tsx"
+import { Totals, type TotalsRow } from "#app/screens/checkout/totals/totals.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import { TextLink } from "#app/ui/action/text-link.tsx"
+import { Tag } from "#app/ui/feedback/tag.tsx"
+import { Timeline } from "#app/ui/feedback/timeline.tsx"
+import { MinusIcon, PlusIcon, TrashIcon } from "#app/ui/icon/controls-icons.tsx"
+import { ClockIcon, ErrorIcon, PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { Grid } from "#app/ui/layout/grid.tsx"
+import { Ikat } from "#app/ui/media/ikat.tsx"
+import { Picture } from "#app/ui/media/picture.tsx"
+import { Thumb } from "#app/ui/media/thumb.tsx"
+import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
+import { Shelf, Specimen } from "./specimen.tsx"
+
+const TOTALS: TotalsRow[] = [
+  { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
+  { term: "Promokod, 10 %", value: "−523 000 soʻm", tone: "good" },
+  { term: "Yetkazib berish", value: "kiritilmagan", as: "quiet" },
+  { term: "Jami", value: "4 801 140 soʻm", tone: "total" },
+]
+
+const FACTS = [
+  { term: "Buyurtma sanasi", value: "20.11.2026" },
+  { term: "Toʻlov", value: "Toʻlangan" },
+  { term: "Mahsulotlar", value: "3" },
+  { term: "Summa", value: "4 801 140 soʻm" },
+]
+
+const add = (
+  <IconButton type="button" label="Savatga qoʻshish">
+    <PlusIcon />
+  </IconButton>
+)
+
+const remove = (
+  <IconButton type="button" label="Olib tashlash">
+    <TrashIcon />
+  </IconButton>
+)
+
+const stepper = (
+  <QtyStepper
+    qty="1"
+    label="Soni"
+    minus={
+      <IconButton type="button" label="Kamaytirish" disabled>
+        <MinusIcon />
+      </IconButton>
+    }
+    plus={
+      <IconButton type="button" label="Koʻpaytirish">
+        <PlusIcon />
+      </IconButton>
+    }
+  />
+)
+
+/** Perfumes, carts and orders. */
+export function Things() {
+  const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
+  return (
+    <>
+      <Shelf title="ProductCard" room="large">
+        <Grid columns="cards">
+          <Specimen of="ProductCard">
+            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+              {add}
+            </ProductCard>
+          </Specimen>
+          <Specimen of="ProductCard" force="hover">
+            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+              {add}
+            </ProductCard>
+          </Specimen>
+          <Specimen of="ProductCard" force="focus-visible">
+            <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
+              {add}
+            </ProductCard>
+          </Specimen>
+          <Specimen of="ProductCard out of stock, similar, long words">
+            <ProductCard
+              {...card}
+              name={LONG_WORD}
+              meta={LONG}
+              tag="Нет в наличии"
+              why="Общие ноты: бергамот, мускус, кедр"
+            >
+              {add}
+            </ProductCard>
+          </Specimen>
+        </Grid>
+      </Shelf>
+      <Shelf title="CartLine, QtyStepper, SummaryLine" room="medium">
+        <Specimen of="CartLine">
+          <ul>
+            <CartLine
+              {...card}
+              name="Koshin"
+              meta="100 ml, hamma uchun"
+              stepper={stepper}
+              remove={remove}
+            />
+            <CartLine
+              {...card}
+              name="Oud 1001"
+              meta="75 ml, erkaklar uchun"
+              tag={
+                <Tag tone="warning" icon={<ClockIcon />}>
+                  Sotuvda yoʻq. 24.11.2026 – 28.11.2026
+                </Tag>
+              }
+              stepper={stepper}
+              remove={remove}
+            />
+            <CartLine
+              {...card}
+              name={LONG_WORD}
+              meta={LONG}
+              tag={
+                <Tag tone="error" icon={<ErrorIcon />}>
+                  Этот товар недоступен для покупки. Выберите другой аромат
+                </Tag>
+              }
+              remove={remove}
+            />
+          </ul>
+        </Specimen>
+        <Specimen of="SummaryLine, one gone, one with a remark">
+          <ul>
+            <SummaryLine {...card} name="Koshin" />
+            <SummaryLine {...card} picture={undefined} name="Oud 1001" remark={LONG} />
+          </ul>
+        </Specimen>
+      </Shelf>
+      <Shelf title="Summary, Totals, ReviewList" room="medium">
+        <Specimen of="Summary with Totals">
+          <Summary title="Buyurtmangiz" change={<TextLink href="?">Oʻzgartirish</TextLink>}>
+            <Totals rows={TOTALS} />
+          </Summary>
+        </Specimen>
+        <Specimen of="FoldedSummary: below lg">
+          <FoldedSummary title="Buyurtmangiz" total="4 801 140 soʻm">
+            <Totals rows={TOTALS} />
+          </FoldedSummary>
+        </Specimen>
+        <Specimen of="Totals, facts">
+          <Totals
+            facts
+            rows={[
+              { term: "Ism", value: "Dilnoza Abduraxmonova", as: "words" },
+              { term: LONG_WORD, value: LONG, as: "words" },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="Totals, ruled">
+          <Totals ruled facts rows={TOTALS} />
+        </Specimen>
+        <Specimen of="ReviewList">
+          <ReviewList
+            rows={[
+              {
+                term: "Qabul qiluvchi",
+                value: "Dilnoza Abduraxmonova",
+                changeHref: "?",
+                changeText: "Oʻzgartirish",
+                changeLabel: "Qabul qiluvchini oʻzgartirish",
+              },
+              {
+                term: "Адрес",
+                value: LONG,
+                changeHref: "?",
+                changeText: "Изменить",
+                changeLabel: "Изменить адрес",
+              },
+            ]}
+          />
+        </Specimen>
+      </Shelf>
+      <Shelf title="OrderCard, Timeline" room="medium">
+        {([undefined, "hover", "focus-visible"] as const).map((force) => (
+          <Specimen key={force ?? "default"} of="OrderCard" {...(force && { force })}>
+            <OrderCard
+              href="?"
+              title="Buyurtma № 10 482"
+              status={
+                <Tag tone="info" icon={<PackageIcon />}>
+                  Yigʻilmoqda
+                </Tag>
+              }
+              pictures={[PICTURE, PICTURE, PICTURE]}
+              facts={FACTS}
+            />
+          </Specimen>
+        ))}
+        <Specimen of="Timeline">
+          <Timeline
+            label="Buyurtma holati"
+            steps={[
+              { title: "Qabul qilindi", note: "20.11.2026, 14:05", state: "done" },
+              { title: "Yoʻlda", note: LONG, state: "now" },
+              { title: "Yetkazildi", state: "todo" },
+            ]}
+          />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Picture, Thumb, Ikat">
+        <Specimen of="Picture">
+          <Picture source={PICTURE} alt="" sizes="15rem" />
+        </Specimen>
+        {([56, 64, 84] as const).map((width) => (
+          <Specimen key={width} of={`Thumb ${width}`}>
+            <Thumb source={PICTURE} width={width} />
+          </Specimen>
+        ))}
+        <Specimen of="Ikat">
+          <Ikat seed="gallery" width={240} height={180} repeat={2} />
+        </Specimen>
+      </Shelf>
+    </>
+  )
+}

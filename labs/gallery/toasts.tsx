@@ -1,0 +1,33 @@
+"use client"
+import { Button } from "#app/ui/action/button.tsx"
+import { toast } from "#app/ui/feedback/toast.ts"
+import { Specimen } from "./specimen.tsx"
+
+const SHOWN = {
+  default: "Mahsulot olib tashlandi",
+  success: "Mahsulot savatga qoʻshildi",
+  error: "Noma'lum xatolik yuz berdi",
+  info: "Savat boʻsh",
+  warning: "Bu atirdan 1 tadan koʻp qoʻshib boʻlmaydi",
+  loading: "Buyurtma yuborilmoqda",
+} as const
+
+/** A button for each of the six; the shell shows what they say. */
+export function Toasts({ long }: { long: string }) {
+  return (
+    <>
+      {(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((tone) => (
+        <Specimen key={tone} of={`toast.${tone}`}>
+          <Button type="button" tone="line" size="small" onClick={() => toast[tone](SHOWN[tone])}>
+            {tone}
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen of="toast.error, long words">
+        <Button type="button" tone="line" size="small" onClick={() => toast.error(long)}>
+          long words
+        </Button>
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { CabinetNav } from "#app/screens/account/cabinet-nav/cabinet-nav.tsx"
+import { IconButton } from "#app/ui/action/icon-button.tsx"
+import {
+  BagIcon,
+  ChevronDownIcon,
+  GlobeIcon,
+  LogoutIcon,
+  MenuIcon,
+  PinIcon,
+  UserIcon,
+} from "#app/ui/icon/controls-icons.tsx"
+import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
+import { Disclosure } from "#app/ui/layout/disclosure.tsx"
+import { Only } from "#app/ui/layout/only.tsx"
+import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
+import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
+import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
+import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
+import { Header } from "#app/ui/navigation/header.tsx"
+import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
+import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
+import { Pager } from "#app/ui/navigation/pager.tsx"
+import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
+import { Steps } from "#app/ui/navigation/steps.tsx"
+import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
+import { LONG, LONG_WORD } from "./samples.ts"
+import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+
+const PAGES = 12
+const pageHref = (page: number) => `?page=${page}`
+const PAGER_LABELS = { nav: "Sahifalar", previous: "Oldingi", next: "Keyingi", page: "Sahifa" }
+
+/** Ways around the shop, the page's head and foot among them. */
+export function Ways({ theme }: { theme: Theme }) {
+  const menu = `${theme}-languages`
+  return (
+    <>
+      <Shelf title="Header, Footer" room="large">
+        <Specimen of="Header with HeaderLink, PopoverMenu, PopoverMenuItem, Only">
+          <Header
+            brand="Atir"
+            homeHref="?"
+            start={
+              <>
+                <Only on="narrow">
+                  <IconButton href="?" label="Menyu">
+                    <MenuIcon />
+                  </IconButton>
+                </Only>
+                <Only on="wide">
+                  <HeaderLink href="?">
+                    <PinIcon size={16} />
+                    Oʻzbekiston
+                  </HeaderLink>
+                  <HeaderLink href="?" current>
+                    Barcha atirlar
+                  </HeaderLink>
+                </Only>
+              </>
+            }
+            end={
+              <>
+                <HeaderLink popoverTarget={menu} label="UZ, til: Oʻzbekcha">
+                  UZ
+                  <ChevronDownIcon size={16} />
+                </HeaderLink>
+                <IconButton href="?" label="Savat">
+                  <BagIcon />
+                </IconButton>
+                <PopoverMenu id={menu} label="Til" place="inner">
+                  <PopoverMenuItem href="?" chosen>
+                    Oʻzbekcha
+                  </PopoverMenuItem>
+                  <PopoverMenuItem href="?" icon={<GlobeIcon size={16} />}>
+                    Русский
+                  </PopoverMenuItem>
+                </PopoverMenu>
+              </>
+            }
+          />
+        </Specimen>
+        <Specimen of="Footer with FooterColumn, FooterLink, FooterText">
+          <Footer
+            brand="Atir"
+            tagline="Beauty, Wellness, Lifestyle"
+            taglineLang="en"
+            contact={<p>+998 71 200-00-00</p>}
+            label={`Sayt boʻlimlari (${theme})`}
+            legal={<p>© 2026 Atir</p>}
+          >
+            <FooterColumn>
+              <FooterLink href="?">Barcha atirlar</FooterLink>
+              <FooterLink href="?">{LONG}</FooterLink>
+            </FooterColumn>
+            <FooterColumn>
+              <FooterLink href="?">Maxfiylik siyosati</FooterLink>
+              <FooterText>Oʻzbekiston</FooterText>
+            </FooterColumn>
+            <FooterColumn>
+              <FooterLink href="https://t.me/">Telegram</FooterLink>
+            </FooterColumn>
+          </Footer>
+        </Specimen>
+        <Specimen of="SkipLink: appears when it is focused">
+          <SkipLink target="main" text="Asosiy qismga oʻtish" />
+        </Specimen>
+      </Shelf>
+      <Shelf title="Breadcrumbs, NavTabs, Steps, Pager" room="medium">
+        <Specimen of="Breadcrumbs">
+          <Breadcrumbs
+            label="Siz shu yerdasiz"
+            crumbs={[
+              { text: "Bosh sahifa", href: "?" },
+              { text: "Barcha atirlar", href: "?" },
+              { text: "Koshin", translate: false },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="Breadcrumbs, long words">
+          <Breadcrumbs
+            label="Siz shu yerdasiz"
+            crumbs={[
+              { text: "Главная", href: "?" },
+              { text: LONG, href: "?" },
+              { text: LONG_WORD },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="NavTabs">
+          <NavTabs
+            label="Kirish"
+            tabs={[
+              { href: "?", text: "Roʻyxatdan oʻtish", current: true },
+              { href: "?", text: "Kirish", current: false },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="NavTabs" force="hover">
+          <NavTabs
+            label="Buyurtmalar"
+            tabs={[
+              { href: "?", text: "Jarayonda (2)", current: false },
+              { href: "?", text: "Yetkazilgan", current: true },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="Steps">
+          <Steps
+            label="Buyurtma bosqichlari"
+            steps={[
+              { text: "Yetkazish", state: "done", href: "?" },
+              { text: "Toʻlov", state: "now" },
+              { text: "Tasdiqlash", state: "todo" },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="Steps, long words">
+          <Steps
+            label="Шаги"
+            steps={[
+              { text: "Доставка", state: "done", href: "?" },
+              { text: LONG_WORD, state: "now" },
+              { text: "Подтверждение", state: "todo" },
+            ]}
+          />
+        </Specimen>
+        {[1, 6, 12].map((page) => (
+          <Specimen key={page} of={`Pager on page ${page}`}>
+            <Pager page={page} pages={PAGES} hrefOf={pageHref} labels={PAGER_LABELS} />
+          </Specimen>
+        ))}
+        <Specimen of="Pager" force="hover">
+          <Pager page={2} pages={3} hrefOf={pageHref} labels={PAGER_LABELS} />
+        </Specimen>
+      </Shelf>
+      <Shelf title="CabinetNav, MenuItem, Disclosure" room="medium">
+        <Specimen of="CabinetNav">
+          <CabinetNav
+            label="Kabinet"
+            items={[
+              { href: "?", text: "Profil", icon: <UserIcon size={16} />, current: true },
+              { href: "?", text: "Buyurtmalarim", icon: <PackageIcon size={16} /> },
+              { href: "?", text: "Chiqish", icon: <LogoutIcon size={16} /> },
+            ]}
+          />
+        </Specimen>
+        <Specimen of="MenuItem large, plain, with a value">
+          <MenuItem href="?" look="large">
+            Barcha atirlar
+          </MenuItem>
+          <MenuItem href="?" icon={<PinIcon />} value="Oʻzbekiston">
+            Mamlakat
+          </MenuItem>
+        </Specimen>
+        <Specimen of="Disclosure">
+          <Disclosure summary="Oilasi">Gulli, mevali, sitrusli</Disclosure>
+        </Specimen>
+        <Specimen of="Disclosure, open, long words">
+          <Disclosure summary={LONG} open>
+            {LONG}
+          </Disclosure>
+        </Specimen>
+      </Shelf>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { and, eq } from "drizzle-orm"
+import { changePassword } from "#contract/account.ts"
+import { guardSignIn } from "#shop-api/account/guard-sign-in.ts"
+import { endOtherTokens } from "#shop-api/account/tokens.ts"
+import { getUser } from "#shop-api/account/users.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+
+/**
+ * A new password for whoever knows the old one; guesses at it count as those at the sign-in do. `wait` puts
+ * answers off, by milliseconds.
+ */
+export function registerPasswordChange(
+  app: ApiApp,
+  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
+): void {
+  const { database, passwords } = app.services
+  const { db } = database
+
+  handleSignedIn(app, changePassword, async ({ body, caller }) => {
+    const { id, phone, passwordHash: known } = await getUser(db, caller.user.id)
+    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor: false, wait })
+    const matches = await attempt.delayed(() =>
+      passwords.verify(known, body.old_password, { isUrgent: true }),
+    )
+    if (!matches) {
+      throw refuseFields({ old_password: "account.password_wrong" })
+    }
+    const passwordHash = await passwords.hash(body.password)
+    await db.transaction(async (tx) => {
+      // Of two changes at once, the second's old password is not the password any more.
+      const [changed] = await tx
+        .update(users)
+        .set({ passwordHash })
+        .where(and(eq(users.id, id), eq(users.passwordHash, known)))
+        .returning({ id: users.id })
+      if (!changed) throw refuseFields({ old_password: "account.password_wrong" })
+      await endOtherTokens(tx, caller.user)
+    })
+    await attempt.succeed()
+    return { message: caller.t("account.password_changed") }
+  })
+}

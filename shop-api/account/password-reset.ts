@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { resetPassword, sendPasswordCode } from "#contract/auth.ts"
+import { formatPhone, matchesMask } from "#domain/phone.ts"
+import { forgetFailures } from "#shop-api/account/guard-sign-in.ts"
+import { consumeCode } from "#shop-api/account/one-time-codes.ts"
+import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
+import { sendCode } from "#shop-api/account/send-code.ts"
+import { endTokensOf } from "#shop-api/account/tokens.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handle } from "#shop-api/http/route.ts"
+
+/** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
+export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
+  const { services } = app
+  const { countries, database, limits, passwords } = services
+  const { db } = database
+
+  handle(app, sendPasswordCode, async ({ body, caller }) => {
+    const person = { token: body.recaptcha_token, action: "api_password_reset" } as const
+    const isVouchedFor = await requirePerson(services, caller, person)
+    const { phone } = body
+    const listed = await countries.list()
+    const country = listed.find(({ phoneMask }) => matchesMask(phone, phoneMask))
+    if (!country) throw refuseFields({ phone: "field.phone" })
+    await sendCode({ services, sms, caller }, phone, {
+      purpose: "password",
+      code: "sms.password_code",
+      except: { known: false, told: "sms.not_registered" },
+      isVouchedFor,
+    })
+    return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }
+  })
+
+  handle(app, resetPassword, async ({ body, caller }) => {
+    const { phone } = body
+    const at = caller.now()
+    const code = body.confirm_code
+    const matched = await requireCode(services, caller, { phone, purpose: "password", code })
+    const passwordHash = await passwords.hash(body.password)
+    await db.transaction(async (tx) => {
+      const [user] = (await consumeCode(tx, matched, at))
+        ? await tx
+            .update(users)
+            .set({ passwordHash })
+            .where(eq(users.phone, phone))
+            .returning({ id: users.id })
+        : []
+      if (!user) throw refuseFields({ confirm_code: "code.wrong" })
+      await endTokensOf(tx, user.id)
+    })
+    // Guesses at the old password must not keep its owner waiting for the new one.
+    await forgetFailures(limits, phone)
+    await endRequest(services, caller, { phone, matched })
+    return { message: caller.t("auth.password_changed") }
+  })
+}

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import type { z } from "zod"
+import { getProfile, updateProfile } from "#contract/account.ts"
+import type { Locale } from "#domain/locale.ts"
+import { getUser, needsEmail, type UserRow } from "#shop-api/account/users.ts"
+import { type CountryRow, toCountry } from "#shop-api/catalogue/countries.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { refuseFields } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handleSignedIn } from "#shop-api/http/route.ts"
+
+/** The signed-in customer and the country they registered in; what they may change of it. */
+export function registerProfile(app: ApiApp): void {
+  const { countries, database } = app.services
+  const { db } = database
+
+  async function getCountryOf(user: UserRow): Promise<CountryRow> {
+    const country = (await countries.list()).find(({ id }) => id === user.countryId)
+    if (!country) throw new Error(`user ${user.id} is of no country`)
+    return country
+  }
+
+  handleSignedIn(app, getProfile, async ({ caller }) => {
+    const user = await getUser(db, caller.user.id)
+    return toProfile(user, await getCountryOf(user), caller.locale)
+  })
+
+  handleSignedIn(app, updateProfile, async ({ body, caller }) => {
+    const before = await getUser(db, caller.user.id)
+    const country = await getCountryOf(before)
+    if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
+    const { first_name: firstName, last_name: lastName, email } = body
+    // Only what was sent: two changes at once must not undo each other.
+    const changes = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(needsEmail(country) ? email !== undefined && { email } : { email: null }),
+    }
+    if (Object.keys(changes).length === 0) return toProfile(before, country, caller.locale)
+    const [user] = await db.update(users).set(changes).where(eq(users.id, before.id)).returning()
+    return toProfile(user ?? before, country, caller.locale)
+  })
+}
+
+function toProfile(
+  user: UserRow,
+  country: CountryRow,
+  locale: Locale,
+): z.output<typeof getProfile.answer> {
+  return {
+    user: {
+      id: user.id,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone: user.phone,
+      email: user.email,
+    },
+    country: toCountry(country, locale),
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type CodePurpose,
+  createCode,
+  LIFETIME_MS,
+  newRequestToken,
+  REQUEST_COOKIE,
+  REQUEST_COOKIE_SECONDS,
+  requestCookieOptions,
+} from "#shop-api/account/one-time-codes.ts"
+import { requireRoomToSend } from "#shop-api/account/send-limits.ts"
+import { findUserByPhone } from "#shop-api/account/users.ts"
+import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { Transaction } from "#shop-api/db/database.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
+import type { MessageKey } from "#shop-api/http/messages.ts"
+import { giveCountsBack } from "#shop-api/limits/climb.ts"
+import type { Services } from "#shop-api/services.ts"
+import { requireBudget } from "#shop-api/sms/budget.ts"
+import { bindToSite } from "#shop-api/sms/one-part.ts"
+import { enqueueSms } from "#shop-api/sms/outbox.ts"
+
+interface Sending {
+  services: Services
+  sms: QueueWorker
+  caller: Caller
+}
+
+/** What the SMS says: a code to those whom it serves, something else to the others. */
+interface Purpose {
+  purpose: CodePurpose
+  /** Takes `brand` and `code`. */
+  code: MessageKey
+  /**
+   * Whom it does not serve, phones that have an account or those that have none, and what they are told, which takes
+   * `brand`; null where it serves every phone.
+   */
+  except: { known: boolean; told: MessageKey } | null
+  /** Whether a captcha vouches for the caller, who is asked no question then. */
+  isVouchedFor: boolean
+}
+
+/**
+ * Sends an SMS to a phone and binds its code to the caller's browser. Phones with and without an account take
+ * the same steps, so that neither the answer nor its time tells them apart: who holds the phone reads it in
+ * the SMS.
+ *
+ * @throws ApiError 429 when a code is asked for too soon or too often, or the simple question has to be
+ *   answered; 503 when the day's budget is spent
+ */
+export async function sendCode(
+  { services, sms, caller }: Sending,
+  phone: string,
+  { purpose, code: codeText, except, isVouchedFor }: Purpose,
+): Promise<void> {
+  const { config, database } = services
+  const requestToken = newRequestToken()
+  const at = caller.now()
+  const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
+  const room = await requireRoomToSend(services, caller, { phone, purpose, isPerson })
+  const write = async (tx: Transaction) => {
+    const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
+    const isReserved = room.isReserved || purpose === "password"
+    const hasBudget = await requireBudget(tx, services, { at, isReserved })
+    const told = except?.known === isKnown ? except.told : null
+    const isSilent = !isKnown && purpose === "password" && (room.isForAccountsAlone || !hasBudget)
+    const code = await createCode(
+      tx,
+      { phone, purpose },
+      {
+        requestToken,
+        secret: config.appSecret,
+        silent: told !== null,
+        counts: room.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
+        at,
+      },
+    )
+    const brand = config.smsBrand
+    const text =
+      told === null
+        ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
+        : caller.t(told, { brand })
+    if (isSilent) return
+    await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
+  }
+  try {
+    await database.db.transaction(write)
+  } catch (error) {
+    await giveCountsBack(services.limits, room.counts)
+    throw error
+  }
+  sms.wake()
+  caller.setCookie(REQUEST_COOKIE, requestToken, {
+    ...requestCookieOptions(config.siteUrl),
+    maxAge: REQUEST_COOKIE_SECONDS,
+  })
+}

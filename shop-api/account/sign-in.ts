@@ -1,0 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { login, logout } from "#contract/auth.ts"
+import { guardSignIn } from "#shop-api/account/guard-sign-in.ts"
+import { endToken, issueToken } from "#shop-api/account/tokens.ts"
+import { findUserByPhone, holdPassword } from "#shop-api/account/users.ts"
+import { requirePerson } from "#shop-api/captcha/require-person.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+import type { ApiApp } from "#shop-api/http/app.ts"
+import { handle, handleSignedIn } from "#shop-api/http/route.ts"
+
+/** Sign-in by phone and password, and the end of it. `wait` puts answers off, by milliseconds. */
+export function registerSignIn(
+  app: ApiApp,
+  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
+): void {
+  const { database, passwords } = app.services
+  const { db } = database
+
+  handle(app, login, async ({ body, caller }) => {
+    const person = { token: body.recaptcha_token, action: "api_login" } as const
+    const isVouchedFor = await requirePerson(app.services, caller, person)
+    const at = caller.now()
+    const { phone } = body
+    const attempt = await guardSignIn(app.services, caller, { phone, isVouchedFor, wait })
+    const { user, matches } = await attempt.delayed(async () => {
+      const found = await findUserByPhone(db, phone)
+      const hash = found?.passwordHash ?? null
+      return { user: found, matches: await passwords.verify(hash, body.password, attempt) }
+    })
+    if (!user || !matches) throw new ApiError(422, "auth.wrong")
+    const token = await db.transaction(async (tx) => {
+      // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.
+      if (!(await holdPassword(tx, user))) throw new ApiError(422, "auth.wrong")
+      return issueToken(tx, user.id, at)
+    })
+    await attempt.succeed()
+    return token
+  })
+
+  handleSignedIn(app, logout, async ({ caller }) => {
+    await endToken(db, caller.user.tokenHash)
+    return { message: caller.t("auth.signed_out") }
+  })
+}
