@@ -31,15 +31,15 @@ interface Attribute {
   /** In the order in which they are shown; at most 32, because the catalogue index has a bit for each. */
   values: readonly string[]
   /** Whether a product may have several values, or none. */
-  many: boolean
+  many?: true
   /** Whether a filter finds products with any of the chosen values or with all of them; null for no filter. */
   facet: "any" | "all" | null
-  /** The CSV cell of a new product whose file has no such column; empty is an error unless there may be no value. */
-  csv: string
+  /** The CSV cell of a new product whose file has no such column; without it the file must have the column. */
+  csv?: string
   /** Position among the attributes on the product's page, from 1 on; null to leave it out. */
   fact: number | null
-  /** What the search adds to a match with the text of a value. */
-  search: number
+  /** What the search adds to a match with the text of a value; 3 unless given. */
+  search?: number
 }
 
 /**
@@ -47,9 +47,9 @@ interface Attribute {
  * column, the database column and the texts in locales/{uz,ru,en}/attributes.json.
  */
 const ATTRIBUTES = {
-  family: { values: FAMILIES, many: false, facet: "any", csv: "", fact: 2, search: 12 },
-  gender: { values: GENDERS, many: false, facet: "any", csv: "", fact: 3, search: 3 },
-  type: { values: PRODUCT_TYPES, many: false, facet: "any", csv: "", fact: 1, search: 3 },
+  family: { values: FAMILIES, facet: "any", fact: 2, search: 12 },
+  gender: { values: GENDERS, facet: "any", fact: 3 },
+  type: { values: PRODUCT_TYPES, facet: "any", fact: 1 },
 } as const satisfies Record<string, Attribute>
 
 type Attributes = typeof ATTRIBUTES
@@ -58,7 +58,7 @@ type Value<Name extends AttributeName> = Attributes[Name]["values"][number]
 
 /** What a product has of each attribute. */
 export type ProductAttributes = {
-  [Name in AttributeName]: Attributes[Name]["many"] extends true ? Value<Name>[] : Value<Name>
+  [Name in AttributeName]: Attributes[Name] extends { many: true } ? Value<Name>[] : Value<Name>
 }
 
 /** Attributes with a filter. */
@@ -82,26 +82,32 @@ export const FACET_ATTRIBUTES = ATTRIBUTE_NAMES.filter(
   (name): name is FacetAttribute => getAttribute(name).facet !== null,
 )
 
-const positionOf = (name: AttributeName) => getAttribute(name).fact ?? 0
+/** The attributes that the product's page shows, in its order. */
+export function listFactAttributes(): AttributeName[] {
+  const positionOf = (name: AttributeName) => getAttribute(name).fact ?? 0
+  return ATTRIBUTE_NAMES.filter((name) => positionOf(name) > 0).sort(
+    (a, b) => positionOf(a) - positionOf(b),
+  )
+}
 
-/** Attributes that the product's page shows, in its order. */
-export const FACT_ATTRIBUTES = ATTRIBUTE_NAMES.filter((name) => positionOf(name) > 0).sort(
-  (a, b) => positionOf(a) - positionOf(b),
-)
+type Build<Result> = (name: AttributeName, attribute: Attribute) => Result
 
-const createMap =
-  <Name extends AttributeName>(names: readonly Name[]) =>
-  <Result>(map: (name: Name, attribute: Attribute) => Result) =>
-    Object.fromEntries(names.map((name) => [name, map(name, getAttribute(name))])) as Record<
-      Name,
-      Result
-    >
+/** Builds an object with a property for each of the attributes. */
+const mapNames = <Name extends AttributeName, Result>(
+  names: readonly Name[],
+  build: Build<Result>,
+) =>
+  Object.fromEntries(names.map((name) => [name, build(name, getAttribute(name))])) as Record<
+    Name,
+    Result
+  >
 
 /** Builds an object with a property for each attribute. */
-export const mapAttributes = createMap(ATTRIBUTE_NAMES)
+export const mapAttributes = <Result>(build: Build<Result>) => mapNames(ATTRIBUTE_NAMES, build)
 
 /** Builds an object with a property for each attribute with a filter. */
-export const mapFacets = createMap(FACET_ATTRIBUTES)
+export const mapFacets = <Result>(build: (name: FacetAttribute, attribute: Attribute) => Result) =>
+  mapNames(FACET_ATTRIBUTES, build as Build<Result>)
 
 /** The attributes of a product, or the columns of its table; a source that lacks one does not compile. */
 export const pickAttributes = <Source extends Record<AttributeName, unknown>>(source: Source) =>

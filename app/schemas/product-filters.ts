@@ -32,10 +32,8 @@ export interface ProductFilters extends AttributeFilters {
 
 /** The filters that may have several values, in the order in which they are shown. */
 export type FacetName = FacetAttribute | "brand" | "note" | "without_note" | "volume"
-export const FACETS: readonly FacetName[] = [
-  ...new Set<FacetName>(["family", "gender", "brand", "note", "without_note", ...FACET_ATTRIBUTES]),
-  "volume",
-]
+const FIRST_FACETS: readonly FacetName[] = ["family", "gender", "brand", "note", "without_note"]
+export const FACETS = [...new Set([...FIRST_FACETS, ...FACET_ATTRIBUTES]), "volume" as const]
 
 /** What a list is sorted by unless another order is chosen. */
 export const defaultSort = ({ q }: Pick<ProductFilters, "q">): Sort =>

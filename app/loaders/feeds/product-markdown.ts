@@ -12,7 +12,7 @@ import type { ProductDetail } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
 import { isInStore } from "#domain/gtin.ts"
 import { isLocale } from "#domain/locale.ts"
-import { FACT_ATTRIBUTES } from "#domain/product-attributes.ts"
+import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 
 /** The twin of a perfume's page in Markdown: the same facts, and nothing around them. */
@@ -35,7 +35,7 @@ function toMarkdown(product: ProductDetail): string {
   const page = env.SITE_URL + localePath(currentLocale(), `product/${product.id}`)
   const facts = [
     [t("attributes:name.brand"), brand.name],
-    ...FACT_ATTRIBUTES.map((fact) => [
+    ...listFactAttributes().map((fact) => [
       t(`attributes:name.${fact}`),
       fact === "gender" ? t(`attributes:gender_inline.${gender}`) : formatAttribute(product, fact),
     ]),

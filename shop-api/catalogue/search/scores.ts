@@ -8,7 +8,7 @@ const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
   note: 10,
-  ...mapAttributes((_, { search }) => search),
+  ...mapAttributes((_, { search = 3 }) => search),
 }
 const IN_VOLUME = 3
 const AS_VOLUME = 100

@@ -2,7 +2,7 @@ import "server-only"
 import { formatAttribute } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/words.ts"
 import { isInStore } from "#domain/gtin.ts"
-import { FACT_ATTRIBUTES } from "#domain/product-attributes.ts"
+import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
@@ -11,7 +11,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const { brand, volume, year, barcode, delivery_days } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [
     { term: t("attributes:name.brand"), value: brand, translate: "no" },
-    ...FACT_ATTRIBUTES.flatMap((name) => {
+    ...listFactAttributes().flatMap((name) => {
       const value = formatAttribute(product, name)
       return value === "" ? [] : [{ term: t(`attributes:name.${name}`), value }]
     }),
