@@ -27,7 +27,7 @@ export default defineConfig({
           // The storefront's modules read their settings when they are imported; these two have no default.
           env: { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) },
           include: [
-            "{app,contract,domain,labs,server,shop-api}/**/*.test.{ts,tsx}",
+            "{app,contract,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
             "tests/{bench,contract,crawlers,lint,mutations,support}/**/*.test.ts",
             "tests/*.test.ts",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { LOG_REQUESTS } from "#domain/request-log.ts"
-import { ConfigError, parseSettings } from "#domain/settings.ts"
+import { LOG_REQUESTS } from "#runtime/request-log.ts"
+import { ConfigError, parseSettings } from "#runtime/settings.ts"
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 const SECRETS = new Set(["APP_SECRET", "INTERNAL_KEY"])

@@ -1,7 +1,7 @@
 import "server-only"
 import pino from "pino"
 import { env } from "#app/env.ts"
-import { findRequestLevel } from "#domain/request-log.ts"
+import { findRequestLevel } from "#runtime/request-log.ts"
 
 const log = pino({
   name: "storefront",

@@ -1,5 +1,5 @@
 import "server-only"
-import { SHOP_TIME_HEADER } from "#contract/shop-time.ts"
+import { SHOP_TIME_HEADER } from "#runtime/internal-headers.ts"
 
 /** An answer may have been on its way for so long, in milliseconds: what differs by less is the same time. */
 const SLIGHT = 2000

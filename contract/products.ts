@@ -37,7 +37,7 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /** Base of the picture's URLs (contract/pictures.ts adds width and format). */
+    /** Base of the picture's URLs (domain/pictures.ts adds width and format). */
     image: z.string(),
     /** Bases of all its pictures, `image` first. None when it has no picture: `image` is then a neutral one. */
     images: z.array(z.string()),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { BlockList, isIPv6 } from "node:net"
-import { parseAddress } from "#domain/address.ts"
-import { ConfigError } from "#domain/settings.ts"
+import { parseAddress } from "#runtime/ip-address.ts"
+import { ConfigError } from "#runtime/settings.ts"
 
 /** An address as some proxies write it, with a port. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/

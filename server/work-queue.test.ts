@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { Limiter } from "#domain/limiter.ts"
+import { Limiter } from "#runtime/limiter.ts"
 import { createListener } from "#server/listener.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 

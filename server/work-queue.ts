@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks"
-import { networkOf } from "#domain/address.ts"
-import { Limiter, LimiterFullError } from "#domain/limiter.ts"
 import type { RefusedRequest, StorefrontBundle } from "#runtime/host-context.ts"
+import { networkOf } from "#runtime/ip-address.ts"
+import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 import { compress } from "#server/compression.ts"
 
 /** A limiter for everything that renders or calls the shop API; decision 077 explains its numbers. */

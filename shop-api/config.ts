@@ -2,8 +2,8 @@ import { BlockList } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { LOG_REQUESTS, type LogRequests } from "#domain/request-log.ts"
-import { ConfigError, parseSettings } from "#domain/settings.ts"
+import { LOG_REQUESTS, type LogRequests } from "#runtime/request-log.ts"
+import { ConfigError, parseSettings } from "#runtime/settings.ts"
 import {
   findSmsBrand,
   findSmsSettings,

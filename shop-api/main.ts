@@ -1,18 +1,18 @@
 import "#shop-api/check-node.mjs"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
-import { explainStart } from "#shop-api/explain-start.ts"
 import {
   CLIENT_DEADLINES,
   readStopDelay,
   stopOnSignal,
   takeCareOfConnections,
-} from "#shop-api/http-server.ts"
-import { openTraces } from "#shop-api/open-traces.ts"
+} from "#runtime/http-server.ts"
+import { openTracing } from "#runtime/tracing.ts"
 import { openShopApi } from "#shop-api/open.ts"
+import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 function fail(error: unknown): never {
-  console.error(`The shop API does not run: ${explainStart(error)}`)
+  console.error(`The shop API does not run: ${formatShopApiError(error)}`)
   process.exit(1)
 }
 
@@ -25,7 +25,7 @@ try {
 async function run(): Promise<void> {
   const stopDelay = readStopDelay(process.env["STOP_DELAY_SECONDS"])
   let isStopping = () => false
-  const tracing = await openTraces(process.env, "atir-shop-api")
+  const tracing = await openTracing(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, {
     ...{ report: console.log, onFailure: fail, isStopping: () => isStopping() },
   })

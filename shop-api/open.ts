@@ -19,6 +19,7 @@ import { readStanding } from "#shop-api/metrics/standing.ts"
 import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
+import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config
@@ -101,6 +102,16 @@ export async function openShopApi(
     await database.close()
     throw error
   }
+}
+
+/** Opens the shop API inside the storefront's process, which `exit` ends with a message when it fails, at once or later. */
+export async function openEmbeddedShopApi(
+  env: NodeJS.ProcessEnv,
+  exit: (message: string) => never,
+): Promise<OpenShopApi> {
+  const onFailure = (error: unknown) => exit(formatShopApiError(error))
+  const options = { report: console.log, onFailure, isEmbedded: true }
+  return await openShopApi(env, options).catch(onFailure)
 }
 
 /** Nothing is counted where nobody may see it. */

@@ -9,8 +9,8 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { getShopTime, heedShopTime } from "#app/shop-time.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
-import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
-import { traced, traceHeaders } from "#domain/traced.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { traced, traceHeaders } from "#runtime/tracing.ts"
 
 /** Statuses that are tried once more, for methods that change nothing (specification 7). */
 const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504]

@@ -1,4 +1,4 @@
-import { AHEAD } from "#domain/asked-ahead.ts"
+import { AHEAD } from "#app/navigation/prefetch-header.ts"
 
 /** What a page that has forms sends them with (app/ui/form/unsent.tsx): the other pages are spared its code. */
 export interface FormSender {

@@ -1,5 +1,5 @@
-import { ConfigError } from "#domain/settings.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
+import { ConfigError } from "#runtime/settings.ts"
 
 const LEAST = 16
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
-import { networkOf } from "#domain/address.ts"
 import { VITALS, type Vitals } from "#domain/vitals.ts"
+import { networkOf } from "#runtime/ip-address.ts"
 
 /** Reports a minute that one subscriber's network is believed. */
 const MOST_REPORTS = 60

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
-import { Limiter } from "#domain/limiter.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
+import { Limiter } from "#runtime/limiter.ts"
 import {
   FRESH_FOR,
   PageCache,

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
-import { type Change, tagsOf } from "#contract/changes.ts"
-import { Limiter, LimiterFullError } from "#domain/limiter.ts"
 import type { CacheDirectives, PageRequest } from "#runtime/host-context.ts"
+import { type Change, tagsOf } from "#runtime/invalidation-channel.ts"
+import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 import {
   type CachedPage,
   compressWithBrotli,

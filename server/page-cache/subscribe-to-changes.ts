@@ -6,7 +6,7 @@ import {
   HEARTBEAT,
   HEARTBEAT_TIMEOUT,
   parseChange,
-} from "#contract/changes.ts"
+} from "#runtime/invalidation-channel.ts"
 
 interface Subscriber {
   onChange: (change: Change) => void

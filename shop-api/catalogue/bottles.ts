@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL } from "drizzle-orm"
-import type { Scene } from "#contract/pictures.ts"
 import { MAX_ID } from "#domain/ids.ts"
+import type { Scene } from "#domain/pictures.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,4 +1,4 @@
-import { type Change, parseChange } from "#contract/changes.ts"
+import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
 import type { Listener } from "#shop-api/db/notices.ts"
 
 /** Somebody who keeps what is made of the catalogue. */

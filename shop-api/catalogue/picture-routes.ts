@@ -11,7 +11,7 @@ import {
   pictureId,
   type Picture,
   type Scene,
-} from "#contract/pictures.ts"
+} from "#domain/pictures.ts"
 import { findPicturedProduct, listSceneBottles, toBottle } from "#shop-api/catalogue/bottles.ts"
 import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm"
+import type { Product } from "#contract/products.ts"
+import { computeArrival } from "#domain/arrival.ts"
+import { dateIn } from "#domain/dates.ts"
+import { isHoliday } from "#domain/holidays.ts"
+import { type Currency, shownUnit } from "#domain/money.ts"
 import {
   PHOTO_VIEWS,
   type PhotoView,
   pictureBase,
   PRODUCT_VIEWS,
   type ProductView,
-} from "#contract/pictures.ts"
-import type { Product } from "#contract/products.ts"
-import { computeArrival } from "#domain/arrival.ts"
-import { dateIn } from "#domain/dates.ts"
-import { isHoliday } from "#domain/holidays.ts"
-import { type Currency, shownUnit } from "#domain/money.ts"
+} from "#domain/pictures.ts"
 import { pickAttributes } from "#domain/product-attributes.ts"
 import { type BottleRow, toBottle } from "#shop-api/catalogue/bottles.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
@@ -87,7 +87,7 @@ const NO_PICTURE = pictureBase({
 })
 
 /**
- * Bases of the product's pictures (contract/pictures.ts): photographs, else views of its drawing, else none
+ * Bases of the product's pictures (domain/pictures.ts): photographs, else views of its drawing, else none
  * and the neutral picture as `image`.
  */
 export function imagesOf(

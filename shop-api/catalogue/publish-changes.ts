@@ -6,7 +6,7 @@ import {
   formatChange,
   HEARTBEAT,
   HEARTBEAT_INTERVAL,
-} from "#contract/changes.ts"
+} from "#runtime/invalidation-channel.ts"
 import type { ChangeFeed } from "#shop-api/catalogue/changes.ts"
 
 /**

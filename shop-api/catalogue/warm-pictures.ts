@@ -1,4 +1,4 @@
-import { parsePictureBase, pictureId, type PictureWidth } from "#contract/pictures.ts"
+import { parsePictureBase, pictureId, type PictureWidth } from "#domain/pictures.ts"
 import { listNewProducts } from "#shop-api/catalogue/bottles.ts"
 import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"

@@ -17,7 +17,7 @@ import { registerSetup } from "#shop-api/commands/setup.ts"
 import { registerSocialLinks } from "#shop-api/commands/social-links.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
-import { explainStart } from "#shop-api/explain-start.ts"
+import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 /** What a command ends with. */
 const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
@@ -74,6 +74,6 @@ function createProgram(terminal: Terminal): Command {
 
 function explain(error: unknown): string {
   const isExpected = error instanceof RefusedError || error instanceof BackupFileError
-  const message = isExpected ? error.message : explainStart(error)
+  const message = isExpected ? error.message : formatShopApiError(error)
   return `shop: ${message}\n`
 }

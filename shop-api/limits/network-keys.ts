@@ -1,4 +1,4 @@
-import { networkOf } from "#domain/address.ts"
+import { networkOf } from "#runtime/ip-address.ts"
 import type { Scope } from "#shop-api/limits/ladder.ts"
 
 /** Callers whose address nobody knows share their limits. */

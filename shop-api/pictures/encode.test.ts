@@ -9,7 +9,7 @@ import {
   parsePictureId,
   PICTURE_WIDTHS,
   pictureId,
-} from "#contract/pictures.ts"
+} from "#domain/pictures.ts"
 import { drawBottle } from "./bottle.ts"
 import { createPictures, type Pictures, type PictureSource } from "./encode.ts"
 import type { BottleProduct } from "./plan.ts"

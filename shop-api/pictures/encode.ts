@@ -6,7 +6,7 @@ import {
   pictureSize,
   type PictureFormat,
   type PictureWidth,
-} from "#contract/pictures.ts"
+} from "#domain/pictures.ts"
 import { createBackground, createLane } from "./lanes.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
@@ -40,7 +40,7 @@ export type Pictures = {
 type Options = {
   /** DATA_DIR; the pictures go into `images` in it. */
   dataDir: string
-  /** The source of a picture id (contract/pictures.ts); null when there is no such picture now. */
+  /** The source of a picture id (domain/pictures.ts); null when there is no such picture now. */
   source: (id: string) => Promise<PictureSource | null>
   /** Told of what fails where nobody waits: background work, and files that cannot be kept. */
   onError?: (error: unknown) => void

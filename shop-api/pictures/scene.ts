@@ -1,4 +1,4 @@
-import { pictureSize, type Scene } from "#contract/pictures.ts"
+import { pictureSize, type Scene } from "#domain/pictures.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import { drawBareBottle } from "./bottle.ts"
 import { PALETTES, type Palette } from "./palettes.ts"

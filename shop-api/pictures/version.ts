@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Scene } from "#contract/pictures.ts"
+import type { Scene } from "#domain/pictures.ts"
 import type { BottleProduct } from "./plan.ts"
 import { scenePlaces } from "./scene.ts"
 

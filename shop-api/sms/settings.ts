@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ConfigError } from "#domain/settings.ts"
+import { ConfigError } from "#runtime/settings.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 
 /** Who sends the shop's SMS, with what it takes to do so. */

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import type { BrowserContext, Locator, Page } from "playwright/test"
-import { encodeNext } from "#domain/next-path.ts"
+import { encodeNext } from "#app/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode, lookHuman, newPhone } from "#tests/support/customer.ts"
 import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"

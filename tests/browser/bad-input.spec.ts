@@ -1,5 +1,5 @@
+import { encodeNext } from "#app/next-path.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
-import { encodeNext } from "#domain/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { inTurn } from "#tests/support/turns.ts"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { Redis } from "ioredis"
 import pg from "pg"
-import { changesChannel, HEARTBEAT } from "#contract/changes.ts"
+import { changesChannel, HEARTBEAT } from "#runtime/invalidation-channel.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test"
+import { encodeNext } from "#app/next-path.ts"
 import { getProfile } from "#contract/account.ts"
-import { encodeNext } from "#domain/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"

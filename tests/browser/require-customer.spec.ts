@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
-import { findNextPath } from "#domain/next-path.ts"
+import { findNextPath } from "#app/next-path.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"

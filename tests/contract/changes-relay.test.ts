@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { Change } from "#contract/changes.ts"
+import type { Change } from "#runtime/invalidation-channel.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { listFeedProducts } from "#contract/product-feed.ts"
+import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import {
   drawingUrl,
   parsePictureBase,
@@ -10,9 +12,7 @@ import {
   pictureUrl,
   PRODUCT_VIEWS,
   SCENES,
-} from "#contract/pictures.ts"
-import { listFeedProducts } from "#contract/product-feed.ts"
-import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
+} from "#domain/pictures.ts"
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"

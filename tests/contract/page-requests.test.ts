@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { forgetCountries, noteCountries } from "#app/api/known-countries.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
-import { Limiter } from "#domain/limiter.ts"
+import { Limiter } from "#runtime/limiter.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 
 // Which requests share a cached page, and how many pages there can be: a client cannot add to them at will.

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#contract/pictures.ts"
 import { searchProducts } from "#contract/products.ts"
+import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/pictures.ts"
 import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi

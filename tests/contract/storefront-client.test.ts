@@ -5,8 +5,8 @@ import { Shop, type ShopOptions } from "#app/api/shop.ts"
 import { defineCall, type Method } from "#contract/call.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listCartProducts, searchProducts } from "#contract/products.ts"
-import { readVisitor } from "#contract/visitor.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
+import { readVisitor } from "#runtime/internal-headers.ts"
 import {
   type Answer,
   type Recorded,

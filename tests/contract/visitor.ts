@@ -1,4 +1,4 @@
-import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
 
 let answers = 0

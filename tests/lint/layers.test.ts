@@ -14,6 +14,13 @@ const wrong = [
   ["domain/totals.ts", `import { open } from "../shop-api/open.ts"`],
   ["contract/products.ts", `import { t } from "#app/i18n/words.ts"`],
   ["contract/orders.ts", `import { open } from "../shop-api/open.ts"`],
+  ["runtime/settings.ts", `import { money } from "#domain/money.ts"`],
+  ["runtime/redis.ts", `import { log } from "#shop-api/log.ts"`],
+  ["domain/cart.ts", `import { limiter } from "#runtime/limiter.ts"`],
+  ["app/ui/text/price.tsx", `import { limiter } from "#runtime/limiter.ts"`],
+  ["app/screens/cart/cart.tsx", `import { getShop } from "#app/api/shop.ts"`],
+  ["app/ui/action/button.tsx", `import { Cart } from "#app/screens/cart/cart.tsx"`],
+  ["app/navigation/prefetch.ts", `import { limiter } from "#runtime/limiter.ts"`],
   ["shop-api/orders/place.ts", `import { env } from "#app/env.ts"`],
   ["shop-api/main.ts", `import { stop } from "#server/stop.ts"`],
   ["shop-api/db/open.ts", `import { startShop } from "../../tests/support/shop.ts"`],
@@ -55,6 +62,8 @@ const wrong = [
 const right = [
   ["domain/dates.ts", `import { money } from "./money.ts"`],
   ["contract/cards.ts", `import { money } from "#domain/money.ts"`],
+  ["runtime/clock.ts", `import { now } from "#runtime/settings.ts"`],
+  ["app/screens/cart/lines.tsx", `import { Button } from "#app/ui/action/button.tsx"`],
   ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
   [
     "app/routes/catalogue/product.tsx",

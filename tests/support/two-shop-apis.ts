@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import {
   type ApiCalls,
   callsOf,

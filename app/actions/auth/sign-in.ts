@@ -1,9 +1,9 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import { findNextPath } from "#app/next-path.ts"
 import type { Session } from "#app/session/session.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
-import { findNextPath } from "#domain/next-path.ts"
 
 interface Way {
   return_to?: string | undefined

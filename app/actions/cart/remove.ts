@@ -5,10 +5,10 @@ import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { getShop } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { closePanel } from "#app/panels.ts"
 import { getSession } from "#app/session/session.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
-import { closePanel } from "#domain/panels.ts"
 import type { Route } from "../../routes/cart/+types/remove.ts"
 
 /**

@@ -8,10 +8,10 @@ import {
   listRecentlyViewed,
   rememberViewed,
 } from "#app/loaders/catalogue/recently-viewed.ts"
+import { isAskedAhead } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
-import { isAskedAhead } from "#domain/asked-ahead.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 
 /**

@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
 import { hostContext } from "#app/host-context.ts"
 import { getShopTime, heedShopTime } from "#app/shop-time.ts"
-import { SHOP_TIME_HEADER } from "#contract/shop-time.ts"
-import { signVisitor, VISITOR_HEADER } from "#contract/visitor.ts"
+import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 
 /** Headers that belong to one connection, not to the message. */
 const HOP_BY_HOP = [

@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { encodeNext } from "#app/next-path.ts"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import { BackLink } from "#app/screens/auth/back-link.tsx"
 import { CodeForm } from "#app/screens/auth/code-form.tsx"
@@ -16,7 +17,6 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { encodeNext } from "#domain/next-path.ts"
 
 interface AuthContentProps {
   view: AuthView

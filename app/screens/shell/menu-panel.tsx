@@ -1,6 +1,7 @@
 import "server-only"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { closePanel, openPanel } from "#app/panels.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
@@ -8,7 +9,6 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { LOCALES } from "#domain/locale.ts"
-import { closePanel, openPanel } from "#domain/panels.ts"
 
 interface MenuPanelProps {
   country: string

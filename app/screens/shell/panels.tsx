@@ -2,6 +2,7 @@ import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { closePanel, openPanel } from "#app/panels.ts"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import type { CartData } from "#app/screens/cart/cart/cart-data.ts"
@@ -13,7 +14,6 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { closePanel, openPanel } from "#domain/panels.ts"
 
 /** The panel that the address asks for, with its data. */
 export type PanelView =

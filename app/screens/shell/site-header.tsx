@@ -2,6 +2,7 @@ import "server-only"
 import { env } from "#app/env.ts"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
+import { closePanel, openPanel } from "#app/panels.ts"
 import { CartBadge } from "#app/screens/cart/cart/cart-badge.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
@@ -18,7 +19,6 @@ import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { LOCALES } from "#domain/locale.ts"
-import { closePanel, openPanel } from "#domain/panels.ts"
 
 interface SiteHeaderProps {
   country: string

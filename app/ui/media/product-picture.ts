@@ -1,10 +1,4 @@
-import {
-  BLUR_WIDTH,
-  pictureSize,
-  pictureUrl,
-  srcSet,
-  type PictureWidth,
-} from "#contract/pictures.ts"
+import { BLUR_WIDTH, pictureSize, pictureUrl, srcSet, type PictureWidth } from "#domain/pictures.ts"
 import type { PictureSource } from "./picture.tsx"
 
 /** Widths for a picture's place, in px: what a phone and a sharp screen need of it. */

@@ -5,7 +5,7 @@ import {
   pictureUrl,
   srcSet,
   type Scene,
-} from "#contract/pictures.ts"
+} from "#domain/pictures.ts"
 import type { PictureSource } from "./picture.tsx"
 
 /**

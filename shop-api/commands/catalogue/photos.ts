@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { copyFile, mkdir, realpath } from "node:fs/promises"
 import path from "node:path"
-import { PHOTO_VIEWS } from "#contract/pictures.ts"
+import { PHOTO_VIEWS } from "#domain/pictures.ts"
 import { listFetched } from "#shop-api/catalogue/downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"

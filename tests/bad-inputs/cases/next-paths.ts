@@ -1,4 +1,4 @@
-import { encodeNext } from "#domain/next-path.ts"
+import { encodeNext } from "#app/next-path.ts"
 import { asForm, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
 import { addressesOf, cookiesOf, LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
 import { PASSWORD, type World } from "#tests/bad-inputs/world.ts"

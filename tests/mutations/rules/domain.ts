@@ -44,10 +44,10 @@ export const mutations: Mutation[] = [
     test: { file: "domain/phone.test.ts", title: "spaces, dashes and brackets" },
   },
   {
-    file: "domain/next-path.ts",
+    file: "app/next-path.ts",
     find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
     replace: "if (url.origin !== ORIGIN) return null",
-    test: { file: "domain/next-path.test.ts", title: "anything else leads home" },
+    test: { file: "app/next-path.test.ts", title: "anything else leads home" },
   },
   {
     file: "domain/dates.ts",

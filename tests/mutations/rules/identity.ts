@@ -57,7 +57,7 @@ export const mutations: Mutation[] = [
     test: { file: signIn, title: "ends after thirty days" },
   },
   {
-    file: "contract/visitor.ts",
+    file: "runtime/internal-headers.ts",
     find: "const isOurs = await crypto.subtle.verify(",
     replace: 'const isOurs = key !== "" || await crypto.subtle.verify(',
     test: { file: limits, title: "is the socket's for who signs with another key" },

@@ -4,9 +4,9 @@ import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/words.ts"
 import type { ProductView } from "#app/screens/catalogue/product/product-view.ts"
-import { pictureUrl } from "#contract/pictures.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
+import { pictureUrl } from "#domain/pictures.ts"
 import { wayThing } from "./way-thing.ts"
 
 /** In the words that search engines know. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { Limiter, LimiterFullError } from "#domain/limiter.ts"
+import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 
 afterEach(() => vi.useRealTimers())
 

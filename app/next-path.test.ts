@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { encodeNext, findNextPath } from "#domain/next-path.ts"
+import { encodeNext, findNextPath } from "#app/next-path.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")

@@ -58,3 +58,10 @@ const READER = {
   keys: (headers: Headers) => [...headers.keys()],
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
 }
+
+/** Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT; null, and no exporter is loaded, without one. */
+export async function openTracing(env: NodeJS.ProcessEnv, service: string) {
+  if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"]) return null
+  const { openTraceExporter } = await import("#runtime/trace-exporter.ts")
+  return openTraceExporter(env, service)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { networkOf, parseAddress } from "#domain/address.ts"
+import { networkOf, parseAddress } from "#runtime/ip-address.ts"
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

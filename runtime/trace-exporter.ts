@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace"
-import { ConfigError } from "#domain/settings.ts"
+import { ConfigError } from "#runtime/settings.ts"
 
 /**
  * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings by itself;
@@ -18,7 +18,10 @@ import { ConfigError } from "#domain/settings.ts"
  * @param service its name, where OTEL_SERVICE_NAME has none
  * @throws ConfigError when the share is none
  */
-export function openTracing(env: NodeJS.ProcessEnv, service: string): { close(): Promise<void> } {
+export function openTraceExporter(
+  env: NodeJS.ProcessEnv,
+  service: string,
+): { close(): Promise<void> } {
   const share = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1)
   if (!(share >= 0 && share <= 1)) {
     throw new ConfigError("OTEL_TRACES_SAMPLER_ARG is not a share from 0 to 1, such as 0.1")

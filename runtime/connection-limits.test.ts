@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
-import { CONNECTION_LIMITS } from "#shop-api/connection-limits.ts"
-import { takeCareOfConnections } from "#shop-api/http-server.ts"
+import { CONNECTION_LIMITS } from "#runtime/connection-limits.ts"
+import { takeCareOfConnections } from "#runtime/http-server.ts"
 
 const GET = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"
 

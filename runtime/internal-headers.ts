@@ -1,3 +1,9 @@
+/**
+ * The header of the shop API's answers that tells the time by which the shop goes: milliseconds since the epoch. A
+ * storefront's machine may have another one, and a proxy puts its own into `Date`.
+ */
+export const SHOP_TIME_HEADER = "Shop-Time"
+
 /** The header in which a storefront tells the shop API about its visitor; believed by its signature alone. */
 export const VISITOR_HEADER = "Shop-Visitor"
 

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
-import { takeCareOfConnections } from "#shop-api/http-server.ts"
+import { takeCareOfConnections } from "#runtime/http-server.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
 /** More than the system holds for a client that does not read. */

@@ -1,13 +1,13 @@
 import type { Server, ServerOptions, ServerResponse } from "node:http"
 import { Server as NetServer, type Socket } from "node:net"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
-import { ConfigError } from "#domain/settings.ts"
 import {
   closeExcessConnection,
   type Connection,
   CONNECTION_LIMITS,
   createStallSweep,
-} from "#shop-api/connection-limits.ts"
+} from "#runtime/connection-limits.ts"
+import { ConfigError } from "#runtime/settings.ts"
 
 /** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
 export const CLIENT_DEADLINES = {

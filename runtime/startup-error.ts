@@ -1,0 +1,10 @@
+/** Why a program did not start, for the operator: one line for what they can mend, a stack for everything else. */
+export function formatStartupError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // The storefront's bundle has its own copy of the class.
+  if (error.name === "ConfigError") return error.message
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return `PORT ${"port" in error ? String(error.port) : ""} is taken: stop what listens there, or set another PORT`
+  }
+  return error.stack ?? error.message
+}

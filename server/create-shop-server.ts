@@ -1,0 +1,126 @@
+import { createServer, type Server } from "node:http"
+import type { StorefrontBundle } from "#runtime/host-context.ts"
+import { CLIENT_DEADLINES } from "#runtime/http-server.ts"
+import type { Change } from "#runtime/invalidation-channel.ts"
+import { createListener } from "#server/listener.ts"
+import type { Answered, Metrics } from "#server/metrics/metrics.ts"
+import { createRouteNamer } from "#server/metrics/route-names.ts"
+import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-cache.ts"
+import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
+import type { ServerSettings } from "#server/settings.ts"
+import { createFileServer } from "#server/static-files.ts"
+import { findRequestAddress } from "#server/visitor-address.ts"
+import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
+
+/** Milliseconds. Load balancers ask often and do not wait long. */
+const READY_DEADLINE = 2000
+
+/** The part of the embedded shop API (shop-api/open.ts) that the server uses. */
+interface EmbeddedShopApi {
+  config: { internalKey: string }
+  fetch: (request: Request, connection?: { address: string }) => Promise<Response>
+  follow: (follower: {
+    onChange: (change: Change) => void
+    onHearing: (isSubscribed: boolean) => void
+  }) => void
+  describeFigures: () => Promise<string>
+}
+
+interface Parts {
+  settings: ServerSettings
+  storefront: StorefrontBundle
+  /** Null where the shop API is elsewhere. */
+  shopApi: EmbeddedShopApi | null
+  /** Shared with the shop API elsewhere; null without one. */
+  internalKey: string | null
+  /** Folder of the built files. */
+  files: string
+  isStopping: () => boolean
+}
+
+/** Assembles the HTTP server: page cache, metrics, static files, the storefront and the shop API's public paths. */
+export async function createShopServer(parts: Parts): Promise<Server> {
+  const { settings, storefront, shopApi } = parts
+  const { siteUrl, trustedProxies, metricsToken } = settings
+  const shopFetch = shopApi ? (request: Request) => shopApi.fetch(request) : null
+  const limiter = createWorkLimiter()
+  const pageCache = openPageCache({
+    ...{ storefront, siteUrl, shopFetch, limiter },
+    getLimiterKey: (request) => limiterKeyOf(findRequestAddress(trustedProxies, request)),
+  })
+  followChanges(parts, pageCache)
+
+  async function isReady(): Promise<boolean> {
+    if (parts.isStopping()) return false
+    const request = new Request(new URL("/readyz", settings.shopApiUrl ?? siteUrl), {
+      signal: AbortSignal.timeout(READY_DEADLINE),
+    })
+    const { ok } = await (shopFetch ?? fetch)(request)
+    return ok
+  }
+
+  const nameRoute = createRouteNamer([...storefront.routes, "vitals"])
+  const metrics =
+    metricsToken === null
+      ? null
+      : await openStorefrontMetrics(metricsToken, siteUrl, {
+          nameRoute,
+          listCalls: storefront.listCalls,
+          isShopAway: storefront.isShopAway,
+          countPages: pageCache.getCounts,
+          describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
+        })
+
+  return createServer(
+    CLIENT_DEADLINES,
+    createListener({
+      ...{ siteUrl, trustedProxies, nameRoute, shopFetch, isReady, limiter },
+      storefront: (request, host) => storefront.fetch(request, host),
+      shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
+      renderRefusal: storefront.renderRefusal,
+      handlePage: pageCache.handle,
+      serveFile: createFileServer(parts.files),
+      onAnswered(answered) {
+        metrics?.observe(answered)
+        logAnswered(storefront, nameRoute, answered)
+      },
+      figures: metrics,
+      takeVitals: metrics?.receiveVitals ?? null,
+      // An error's own fields may hold what the shop API responded.
+      onError: storefront.log.error,
+    }),
+  )
+}
+
+function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: OpenPageCache) {
+  const { invalidate, setSubscribed } = pageCache
+  shopApi?.follow({ onChange: invalidate, onHearing: setSubscribed })
+  if (shopApi || settings.redisUrl === null || internalKey === null) return
+  subscribeToChanges(settings.redisUrl, internalKey, {
+    onChange: invalidate,
+    onSubscriptionChange: setSubscribed,
+  })
+}
+
+/** Loaded only where an operator may read the metrics. */
+async function openStorefrontMetrics(
+  token: string,
+  siteUrl: string,
+  sources: Parameters<typeof import("#server/metrics/metrics.ts").openMetrics>[0],
+) {
+  const { openMetrics } = await import("#server/metrics/metrics.ts")
+  const { createVitalsReceiver } = await import("#server/metrics/vitals.ts")
+  const metrics: Metrics = openMetrics(sources)
+  return { token, ...metrics, receiveVitals: createVitalsReceiver(siteUrl, metrics.observeVitals) }
+}
+
+function logAnswered(
+  { log }: StorefrontBundle,
+  nameRoute: (target: string) => string,
+  { requestId, method, target, by, isWhole, seconds, status: sent }: Answered,
+) {
+  const ms = Math.round(seconds * 10_000) / 10
+  // A client that disconnected has not seen a failure.
+  const status = isWhole || sent >= 500 ? sent : 499
+  log.answered({ requestId, method, route: () => nameRoute(target), status, ms, by })
+}

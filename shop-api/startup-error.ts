@@ -1,0 +1,14 @@
+import { formatStartupError } from "#runtime/startup-error.ts"
+import { StoreUnavailableError, describeStoreError } from "#shop-api/db/errors.ts"
+import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
+
+/** Why the shop API did not start, or ended, without the personal data that a store's errors contain. */
+export function formatShopApiError(error: unknown): string {
+  if (error instanceof FolderInUseError) return error.message
+  if (error instanceof StoreUnavailableError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === "ConfigError" || ("code" in error && error.code === "EADDRINUSE")) {
+    return formatStartupError(error)
+  }
+  return [describeStoreError(error), error.stack?.replace(/^[^\n]*\n/, "")].join("\n")
+}
