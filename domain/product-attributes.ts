@@ -70,8 +70,8 @@ export type FacetAttribute = {
 export type AttributeFilters = { [Name in FacetAttribute]: Value<Name>[] }
 
 /** The key of each value's text: a value without a text does not compile where its text is read. */
-export type AttributeKey<Prefix extends string = ""> = {
-  [Name in AttributeName]: `${Prefix}${Name}.${Value<Name>}`
+export type AttributeKey = {
+  [Name in AttributeName]: `attributes:${Name}.${Value<Name>}`
 }[AttributeName]
 
 export const getAttribute = (name: AttributeName): Attribute => ATTRIBUTES[name]

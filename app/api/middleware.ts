@@ -7,7 +7,7 @@ import { isUnanswered } from "#app/api/shop-error.ts"
 import { Shop, shopContext, type ShopOptions } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { hostContext } from "#app/host-context.ts"
-import { localeContext } from "#app/i18n/words.ts"
+import { localeContext } from "#app/i18n/translations.ts"
 import { sessionContext } from "#app/session/session.ts"
 import type { HostContext } from "#runtime/host-context.ts"
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { findTextIn } from "#app/i18n/words.ts"
 import { Session } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
 
@@ -39,7 +39,7 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   if (SHOP_API.test(pathname)) {
     const locale = isLocale(request.appLocale) ? request.appLocale : DEFAULT_LOCALE
     headers["Content-Type"] = "application/json"
-    const message = findTextIn(locale, reason === "busy" ? "errors:busy" : "errors:form_limits")
+    const message = getFixedT(locale)(reason === "busy" ? "errors:busy" : "errors:form_limits")
     return { status, headers, body: JSON.stringify({ message }) }
   }
   headers["Content-Type"] = "text/html; charset=utf-8"
@@ -55,14 +55,17 @@ function findLocale({ cookie, acceptLanguage }: RefusedRequest, pathname: string
 }
 
 function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: RefusalReason) {
-  const word = (key: string) => escapeHtml(findTextIn(locale, key) ?? "")
+  const t = getFixedT(locale)
+  const escaped = (key: TextKey) => escapeHtml(t(key))
   const isBusy = reason === "busy"
   const isForm = method === "POST"
-  const title = word(isBusy ? "errors:busy_title" : "errors:form_title")
-  const text = word(isBusy ? (isForm ? "errors:busy_form" : "errors:busy") : "errors:form_limits")
+  const title = escaped(isBusy ? "errors:busy_title" : "errors:form_title")
+  const text = escaped(
+    isBusy ? (isForm ? "errors:busy_form" : "errors:busy") : "errors:form_limits",
+  )
   const [href, label] = isForm
-    ? [localePath(locale), word("pages:error.home")]
-    : [escapeHtml(target), word("errors:try_again")]
+    ? [localePath(locale), escaped("pages:error.home")]
+    : [escapeHtml(target), escaped("errors:try_again")]
   return `<!doctype html>
 <html lang="${locale}">
 <head>

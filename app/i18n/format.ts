@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { AttributeName, AttributeKey, ProductAttributes } from "#domain/product-attributes.ts"
 
@@ -11,7 +11,5 @@ export function formatPrice(amount: number, currency: Currency): string {
 /** What a product has of an attribute, several values after commas; empty for none. */
 export function formatAttribute(product: ProductAttributes, name: AttributeName): string {
   const values: readonly string[] = [product[name]].flat()
-  return values
-    .map((value) => t(`attributes:${name}.${value}` as AttributeKey<"attributes:">))
-    .join(", ")
+  return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }

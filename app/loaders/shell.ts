@@ -4,7 +4,7 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { getShop, type Shop } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host-context.ts"
-import { currentLocale, findTextIn } from "#app/i18n/words.ts"
+import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { loadCart } from "#app/loaders/cart/cart-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAhead = isAskedAhead(request.headers.get("Purpose"))
   const flash = isAhead ? null : session.takeFlash()
   // Whose key is none of ours, the cookie is broken.
-  const words = flash && (flash.text ?? findTextIn(currentLocale(), flash.key))
+  const words = flash && (flash.text ?? findText(flash.key))
   const message = flash && words ? { tone: flash.tone, text: words } : null
   // Why one is asked to log in is said where one logs in: over the page the sheet would cover it.
   const notice = flash?.key === "auth:login_required" ? words : null

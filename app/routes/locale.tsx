@@ -1,5 +1,5 @@
 import { Outlet } from "react-router"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CartProvider } from "#app/screens/cart/cart/cart-provider.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import type { resources } from "#app/i18n/resources.ts"
+import type { TextKey } from "#locales/translate.ts"
 
 /** The shop's six types of messages that pass (specification 4). */
 export const FLASH_TONES = ["default", "success", "error", "info", "warning", "loading"] as const
@@ -9,16 +9,10 @@ export type FlashTone = (typeof FLASH_TONES)[number]
 export interface Flash {
   tone: FlashTone
   /** `namespace:key` of the locales. */
-  key: FlashKey
+  key: TextKey
   /** A text that came from the shop API in the visitor's language, shown instead of the key's. */
   text?: string
 }
-
-type Namespaced<R> = {
-  [N in keyof R & string]: `${N}:${string}`
-}[keyof R & string]
-
-export type FlashKey = Namespaced<typeof resources.en>
 
 const KEY = /^[a-z]+:[\w.]+$/
 
@@ -37,7 +31,7 @@ export function parseFlash(value: string | undefined): Flash | null {
     if (!known || typeof key !== "string" || !KEY.test(key)) return null
     return {
       tone: known,
-      key: key as FlashKey,
+      key: key as TextKey,
       ...(typeof text === "string" && text ? { text } : {}),
     }
   } catch {

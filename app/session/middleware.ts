@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
-import { localeContext } from "#app/i18n/words.ts"
+import { localeContext } from "#app/i18n/translations.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto"
 import "server-only"
 import { env } from "#app/env.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { getShopTime } from "#app/shop-time.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"

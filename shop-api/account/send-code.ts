@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/translate.ts"
 import {
   type CodePurpose,
   createCode,
@@ -12,7 +13,6 @@ import { findUserByPhone } from "#shop-api/account/users.ts"
 import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import type { MessageKey } from "#shop-api/http/messages.ts"
 import { giveCountsBack } from "#shop-api/limits/climb.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"

@@ -1,9 +1,9 @@
 import type { Facet, ProductsAnswer } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import { type AttributeKey, mapFacets } from "#domain/product-attributes.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 
 /** Of brands and of notes, the most frequent ones are offered: nobody reads a thousand. */
 const MAX_CHOICES = 100
@@ -43,7 +43,7 @@ export function describeFacets(
     ).sort((a, b) => (a.value < b.value ? -1 : 1)),
     ...mapFacets((name, { values }) =>
       list(
-        labelled(values, (value) => t(`${name}.${value}` as AttributeKey)),
+        labelled(values, (value) => t(`attributes:${name}.${value}` as AttributeKey)),
         counts[name],
         selection[name],
       ),

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Note, Notes, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
@@ -17,7 +18,6 @@ import {
   products,
 } from "#shop-api/db/schema/catalogue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 
 /** A note of a product: where it stands, and what it is called in the caller's language. */
 export interface ProductNote extends Note {

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import type { Product, ProductsAnswer, searchProducts } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import { mapFacets } from "#domain/product-attributes.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { describeFacets } from "#shop-api/catalogue/facets.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
@@ -18,7 +19,6 @@ import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/produc
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { explainSimilar, type SharedNote } from "#shop-api/catalogue/similar-text.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
 
 const edp = { family: "woody", type: "edp", price_per_100ml: 100_000 } as const
 const base: SharedNote[] = [
@@ -18,7 +18,7 @@ const mixed: SharedNote[] = [
 type Other = Partial<Parameters<typeof explainSimilar>[1]>
 
 const explain = (locale: Locale, common: readonly SharedNote[], other: Other = {}) =>
-  explainSimilar({ t: getTranslate(locale), locale }, edp, {
+  explainSimilar({ t: getFixedT(locale), locale }, edp, {
     product: { ...edp, ...other },
     common,
   })

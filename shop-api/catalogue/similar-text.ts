@@ -1,8 +1,8 @@
 import type { Product } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { ProductType } from "#domain/product-attributes.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 
 /** Names of notes that the text lists. */
 const MAX_NAMED = 3
@@ -58,8 +58,8 @@ function chooseTier(common: readonly SharedNote[]) {
 
 function wordKind(t: Translate, subject: Compared, product: Compared): string {
   return product.family === subject.family
-    ? t("similar.family", { family: t(`family.${product.family}`) })
-    : t("similar.type", { type: t(`type.${product.type}`) })
+    ? t("similar.family", { family: t(`attributes:family.${product.family}`) })
+    : t("similar.type", { type: t(`attributes:type.${product.type}`) })
 }
 
 function findTrait(subject: Compared, product: Compared): "lighter" | "richer" | "cheaper" | null {

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm"
 import type { Product, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { findAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
@@ -9,7 +10,6 @@ import { readProductRows } from "#shop-api/catalogue/product-list.ts"
 import { explainSimilar } from "#shop-api/catalogue/similar-text.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { NOTE_TIERS, type NoteTier, productNotes } from "#shop-api/db/schema/catalogue.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 
 const COUNT = 4
 

@@ -1,4 +1,4 @@
-import type { MessageKey, MessageParams } from "#shop-api/http/messages.ts"
+import type { MessageKey, MessageParams } from "#locales/translate.ts"
 
 export type ErrorStatus =
   | 400

@@ -3,12 +3,12 @@ import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
 import type { CookieOptions } from "hono/utils/cookie"
 import { DEFAULT_LOCALE, type Locale, isLocale } from "#domain/locale.ts"
+import { getFixedT, type Translate } from "#locales/translate.ts"
 import { readVisitor, type Visitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import { parseAddress } from "#runtime/ip-address.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
-import { getTranslate, type Translate } from "#shop-api/http/messages.ts"
 import { takes } from "#shop-api/limits/climb.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
@@ -70,7 +70,7 @@ export async function readCaller(
   return {
     locale,
     country,
-    t: getTranslate(locale),
+    t: getFixedT(locale),
     user,
     isRobot: headers.get("app-robot") === "1",
     address: visitor?.address ?? parseAddress(c.env.address ?? ""),

@@ -2,11 +2,11 @@ import type { Context } from "hono"
 import type { Logger } from "pino"
 import type { z } from "zod"
 import type { ErrorAnswer } from "#contract/error.ts"
+import { getFixedT, type MessageParams, type Translate } from "#locales/translate.ts"
 import { isStoreUnavailable } from "#shop-api/db/errors.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { localeOf } from "#shop-api/http/caller.ts"
-import { getTranslate, type MessageParams, type Translate } from "#shop-api/http/messages.ts"
 
 /** Seconds after which a caller may try a busy store again. */
 const BUSY_FOR = 5
@@ -17,7 +17,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
     log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, "request failed")
   }
   const { status, wording, details } = toRefusal(error)
-  const t = getTranslate(localeOf(c.req.raw))
+  const t = getFixedT(localeOf(c.req.raw))
   const body: z.input<typeof ErrorAnswer> = {
     ...details.extra,
     message: word(t, wording, details.params),
@@ -46,6 +46,6 @@ function toRefusal(error: unknown): ApiError {
 }
 
 function word(t: Translate, wording: Wording, params?: MessageParams): string {
-  if (typeof wording === "string") return t(wording, params)
+  if (typeof wording === "string") return t(wording, params ?? {})
   return "text" in wording ? wording.text : t(wording.key, wording.params)
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod"
+import type { MessageKey } from "#locales/translate.ts"
 import type { Wording } from "#shop-api/http/api-error.ts"
-import type { MessageKey } from "#shop-api/http/messages.ts"
 
 type Issue = z.core.$ZodIssue
 

@@ -1,7 +1,7 @@
 import { RateLimiterRes } from "rate-limiter-flexible"
 import { ANSWER_FIELD } from "#domain/simple-question.ts"
+import type { MessageKey } from "#locales/translate.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
-import type { MessageKey } from "#shop-api/http/messages.ts"
 import type { Action, Scope } from "#shop-api/limits/ladder.ts"
 import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
 import { canMoveTo, type OrderStatus } from "#domain/order.ts"
+import type { MessageKey } from "#locales/translate.ts"
 import { releasePromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { MessageKey } from "#shop-api/http/messages.ts"
 import { returnBonus } from "#shop-api/orders/bonus.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 

@@ -1,10 +1,10 @@
 import { LOCALES } from "#domain/locale.ts"
-import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { getFixedT, type MessageKey } from "#locales/translate.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /** Why a charge was refused, in each language. */
 export function reasonOf(key: MessageKey): Reason {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, getTranslate(locale)(key)])) as Reason
+  return Object.fromEntries(LOCALES.map((locale) => [locale, getFixedT(locale)(key)])) as Reason
 }
 
 /** A refusal of which nobody has said more. */

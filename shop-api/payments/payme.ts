@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { CardProvider } from "#contract/account.ts"
 import { brandOf } from "#domain/card-brand.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { getFixedT, type MessageKey } from "#locales/translate.ts"
 import { createRpcClient, RpcError } from "#shop-api/payments/json-rpc.ts"
 import {
   type ListedReceipt,
@@ -177,7 +177,7 @@ export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines
 }
 
 /** On receipts of Uzbekistan, in its language. */
-const FEE_TITLE = getTranslate("uz")("payment.service_fee")
+const FEE_TITLE = getFixedT("uz")("payment.service_fee")
 
 /** What Payme's page is told of a payment: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
 function encodePage(merchantId: string, request: PageRequest): string {
@@ -204,7 +204,7 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
 function wordRefusal({ code, texts }: RpcError): Reason {
   const key = REFUSALS[code] ?? "payment.refused"
   return Object.fromEntries(
-    LOCALES.map((locale) => [locale, texts[locale] || getTranslate(locale)(key)]),
+    LOCALES.map((locale) => [locale, texts[locale] || getFixedT(locale)(key)]),
   ) as Reason
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/locale.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
+import { getFixedT } from "#locales/translate.ts"
 import type { DueRequest } from "#shop-api/restock/requests.ts"
 import { ONE_PART } from "#shop-api/sms/one-part.ts"
 import { toPlain } from "#shop-api/sms/plain-text.ts"
@@ -15,7 +15,7 @@ export function wordRestock(
   { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,
   shop: { smsBrand: string; siteUrl: string },
 ): string {
-  const t = getTranslate(locale)
+  const t = getFixedT(locale)
   const say = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
   const address = `\n${addressOf(shop.siteUrl, { locale, productId })}`
   const room = ONE_PART - say("").length

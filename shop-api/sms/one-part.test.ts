@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { bindToSite, ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
 
 const CODES = [
@@ -14,7 +14,7 @@ const LONGEST_BRAND = "The house of perfumes and incense & sons"
 const code = "123456"
 
 describe.each(LOCALES)("an SMS in %s", (locale) => {
-  const t = getTranslate(locale)
+  const t = getFixedT(locale)
 
   test("is one part of plain ASCII, however long the brand's and the site's name", () => {
     for (const brand of ["Atir", LONGEST_BRAND]) {

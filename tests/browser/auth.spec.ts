@@ -2,20 +2,20 @@ import { once } from "node:events"
 import { request as httpRequest, type IncomingMessage } from "node:http"
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { encodeNext } from "#app/next-path.ts"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode, lookHuman, newPhone } from "#tests/support/customer.ts"
 import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 const DAY = 24 * 60 * 60
 
-const field = (page: Page, key: string) => page.getByLabel(word(key), { exact: true })
-const button = (page: Page, key: string) => page.getByRole("button", { name: word(key) })
+const field = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
+const button = (page: Page, key: TextKey) => page.getByRole("button", { name: word(key) })
 const dialogOf = (page: Page) => page.getByRole("dialog")
 
 const findCookie = async (context: BrowserContext, name: string) =>
@@ -49,7 +49,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     const registration = tabs.getByRole("link", { name: word("auth:tab_register") })
     await registration.click()
     await expect(registration).toHaveAttribute("aria-current", "page")
-    for (const name of ["country", "first_name", "last_name", "phone", "password"])
+    for (const name of ["country", "first_name", "last_name", "phone", "password"] as const)
       await expect(field(page, `auth:${name}`)).toBeVisible()
     await expect(field(page, "auth:password_confirmation")).toBeVisible()
     await expect(field(page, "auth:email")).toHaveCount(0)
@@ -176,7 +176,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     ).toBeAttached()
     await expect(button(page, "shell:account")).toHaveCount(0)
     await button(page, "auth:log_in").click()
-    for (const name of ["auth:phone", "auth:password"])
+    for (const name of ["auth:phone", "auth:password"] as const)
       await expect(field(page, name)).toHaveAccessibleDescription(word("errors:required"))
     await logIn("Wrong2026")
     await expect(page.getByText(word("api:auth.wrong"))).toBeVisible()
@@ -258,7 +258,7 @@ test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout:
   await page.goto("/ru/about")
   const banner = page.getByRole("banner")
   await expect(
-    banner.getByRole("link", { name: wordsOf("ru")("shell:log_in"), exact: true }),
+    banner.getByRole("link", { name: getFixedT("ru")("shell:log_in"), exact: true }),
   ).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   expect((await namesOf(context)).toSorted()).toEqual(["cart", "country", "locale"])
@@ -435,7 +435,7 @@ test.describe("a shop API that is down", () => {
     }
     const api = await launch(env, "shop-api/main.ts")
     const shop = await launch({ ...env, PORT: port, SHOP_API_URL: api.url })
-    const uz = wordsOf("uz")
+    const uz = getFixedT("uz")
     await page.goto(`${shop.url}/uz/auth/login`)
     await page.getByLabel(uz("auth:phone")).fill("+998901234567")
     await page.getByLabel(uz("auth:password")).fill(PASSWORD)

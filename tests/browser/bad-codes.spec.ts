@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test.describe("a one-time code", () => {
   const code = (page: Page) => page.getByLabel(word("auth:code_label"))

@@ -1,8 +1,8 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test.describe("a form", () => {
   test("is the only thing that writes: other methods and addresses of writes are refused @no-js", async ({

@@ -1,9 +1,9 @@
 import { encodeNext } from "#app/next-path.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { inTurn } from "#tests/support/turns.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 /** Nobody's order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
@@ -12,8 +12,8 @@ test.describe("an address that leads nowhere", () => {
   test.use({ expectedStatuses: [404] })
 
   const NOT_FOUND: Record<Locale, string> = {
-    uz: wordsOf("uz")("pages:error.not_found"),
-    ru: wordsOf("ru")("pages:error.not_found"),
+    uz: getFixedT("uz")("pages:error.not_found"),
+    ru: getFixedT("ru")("pages:error.not_found"),
     en: "Oops! We can't seem to find the page you're looking for.",
   }
 
@@ -28,10 +28,10 @@ test.describe("an address that leads nowhere", () => {
         // Of an unknown perfume the shop says more than that the page is missing.
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
         await expect(main.getByRole("link")).toHaveAttribute("href", `/${locale}`)
-        await expect(page).toHaveTitle(new RegExp(wordsOf(locale)("pages:error.not_found_title")))
+        await expect(page).toHaveTitle(new RegExp(getFixedT(locale)("pages:error.not_found_title")))
       }
-      await expect(page.getByText(wordsOf(locale)("pages:error.not_found_words"))).toBeVisible()
-      await page.getByRole("link", { name: wordsOf(locale)("pages:error.home") }).click()
+      await expect(page.getByText(getFixedT(locale)("pages:error.not_found_words"))).toBeVisible()
+      await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
       await expect(page.getByRole("article").first()).toBeVisible()
     })
   }
@@ -78,7 +78,7 @@ test.describe("without signing in", () => {
         expect(answer.headers()["location"]).toBe(`/${locale}?panel=auth&tab=login&next=${next}`)
       }
       await page.goto(`/${locale}/checkout`)
-      const text = wordsOf(locale)("auth:login_required")
+      const text = getFixedT(locale)("auth:login_required")
       if (locale === "en") expect(text).toBe("You must log in to access this page")
       await expect(page.getByText(text).first()).toBeVisible()
       await expect(page.getByRole("dialog")).toBeVisible()

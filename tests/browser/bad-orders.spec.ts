@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { inTurn } from "#tests/support/turns.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 /** Nobody's order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
@@ -62,7 +62,7 @@ test.describe("at the checkout", () => {
       for (const step of ["checkout", "checkout/payment", "checkout/confirmation"]) {
         await page.goto(`/${locale}/${step}`)
         await expect(page).toHaveURL(new RegExp(`/${locale}$`))
-        await expect(page.getByText(wordsOf(locale)("cart:empty")).first()).toBeVisible()
+        await expect(page.getByText(getFixedT(locale)("cart:empty")).first()).toBeVisible()
       }
       const answer = await postForm(page.request, shop, `/${locale}/checkout/confirmation`, {
         terms: "on",

@@ -1,11 +1,12 @@
+import type { ParseKeys } from "i18next"
 import type { BrowserContext, Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type CabinetShop, startCabinetShop } from "#tests/support/cabinet-shop.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 const test = base.extend<object, { cabinet: CabinetShop }>({
   cabinet: [
@@ -19,10 +20,11 @@ const test = base.extend<object, { cabinet: CabinetShop }>({
   shop: [async ({ cabinet }, provide) => provide(cabinet.shop), { scope: "worker" }],
 })
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const main = (page: Page) => page.getByRole("main")
-const field = (page: Page, key: string) => page.getByLabel(word(`cabinet:${key}`), { exact: true })
-const press = (page: Page, key: string) =>
+const field = (page: Page, key: ParseKeys<"cabinet">) =>
+  page.getByLabel(word(`cabinet:${key}`), { exact: true })
+const press = (page: Page, key: ParseKeys<"cabinet">) =>
   page.getByRole("button", { name: word(`cabinet:${key}`), exact: true }).click()
 const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`
 
@@ -101,7 +103,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
     /^Order No\.\u00a0\d{3}\u00a0\d{3}$/,
   )
   const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
-  const names = ["placed", "status.collecting", "status.in_progress", "status.delivered"]
+  const names = ["placed", "status.collecting", "status.in_progress", "status.delivered"] as const
   await expect(steps).toHaveText(
     names.map(
       (name) => new RegExp(`${word(`cabinet:${name}`)}\\d\\d\\.\\d\\d\\.20\\d\\d, \\d\\d:\\d\\d$`),
@@ -119,7 +121,7 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
     sponsor: "Anvar Saidov",
     parent: "Zulfiya",
   }
-  for (const [term, value] of Object.entries(facts)) {
+  for (const [term, value] of Object.entries(facts) as [keyof typeof facts, string][]) {
     const described = main(page)
       .locator("dl > div")
       .filter({

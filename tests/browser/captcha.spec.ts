@@ -1,4 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
   type CaptchaSimulator,
@@ -9,7 +10,6 @@ import {
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { inTurn } from "#tests/support/turns.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 /** A shop with a captcha; the provider is on this machine. */
 const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
@@ -35,7 +35,7 @@ const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimula
   },
 })
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
@@ -123,7 +123,7 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
 })
 
 for (const locale of LOCALES) {
-  const say = wordsOf(locale)
+  const say = getFixedT(locale)
 
   test(`[S8.01] [S7.24] a login that the captcha refuses says so (${locale}) @js`, async ({
     page,

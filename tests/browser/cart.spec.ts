@@ -1,11 +1,11 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "playwright/test"
 import { z } from "zod"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const CAP = word("cart:cant_add_more_to_cart").replace("{{max}}", "1")
 
 /** Pluses of the product list: each names its perfume and its volume. */

@@ -3,11 +3,11 @@ import { z } from "zod"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 import { formatDate } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { hold, whenLive } from "#tests/support/live.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** Without scripts a choice counts when its form is sent. */
 async function show(page: Page, scripts: boolean, button = word("catalogue:filters.show")) {

@@ -1,3 +1,4 @@
+import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
@@ -5,9 +6,8 @@ import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** A shop that has a payment provider in Kazakhstan alone. */
 const test = base.extend<object, { shop: Shop }>({

@@ -1,3 +1,4 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
   deliver,
@@ -12,9 +13,8 @@ import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back, and cleared when it is refused", async ({
   page,

@@ -1,3 +1,4 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
   addCard,
@@ -8,9 +9,8 @@ import {
   startCheckout,
   step,
 } from "#tests/support/checkout.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be fully entered, confirmed by SMS and chosen; its number goes to the provider alone @js", async ({
   page,

@@ -1,12 +1,12 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace, newPhone } from "#tests/support/customer.ts"
 import { hold } from "#tests/support/live.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going", async ({
   page,
@@ -152,7 +152,7 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
   expect(await cart()).toBe(before)
   await page.goto("/en/checkout/payment")
   await expect(page).toHaveURL(step("delivery"))
-  for (const key of ["full_name", "phone", "region", "district"]) {
+  for (const key of ["full_name", "phone", "region", "district"] as const) {
     await expect(field(page, key)).toBeVisible()
   }
   await expect(field(page, "location")).toHaveValue("")

@@ -1,5 +1,6 @@
 import type { Cookie, Page } from "playwright/test"
 import { formatCart } from "#domain/cart.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, step } from "#tests/support/checkout.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
@@ -7,9 +8,8 @@ import { postForm } from "#tests/support/post-form.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
 import { addCard } from "#tests/support/visitors.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const DAY = 24 * 60 * 60
 const MINUTE = 60
 const PASSWORD = "Atirgul2026"

@@ -1,11 +1,11 @@
 import sharp from "sharp"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 for (const locale of LOCALES) {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
 
   test(`a perfume's page tells search engines what it sells (${locale}) @no-js`, async ({
     request,

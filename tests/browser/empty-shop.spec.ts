@@ -1,7 +1,7 @@
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { startCommand } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 test.use({ expectedStatuses: [404] })
 
@@ -12,7 +12,7 @@ test("[D1.46] the pages of a shop without perfumes say so in each language, and 
   const shop = await launch()
   expect((await startCommand(shop, ["demo", "--remove"]).ended).code).toBe(0)
   for (const locale of LOCALES) {
-    const word = wordsOf(locale)
+    const word = getFixedT(locale)
     await page.goto(`${shop.url}/${locale}`)
     await expect(page.getByRole("main")).toContainText(word("pages:home.lead_empty"))
     await expect(page.locator('main a[href*="gender="]')).toHaveCount(0)

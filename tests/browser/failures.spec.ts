@@ -1,11 +1,11 @@
 import type { Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { listViolations } from "#tests/support/axe.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { putIntoCart } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 const SUPPORT = "https://help.atir.example/chat"
 
@@ -62,7 +62,7 @@ const test = base.extend<{ noFaultLeft: undefined }, { broken: Broken }>({
 test.use({ expectedStatuses: [404, 500] })
 
 async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
   const main = page.getByRole("main")
   await expect(page.locator("html")).toHaveAttribute("lang", locale)
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(word("pages:error.fault"))
@@ -85,7 +85,7 @@ test.describe("the 500 page", () => {
     broken,
     javaScriptEnabled,
   }) => {
-    expect(wordsOf("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
+    expect(getFixedT("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
     for (const locale of LOCALES) {
       broken.fail(/footer\/social-links/)
       // The one page that waits for the links however long they take.
@@ -101,7 +101,7 @@ test.describe("the 500 page", () => {
       if (javaScriptEnabled) expect(await listViolations(page)).toEqual([])
 
       broken.fail()
-      await page.getByRole("link", { name: wordsOf(locale)("pages:error.home") }).click()
+      await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
       await expect(page.getByRole("article").first()).toBeVisible()
     }
   })
@@ -147,7 +147,7 @@ test.describe("the 500 page", () => {
     broken.fail()
     await page.goto("/en/cart")
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible()
-    await expect(page.getByText(wordsOf("en")("cart:empty"))).toHaveCount(0)
+    await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
   test("[S2.20] comes when a link leads into the failure, and goes when the next one leads out", async ({
@@ -155,7 +155,7 @@ test.describe("the 500 page", () => {
     broken,
     context,
   }) => {
-    const word = wordsOf("en")
+    const word = getFixedT("en")
     await context.addCookies([{ name: "country", value: "kg", url: broken.shop.url }])
     await page.goto("/en/about")
     broken.fail(/products\?/)

@@ -2,11 +2,11 @@ import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 const SETTINGS = {
   APP_SECRET: "the storefront and the shop API share it",

@@ -1,13 +1,13 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { whenLive } from "#tests/support/live.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -224,7 +224,7 @@ test("[S4.43] a country that is not delivered to is refused with a text @no-js",
     for (const country of ["de", "", "UZ", "x".repeat(500)]) {
       const answer = await postForm(request, shop, `/${locale}/country`, { country })
       expect(answer.status(), country).toBe(422)
-      expect(await answer.text()).toContain(wordsOf(locale)("errors:country"))
+      expect(await answer.text()).toContain(getFixedT(locale)("errors:country"))
       expect(answer.headers()["set-cookie"] ?? "").not.toMatch(/country=/)
     }
   }

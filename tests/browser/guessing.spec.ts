@@ -1,19 +1,19 @@
 import { login } from "#contract/auth.ts"
 import { applyPromocode, findPayer } from "#contract/checkout.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 for (const locale of LOCALES) {
   test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})`, async ({
     page,
     shop,
   }, info) => {
-    const say = wordsOf(locale)
+    const say = getFixedT(locale)
     const address = `10.200.${info.workerIndex}.${LOCALES.indexOf(locale) + (info.project.name === "js" ? 1 : 11)}`
     for (let turn = 0; turn < 30; turn += 1) {
       const body = JSON.stringify({

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { whenLive } from "#tests/support/live.ts"
 import { expect, test } from "#tests/support/screen-test.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 
 test("the first key press offers to skip the header, and the next leads into the page", async ({

@@ -1,9 +1,9 @@
 import type { Page, Request } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { whenLive } from "#tests/support/live.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** The router's requests for pages from now on, as method and path. */
 function watchPayloads(page: Page): string[] {

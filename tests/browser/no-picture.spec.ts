@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { startCommand } from "#tests/contract/commands.ts"
 import { readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 const NEUTRAL = /\/images\/scene\/no-picture\/[0-9a-f]{8}\/default-/
 
@@ -34,7 +34,7 @@ test("[D1.47] a perfume without a picture claims none to search engines, messeng
     expect(markdown).not.toContain("/images/")
 
     await page.goto(url)
-    const alt = wordsOf(locale)("catalogue:product.no_picture").replace("{{name}}", "Suratsiz")
+    const alt = getFixedT(locale)("catalogue:product.no_picture").replace("{{name}}", "Suratsiz")
     await expect(page.getByRole("img", { name: alt })).toHaveAttribute("src", NEUTRAL)
   }
   await page.goto(`${shop.url}/uz/products?q=Suratsiz`)

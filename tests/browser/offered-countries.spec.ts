@@ -1,14 +1,14 @@
 import path from "node:path"
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
 import { startCommand } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const NO_PRICES = { price_uz: "", price_kz: "", price_kg: "", price_tj: "", price_ru: "" }
 const header = (page: Page) => page.getByRole("banner")
 const footer = (page: Page) => page.getByRole("contentinfo")
@@ -43,13 +43,13 @@ test("[D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone
         await open(`/${locale}${target}`)
         const place = target === "/country" ? page.getByRole("main") : page.getByRole("dialog")
         const name = locale === "ru" ? "Узбекистан" : locale === "uz" ? "Oʻzbekiston" : "Uzbekistan"
-        const text = wordsOf(locale)("shell:only_country")
+        const text = getFixedT(locale)("shell:only_country")
         await expect(place).toContainText(
           text.replace("{{name}}", name).replace("{{currency}}", "UZS"),
         )
         await expect(place.locator("select")).toHaveCount(0)
         await expect(
-          place.getByRole("link", { name: wordsOf(locale)("common:back") }),
+          place.getByRole("link", { name: getFixedT(locale)("common:back") }),
         ).toBeVisible()
       }
     }

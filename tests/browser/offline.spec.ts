@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { whenLive } from "#tests/support/live.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** Waits until the service worker has kept the page, and what stands in for others. */
 async function whenKept(page: Page, address: string) {

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { z } from "zod"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 // A customer types their own phone wherever their orders go.
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const phoneField = (page: Page) => page.getByLabel(word("auth:phone"))
 
 /** A number of each country as its people write it, and as it is sent. */
@@ -112,7 +112,7 @@ test("[D1.50] a number that is of no country is refused at its field, as it was 
   page,
 }) => {
   for (const locale of ["uz", "ru", "en"] as const) {
-    const own = wordsOf(locale)
+    const own = getFixedT(locale)
     await page.goto(`/${locale}/password`)
     const field = page.getByLabel(own("auth:phone"))
     await field.fill("701 123 45 67")

@@ -1,14 +1,14 @@
 import { once } from "node:events"
 import { request as sendRequest } from "node:http"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { askRaw as ask } from "#tests/support/raw-answer.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { findShownProduct } from "#tests/support/shown-product.ts"
 import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
 

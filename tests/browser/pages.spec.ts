@@ -1,16 +1,16 @@
 import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 import { inTurn } from "#tests/support/turns.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 
 for (const locale of LOCALES) {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
 
   test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})${inTurn(locale)}`, async ({
     page,
@@ -76,7 +76,7 @@ test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browse
 })
 
 test.describe("the contact form", () => {
-  const word = wordsOf("en")
+  const word = getFixedT("en")
 
   test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and empties itself", async ({
     page,
@@ -243,7 +243,7 @@ test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and nam
       const html = await answer.text()
       expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`))
       expect(html).toContain(`<meta property="og:locale" content="${TAGS[locale]}"/>`)
-      if (heading) expect(html).toMatch(new RegExp(`<h1[^>]*>${wordsOf(locale)(heading)}`))
+      if (heading) expect(html).toMatch(new RegExp(`<h1[^>]*>${getFixedT(locale)(heading)}`))
       const twins = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
       expect(Object.fromEntries(twins.map(([, language, href]) => [language, href]))).toEqual({
         uz: `${shop.url}/uz${path}`,

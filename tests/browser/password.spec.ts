@@ -1,20 +1,20 @@
 import type { Page } from "playwright/test"
 import { encodeNext } from "#app/next-path.ts"
 import { getProfile } from "#contract/account.ts"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
 
 const code = (page: Page) => page.getByLabel(word("auth:code_label"))
 const password = (page: Page) => page.getByLabel(word("auth:new_password"), { exact: true })
 const repeated = (page: Page) => page.getByLabel(word("auth:new_password_confirmation"))
-const button = (page: Page, key: string) => page.getByRole("button", { name: word(key) })
+const button = (page: Page, key: TextKey) => page.getByRole("button", { name: word(key) })
 
 async function askForCode(page: Page, phone: string) {
   await page.getByLabel(word("auth:phone")).fill(phone)

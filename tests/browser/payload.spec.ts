@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test.use({ expectedStatuses: [404, 503] })
 

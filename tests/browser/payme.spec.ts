@@ -1,3 +1,4 @@
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
   addCard,
@@ -10,7 +11,6 @@ import {
 } from "#tests/support/checkout.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 /** A shop whose cards go through Payme, which is another program at another origin. */
 const test = base.extend<object, { payme: { shop: Shop; simulator: PaymeSimulator } }>({
@@ -31,7 +31,7 @@ const test = base.extend<object, { payme: { shop: Shop; simulator: PaymeSimulato
   },
 })
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 test("[S4.25] [D.73] a card's number goes to Payme alone, from a form that Payme would recognise @js", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test"
 import { sendConfirmation } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
   type CaptchaSimulator,
@@ -12,7 +13,6 @@ import { askForCode, lookHuman, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 /** A shop with a captcha, and one without; each asks its question for a reason of its own. */
 const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
@@ -31,7 +31,7 @@ const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimula
   ],
 })
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 
 const fillPasswords = async (page: Page) => {
@@ -47,7 +47,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
   })
 
   for (const locale of LOCALES) {
-    const say = wordsOf(locale)
+    const say = getFixedT(locale)
 
     test(`[D.84] logs in by answering a simple question (${locale}) @no-js`, async ({ page }) => {
       await page.goto(`/${locale}/auth/login`)

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const DAY = 24 * 60 * 60
 
 const findViewed = (page: Page) =>

@@ -2,21 +2,21 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import type { APIRequestContext, Page } from "playwright/test"
 import { z } from "zod"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { command } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman, newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
-const inUzbek = wordsOf("uz")
-const inRussian = wordsOf("ru")
+const word = getFixedT("en")
+const inUzbek = getFixedT("uz")
+const inRussian = getFixedT("ru")
 
 const code = (page: Page) => page.getByLabel(word("auth:code_label"))
 const phoneField = (page: Page) => page.getByLabel(word("auth:phone"))
-const press = (page: Page, key: string) =>
+const press = (page: Page, key: TextKey) =>
   page.getByRole("button", { name: word(key), exact: true }).click()
 
 /** A product that cannot be ordered, the last of them: other tests look at the first. */

@@ -1,13 +1,13 @@
 import { once } from "node:events"
 import { get, type IncomingMessage } from "node:http"
 import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { whenLive } from "#tests/support/live.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 const allPerfumes = (page: Page) =>
   page.getByRole("contentinfo").getByRole("link", { name: word("shell:all_perfumes") })
 
@@ -257,7 +257,7 @@ test("[D.93] a demonstration does not begin on a public address, but with DEMO=1
   const shop = await launch({ SITE_URL, DEMO: "1" })
   for (const path of ["/uz", "/uz/cart", "/uz/nowhere", "/fr/nowhere"]) {
     expect(await readPage(shop.url + path, "atir.example"), path).toContain(
-      wordsOf("uz")("shell:demo"),
+      getFixedT("uz")("shell:demo"),
     )
   }
 })

@@ -1,14 +1,14 @@
 import type { Page, Route } from "playwright/test"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
 import { choosePlace, lookHuman } from "#tests/support/customer.ts"
 import { whenLive } from "#tests/support/live.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
 
-const word = wordsOf("en")
-const textField = (page: Page, key: string) => page.getByLabel(word(key), { exact: true })
+const word = getFixedT("en")
+const textField = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
 const sendAgain = (page: Page) => page.getByRole("button", { name: word("errors:send_again") })
 
 /** Hands each form that is sent to `act`, until what it answers with is called. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
 import { tellFigure } from "#tests/faults/figures.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 import { collectWritten } from "#tests/support/written.ts"
 import { type Fault, type FaultProxy, startFaultProxy } from "./fault-proxy.ts"
 
@@ -128,7 +128,7 @@ async function recover(): Promise<void> {
   await expect.poll(look).toBeLessThan(400)
 }
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** One of each kind is tried every day. */
 const DAILY = ["is down", "answers after 30 seconds", "answers 500", "is cut off in the middle"]

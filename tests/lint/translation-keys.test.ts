@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 /** The compiler's errors in a file that calls `t` with the argument, under what the repository's tsconfig.json includes. */
-function compile(argument: string): string[] {
+function compile(source: string, argument: string): string[] {
   const { include } = z
     .object({ include: z.array(z.string()) })
     .parse(JSON.parse(readFileSync(path.join(root, "tsconfig.json"), "utf8")))
@@ -26,10 +26,7 @@ function compile(argument: string): string[] {
       .map((pattern) => `../../${pattern}`),
   }
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(config))
-  writeFileSync(
-    file,
-    `import { t } from "../../app/i18n/words.ts"\nlet gender = "male"\nt(${argument})\n`,
-  )
+  writeFileSync(file, `${source}\nlet gender = "male"\nt(${argument})\n`)
   const { stdout } = spawnSync("tsc", ["-p", folder, "--pretty", "false"], {
     cwd: root,
     encoding: "utf8",
@@ -41,14 +38,29 @@ function compile(argument: string): string[] {
   return stdout.split("\n").filter((line) => line.includes("probe.ts"))
 }
 
-test("a key that the locales have compiles", () => {
-  expect(compile(`"common:close"`)).toEqual([])
+describe.each([
+  ["the storefront", `import { t } from "../../app/i18n/translations.ts"`, "common:close"],
+  [
+    "the shop API",
+    `import { getFixedT } from "../../locales/translate.ts"\nconst t = getFixedT("en")`,
+    "error.unknown",
+  ],
+])("in %s", (_program, source, key) => {
+  test("a key that the locales have compiles", () => {
+    expect(compile(source, `"${key}"`)).toEqual([])
+  })
+
+  test.each([`"${key}s"`, `"nonsense:${key}"`, "`attributes:gender.${gender}`"])(
+    "%s does not compile",
+    (argument) => {
+      const errors = compile(source, argument)
+      expect(errors).toHaveLength(1)
+      expect(errors[0]).toContain("not assignable")
+    },
+  )
 })
-test.each([`"common:nonsense"`, `"nonsense:close"`, "`attributes:gender.${gender}`"])(
-  "%s does not compile",
-  (argument) => {
-    const errors = compile(argument)
-    expect(errors).toHaveLength(1)
-    expect(errors[0]).toContain("not assignable")
-  },
-)
+
+test("the storefront cannot read the shop API's texts", () => {
+  const source = `import { t } from "../../app/i18n/translations.ts"`
+  expect(compile(source, `"api:error.unknown"`)).toHaveLength(1)
+})

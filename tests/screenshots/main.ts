@@ -2,10 +2,11 @@
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
+import { getFixedT } from "#locales/translate.ts"
 import { parseOptions, type Options } from "#tests/screenshots/options.ts"
 import { castPeople, type People } from "#tests/screenshots/people.ts"
 import { findSamples } from "#tests/screenshots/samples.ts"
-import { FAULT, listScreens, wordsFor, type Screen } from "#tests/screenshots/screens.ts"
+import { FAULT, listScreens, type Screen } from "#tests/screenshots/screens.ts"
 import { startShop } from "#tests/support/shop.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
@@ -83,7 +84,7 @@ async function take(studio: Studio, screen: Screen, look: Look, file: string): P
   try {
     const page = await context.newPage()
     await page.goto(`/${look.locale}${screen.path}`, { waitUntil: "networkidle" })
-    await screen.prepare?.(page, wordsFor(look.locale))
+    await screen.prepare?.(page, getFixedT(look.locale))
     const isWhole = !screen.panel && !options.fold
     if (isWhole) await loadPictures(page)
     await page.waitForLoadState("networkidle")

@@ -1,10 +1,11 @@
+import type { ParseKeys } from "i18next"
 import type { Browser, BrowserContext, Page } from "playwright"
+import { getFixedT } from "#locales/translate.ts"
 import type { Samples } from "#tests/screenshots/samples.ts"
 import { lookHuman } from "#tests/support/customer.ts"
 import { whenLive } from "#tests/support/live.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
@@ -17,7 +18,7 @@ export interface People {
   order: string
 }
 
-const word = wordsOf("uz")
+const word = getFixedT("uz")
 
 interface Cast {
   browser: Browser
@@ -72,8 +73,9 @@ async function askToBeTold(context: BrowserContext, product: number): Promise<vo
 async function checkOut(page: Page): Promise<void> {
   // A district that is chosen while the scripts begin is asked for again.
   await whenLive(page)
-  const field = (key: string) => page.getByLabel(word(`checkout:${key}`), { exact: true })
-  const press = (key: string) =>
+  const field = (key: ParseKeys<"checkout">) =>
+    page.getByLabel(word(`checkout:${key}`), { exact: true })
+  const press = (key: ParseKeys<"checkout">) =>
     page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
   await field("region").selectOption({ index: 2 })
   await field("district").selectOption({ index: 2 })

@@ -1,10 +1,7 @@
 import type { Page } from "playwright"
-import type { Locale } from "#domain/locale.ts"
+import type { Translate } from "#locales/translate.ts"
 import type { Person } from "#tests/screenshots/people.ts"
 import type { Samples } from "#tests/screenshots/samples.ts"
-import { wordsOf } from "#tests/support/words.ts"
-
-type Word = (key: string) => string
 
 export interface Screen {
   name: string
@@ -12,7 +9,7 @@ export interface Screen {
   path: string
   as?: Person
   /** What is done on the page before the picture. */
-  prepare?: (page: Page, word: Word) => Promise<void>
+  prepare?: (page: Page, t: Translate) => Promise<void>
   /** Covers the page, so that there is nothing below the window. */
   panel?: boolean
   /** Only in windows that are this wide (`wide` from 1024 pixels on). */
@@ -33,8 +30,8 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       path: "/products",
       on: "narrow",
       panel: true,
-      prepare: (page, word) =>
-        page.getByRole("button", { name: word("catalogue:filters.title"), exact: true }).click(),
+      prepare: (page, t) =>
+        page.getByRole("button", { name: t("catalogue:filters.title"), exact: true }).click(),
     },
     { name: "search-empty", path: "/products?q=zzzzzz" },
     { name: "product", path: `/product/${samples.ordinary}` },
@@ -53,13 +50,13 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       path: `/product/${samples.ordinary}`,
       panel: true,
       needsScripts: true,
-      async prepare(page, word) {
+      async prepare(page, t) {
         await page
-          .getByRole("button", { name: word("cart:add") })
+          .getByRole("button", { name: t("cart:add") })
           .filter({ visible: true })
           .first()
           .click()
-        await page.getByText(word("cart:added")).first().waitFor()
+        await page.getByText(t("cart:added")).first().waitFor()
       },
     },
     { name: "cart", path: "?panel=cart", as: "shopper", panel: true },
@@ -91,11 +88,11 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       name: "auth-errors",
       path: "?panel=auth&tab=register",
       panel: true,
-      async prepare(page, word) {
-        await page.getByLabel(word("auth:first_name")).fill("Nilufar <3")
-        await page.getByLabel(word("auth:password"), { exact: true }).fill("atirgul")
-        await page.getByLabel(word("auth:password_confirmation")).fill("atir")
-        await send(page, word("auth:get_code"))
+      async prepare(page, t) {
+        await page.getByLabel(t("auth:first_name")).fill("Nilufar <3")
+        await page.getByLabel(t("auth:password"), { exact: true }).fill("atirgul")
+        await page.getByLabel(t("auth:password_confirmation")).fill("atir")
+        await send(page, t("auth:get_code"))
         await page.locator("[aria-invalid=true]").first().waitFor()
       },
     },
@@ -104,11 +101,11 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       name: "auth-code-error",
       path: "?panel=auth&tab=register",
       panel: true,
-      async prepare(page, word) {
-        await askForCode(page, word)
-        await page.getByLabel(word("auth:code_label")).fill("12")
-        await send(page, word("auth:confirm"))
-        await page.getByText(word("errors:enter_otp")).waitFor()
+      async prepare(page, t) {
+        await askForCode(page, t)
+        await page.getByLabel(t("auth:code_label")).fill("12")
+        await send(page, t("auth:confirm"))
+        await page.getByText(t("errors:enter_otp")).waitFor()
       },
     },
     { name: "auth-login-page", path: "/auth/login" },
@@ -122,10 +119,10 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       name: "checkout-errors",
       path: "/checkout/delivery",
       as: "buyer",
-      async prepare(page, word) {
-        await page.getByLabel(word("checkout:full_name")).fill("<3")
-        await page.getByLabel(word("checkout:location")).fill("")
-        await send(page, word("checkout:to_payment"))
+      async prepare(page, t) {
+        await page.getByLabel(t("checkout:full_name")).fill("<3")
+        await page.getByLabel(t("checkout:location")).fill("")
+        await send(page, t("checkout:to_payment"))
         await page.locator("[aria-invalid=true]").first().waitFor()
       },
     },
@@ -134,12 +131,12 @@ export function listScreens(samples: Samples, order: string): Screen[] {
       path: "/checkout/payment",
       as: "buyer",
       needsScripts: true,
-      async prepare(page, word) {
-        await page.getByText(word("checkout:add_card")).click()
-        await page.getByLabel(word("checkout:card_number")).fill("8600069195406311")
-        await page.getByLabel(word("checkout:expiry")).fill("0399")
-        await page.getByRole("button", { name: word("checkout:get_code"), exact: true }).click()
-        await page.getByLabel(word("checkout:code"), { exact: true }).waitFor()
+      async prepare(page, t) {
+        await page.getByText(t("checkout:add_card")).click()
+        await page.getByLabel(t("checkout:card_number")).fill("8600069195406311")
+        await page.getByLabel(t("checkout:expiry")).fill("0399")
+        await page.getByRole("button", { name: t("checkout:get_code"), exact: true }).click()
+        await page.getByLabel(t("checkout:code"), { exact: true }).waitFor()
       },
     },
     { name: "accepted", path: `/checkout/accepted/${order}`, as: "customer" },
@@ -162,22 +159,19 @@ export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0
 
-async function askForCode(page: Page, word: Word): Promise<void> {
+async function askForCode(page: Page, t: Translate): Promise<void> {
   asked += 1
-  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(word("auth:last_name")).fill("Karimova")
-  await page.getByLabel(word("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
-  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(t("auth:last_name")).fill("Karimova")
+  await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
   // The shop takes what is sent within a second for a robot's.
   await page.waitForTimeout(1100)
-  await send(page, word("auth:get_code"))
-  await page.getByLabel(word("auth:code_label")).waitFor()
+  await send(page, t("auth:get_code"))
+  await page.getByLabel(t("auth:code_label")).waitFor()
 }
 
 function send(page: Page, name: string): Promise<void> {
   return page.getByRole("button", { name, exact: true }).click()
 }
-
-/** The words that a screen's preparation looks for. */
-export const wordsFor = (locale: Locale): Word => wordsOf(locale)

@@ -1,18 +1,19 @@
+import type { ParseKeys } from "i18next"
 import type { BrowserContext, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
 import { expect } from "#tests/support/browser.ts"
 import { choosePlace, newPhone } from "#tests/support/customer.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 /** A field of the checkout by its label's key. */
-export const field = (page: Page, key: string) =>
+export const field = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByLabel(word(`checkout:${key}`), { exact: true })
 
 /** Presses the button of the checkout with these words. */
-export const press = (page: Page, key: string) =>
+export const press = (page: Page, key: ParseKeys<"checkout">) =>
   page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
 
 /** A step's address in English. */

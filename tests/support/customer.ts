@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
 const PASSWORD = "Atirgul2026"
 
@@ -21,7 +21,7 @@ interface Registration {
  */
 export async function askForCode(form: Pick<Registration, "page" | "locale" | "phone">) {
   const { page, locale, phone } = form
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
   await page.getByLabel(word("auth:first_name")).fill("Nilufar")
   await page.getByLabel(word("auth:last_name")).fill("Karimova")
   await page.getByLabel(word("auth:phone")).fill(phone)
@@ -33,7 +33,7 @@ export async function askForCode(form: Pick<Registration, "page" | "locale" | "p
 
 /** Registers, with the code that the shop sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
   await askForCode({ page, locale, phone })
   await page.getByLabel(word("auth:code_label")).fill(await lastCode(phone))
   await page.getByRole("button", { name: word("auth:confirm") }).click()
@@ -59,7 +59,7 @@ const COUNTRY: Record<Locale, string> = { uz: "Oʻzbekiston", ru: "Узбеки�
 /** A stranger's whole way: country, perfume, cart, registration, checkout, and the order in the cabinet. */
 export async function buyPerfume(purchase: Purchase): Promise<void> {
   const { page, lastCode, locale, phone, scripts, restart, meanwhile } = purchase
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
 
   await test.step("chooses the country", async () => {
     await page.goto(`/${locale}?panel=country`)
@@ -148,7 +148,7 @@ export async function choosePlace(
   page: Page,
   { scripts, locale = "en" }: Pick<Purchase, "scripts"> & { locale?: Locale },
 ): Promise<string> {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
   const region = page.getByLabel(word("checkout:region"), { exact: true })
   await region.selectOption({ index: 2 })
   const name = await region.locator("option:checked").innerText()

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
-import { wordsOf } from "#tests/support/words.ts"
+import { getFixedT } from "#locales/translate.ts"
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
@@ -9,7 +9,7 @@ export const questionOf = (page: Page) => page.locator("input[name=answer]")
 
 /** Answers the simple question as a person does who reads its label; `wrongBy` more than is right. */
 export async function answerQuestion(page: Page, locale: Locale, wrongBy = 0): Promise<void> {
-  const word = wordsOf(locale)
+  const word = getFixedT(locale)
   const input = questionOf(page)
   const id = (await input.getAttribute("id")) ?? ""
   const text = (await page.locator(`label[for="${id}"]`).textContent()) ?? ""

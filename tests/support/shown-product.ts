@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { z } from "zod"
+import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { askRaw } from "#tests/support/raw-answer.ts"
-import { wordsOf } from "#tests/support/words.ts"
 
-const word = wordsOf("en")
+const word = getFixedT("en")
 
 interface Offer {
   /** In whole sums of Uzbekistan, seven digits. */
@@ -53,7 +53,10 @@ export async function findShownProduct(
     },
     async listPagesWithout(asked, { price, stock }) {
       const figures = new RegExp(String(price).replace(/(\d)(\d{3})(\d{3})/, "$1\\D$2\\D$3"))
-      const [onCard, onPage] = ["catalogue:card.out_of_stock", "catalogue:product.out_of_stock"]
+      const [onCard, onPage] = [
+        "catalogue:card.out_of_stock",
+        "catalogue:product.out_of_stock",
+      ] as const
       const shows = (target: string, html: string) => {
         if (target.includes(".rsc")) return figures.test(html)
         const isOwn = target.includes("/product/")

@@ -4,11 +4,11 @@ import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { forgetCustomer } from "#app/api/customer.ts"
 import { getShop } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
-import { type FlashKey } from "#app/session/flash.ts"
 import { getSession } from "#app/session/session.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
+import type { TextKey } from "#locales/translate.ts"
 import type { Route } from "../../routes/account/+types/personal.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -49,7 +49,7 @@ async function savePassword(request: Request, context: Context) {
   return done(context, "cabinet:password_saved")
 }
 
-function done(context: Context, key: FlashKey) {
+function done(context: Context, key: TextKey) {
   getSession(context).saveFlash({ tone: "success", key })
   return redirect(localePath(currentLocale(), "cabinet/personal"), 303)
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { readReturnPath } from "#app/actions/auth/return-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 
 interface Way {
   return_to?: string | undefined

@@ -5,10 +5,10 @@ import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
 import { readCaptchaToken, readForm, wordFailure } from "#app/actions/reply.ts"
 import { getShop, type Shop } from "#app/api/shop.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
-import type { FlashKey } from "#app/session/flash.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
 import { getShopTime } from "#app/shop-time.ts"
+import type { TextKey } from "#locales/translate.ts"
 
 /** What waits in a sealed cookie for its code. */
 interface Pending {
@@ -27,7 +27,7 @@ interface CodeStep<P extends Pending> {
     proof: { answered: string | null; recaptcha_token: string },
   ) => Promise<{ message: string }>
   /** Said when nothing waits any more, on the page where it begins. */
-  expired: FlashKey
+  expired: TextKey
   pathOf: (step: "begin" | "code", way: z.output<typeof ResendForm>) => string
 }
 

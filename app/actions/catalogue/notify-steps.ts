@@ -2,7 +2,7 @@ import "server-only"
 import { data, redirect } from "react-router"
 import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import type { Session } from "#app/session/session.ts"
 

@@ -8,7 +8,7 @@ import {
 } from "#app/actions/catalogue/notify-steps.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getShop } from "#app/api/shop.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRestock } from "#app/session/restock.ts"

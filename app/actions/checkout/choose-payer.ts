@@ -4,7 +4,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { replyToFailure } from "#app/actions/reply.ts"
 import { getShop } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { findPayer, saveDelivery } from "#contract/checkout.ts"
 

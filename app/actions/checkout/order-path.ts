@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from "react-router"
 import { wordFailure } from "#app/actions/reply.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 
 /** The order's page in the cabinet. */

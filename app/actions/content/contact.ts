@@ -4,7 +4,7 @@ import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/act
 import { needsEmail } from "#app/api/active-country.ts"
 import { getShop } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"

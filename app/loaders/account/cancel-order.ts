@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { readOrderView } from "#app/loaders/account/order.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
 

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { isAfter, openCheckout, type OpenCheckout } from "#app/api/open-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { joinArrivals } from "#domain/arrival.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 

@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CancelDialog } from "#app/screens/account/cancel-order.tsx"
 import { OrderPage } from "#app/screens/account/order.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"

@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { OrdersPage } from "#app/screens/account/orders.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/orders.ts"

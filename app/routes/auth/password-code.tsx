@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { PasswordCodePage } from "#app/screens/auth/password.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/password-code.ts"

@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { HomePage } from "#app/screens/catalogue/home.tsx"
 import {
   organizationThing,

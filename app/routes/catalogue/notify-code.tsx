@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { RestockCodePage } from "#app/screens/catalogue/notify.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import type { Route } from "./+types/notify-code.ts"

@@ -1,5 +1,5 @@
 import { env } from "#app/env.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { AboutPage } from "#app/screens/content/about.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"

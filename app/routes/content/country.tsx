@@ -1,5 +1,5 @@
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/country-form.tsx"
 import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
 import { Narrow } from "#app/ui/layout/narrow.tsx"

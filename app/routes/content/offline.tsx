@@ -1,4 +1,4 @@
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { OfflinePage } from "#app/screens/content/offline.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 

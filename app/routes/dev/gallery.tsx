@@ -1,5 +1,5 @@
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { Gallery } from "#labs/gallery/gallery.tsx"
 
 /** Every component in every state; stands in the route table while developing alone. */

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { openPanel } from "#app/panels.ts"
 import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"

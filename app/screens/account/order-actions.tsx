@@ -1,7 +1,7 @@
 import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { SummaryLine } from "#app/screens/cart/cart-line/summary-line.tsx"
 import { Totals, type TotalsRow } from "#app/screens/checkout/totals/totals.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatCard } from "#app/screens/checkout/card-name.ts"
 import { Totals, type TotalsRow } from "#app/screens/checkout/totals/totals.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"

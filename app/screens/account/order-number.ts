@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { NO_BREAK_SPACE } from "#domain/money.ts"
 
 /** An order's number for people, never broken: `№ 100 042`. */

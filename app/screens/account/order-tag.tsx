@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import {
   CheckIcon,

@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { NavTabs } from "#app/ui/navigation/nav-tabs.tsx"
 import { Pager } from "#app/ui/navigation/pager.tsx"

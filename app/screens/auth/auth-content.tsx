@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { encodeNext } from "#app/next-path.ts"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import { BackLink } from "#app/screens/auth/back-link.tsx"

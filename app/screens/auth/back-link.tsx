@@ -1,6 +1,6 @@
 import "server-only"
 import type { ReactNode } from "react"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
 

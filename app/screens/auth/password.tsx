@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/auth/back-link.tsx"
 import { NewPasswordForm } from "#app/screens/auth/new-password-form.tsx"
 import { PhoneForm } from "#app/screens/auth/phone-form.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ResendQuestion } from "#app/screens/auth/resend-question.tsx"
 import { ResendTimer } from "#app/screens/auth/resend-timer.tsx"
 import { WayFields } from "#app/screens/auth/way-fields.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
 import type { Product } from "#contract/products.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { BackLink } from "#app/screens/auth/back-link.tsx"
 import { CodeForm } from "#app/screens/auth/code-form.tsx"
 import { PhoneForm } from "#app/screens/auth/phone-form.tsx"

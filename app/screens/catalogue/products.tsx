@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { countChosen } from "#app/schemas/product-filters.ts"
 import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ReviewList } from "#app/screens/catalogue/review-list/review-list.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import type { Question } from "#app/ui/form/question.ts"

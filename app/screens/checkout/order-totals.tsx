@@ -1,6 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
 import { Totals, type TotalsRow } from "./totals/totals.tsx"

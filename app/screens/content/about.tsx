@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"

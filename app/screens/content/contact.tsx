@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { ContentsNav } from "#app/ui/text/contents-nav.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 
 /** What a choice of these countries means for the visitor; the name of the country when it is the only one. */
 export function formatCountryLead(

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { banner } from "#app/screens/shell/demo-banner.css.ts"
 
 /** Stands on every page while codes and payments are a demonstration's. */

@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { closePanel, openPanel } from "#app/panels.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"

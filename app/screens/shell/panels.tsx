@@ -1,7 +1,7 @@
 import "server-only"
 import { Form } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { closePanel, openPanel } from "#app/panels.ts"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"

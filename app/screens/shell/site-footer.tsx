@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { openPanel } from "#app/panels.ts"
 import { CaptchaNotice } from "#app/screens/shell/captcha-notice.tsx"
 import { Button } from "#app/ui/action/button.tsx"

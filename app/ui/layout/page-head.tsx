@@ -1,6 +1,6 @@
 import "server-only"
 import { env } from "#app/env.ts"
-import { currentLocale } from "#app/i18n/words.ts"
+import { currentLocale } from "#app/i18n/translations.ts"
 import { sharedScene } from "#app/ui/media/scene-picture.ts"
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 

@@ -6,12 +6,12 @@ import {
   mapAttributes,
   type ProductAttributes,
 } from "#domain/product-attributes.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { SlotLists } from "#shop-api/catalogue/index/slot-lists.ts"
 import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
 
 /** A product as the index reads it. */
 export interface ProductEntry extends ProductAttributes {
@@ -216,10 +216,10 @@ export class CatalogueIndex implements NameOwner {
       for (const key of new Set(keys)) yield [key, { kind: "note", index }]
     }
     for (const locale of LOCALES) {
-      const t = getTranslate(locale)
+      const t = getFixedT(locale)
       for (const kind of ATTRIBUTE_NAMES) {
         for (const [index, value] of getAttribute(kind).values.entries()) {
-          const text = t(`${kind}.${value}` as AttributeKey)
+          const text = t(`attributes:${kind}.${value}` as AttributeKey)
           for (const key of keysOfName(text)) yield [key, { kind, index }]
         }
       }

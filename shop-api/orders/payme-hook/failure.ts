@@ -1,5 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
-import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { getFixedT, type MessageKey } from "#locales/translate.ts"
 
 /** What the shop answers Payme that it does not do, by Payme's codes; `data` names the field of the account. */
 const FAILURES = {
@@ -31,7 +31,7 @@ export class HookFailure extends Error {
     const failure: { code: number; key: MessageKey; data?: string } = FAILURES[name]
     const { code, key, data = null } = failure
     super(`answered with error ${code}`)
-    const message = Object.fromEntries(LOCALES.map((locale) => [locale, getTranslate(locale)(key)]))
+    const message = Object.fromEntries(LOCALES.map((locale) => [locale, getFixedT(locale)(key)]))
     this.error = { code, message, data }
   }
 }

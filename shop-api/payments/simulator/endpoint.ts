@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
 import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import {
@@ -49,7 +49,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
   const methods: Record<string, Method> = {
     "cards.create": (params) => createCard(db, read(CreateCard, params), now()),
     "cards.get_verify_code": async (params, request) => {
-      const t = getTranslate(
+      const t = getFixedT(
         findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE,
       )
       const sent = await sendCardCode(db, read(CardToken, params), {

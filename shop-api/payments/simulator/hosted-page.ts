@@ -1,9 +1,9 @@
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { formatAmount } from "#domain/money.ts"
+import { getFixedT } from "#locales/translate.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
-import { getTranslate } from "#shop-api/http/messages.ts"
 import { RpcError } from "#shop-api/payments/json-rpc.ts"
 import { SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
@@ -37,7 +37,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     const latest = await findPageReceipt(db, orderId)
     const html = renderPage({
       locale,
-      t: getTranslate(locale),
+      t: getFixedT(locale),
       number: allowed?.number ?? latest?.description ?? "",
       amount: `${formatAmount(amount, currency)} ${currency}`,
       state: allowed ? "open" : pageStateOf(latest?.state),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { LANGUAGE_TAGS, type Locale } from "#domain/locale.ts"
+import type { Translate } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
-import type { Translate } from "#shop-api/http/messages.ts"
 import { CLOSING, PAID } from "#shop-api/payments/simulator/receipts.ts"
 
 const STYLE = `

@@ -1,5 +1,5 @@
 import { LOCALES } from "#domain/locale.ts"
-import { getTranslate, type MessageKey } from "#shop-api/http/messages.ts"
+import { getFixedT, type MessageKey } from "#locales/translate.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /** What Payme's API answers to what it does not do, by its own codes. */
@@ -43,7 +43,7 @@ export class RpcFailure extends Error {
     super(`simulated error ${code}`)
     this.code = code
     this.reason = Object.fromEntries(
-      LOCALES.map((locale) => [locale, getTranslate(locale)(key)]),
+      LOCALES.map((locale) => [locale, getFixedT(locale)(key)]),
     ) as Reason
   }
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { formatDate } from "#domain/dates.ts"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLines } from "./cart-lines.tsx"
 

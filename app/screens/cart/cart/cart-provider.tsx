@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
 import { CartStore } from "./cart-store.tsx"
 

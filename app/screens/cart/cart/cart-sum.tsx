@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Currency } from "#domain/money.ts"
 import type { CartItem } from "./cart-item.ts"

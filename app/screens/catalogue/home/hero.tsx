@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CardIcon, PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { Section } from "#app/ui/layout/section.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { HOUSE_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"

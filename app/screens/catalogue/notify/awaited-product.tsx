@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Text } from "#app/ui/text/text.tsx"

@@ -1,6 +1,6 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { Price } from "#app/ui/text/price.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { BuyButton } from "./buy-button.tsx"

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { AddToCart } from "#app/screens/cart/cart/add-to-cart.tsx"
 import type { ProductView } from "./product-view.ts"
 

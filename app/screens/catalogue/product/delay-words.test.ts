@@ -1,22 +1,20 @@
-import { createInstance } from "i18next"
 import { describe, expect, test } from "vitest"
-import { NAMESPACES, resources } from "#app/i18n/resources.ts"
 import type { Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
 
-function wordsOf(lng: Locale) {
-  const instance = createInstance()
-  void instance.init({ lng, resources, ns: NAMESPACES, initAsync: false })
+function delaysIn(locale: Locale) {
+  const t = getFixedT(locale)
   const dates = { from: "24.11.2026", to: "28.11.2026" }
   return {
-    days: (count: number) => instance.t("catalogue:product.delayed_days", { count, ...dates }),
+    days: (count: number) => t("catalogue:product.delayed_days", { count, ...dates }),
     workingDays: (count: number) =>
-      instance.t("catalogue:product.delayed_working_days", { count, ...dates }),
+      t("catalogue:product.delayed_working_days", { count, ...dates }),
   }
 }
 
 describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   test("in Russian", () => {
-    const { days, workingDays } = wordsOf("ru")
+    const { days, workingDays } = delaysIn("ru")
     const until = "привезём с 24.11.2026 по 28.11.2026."
     for (const [count, words] of [
       [1, "1 день"],
@@ -42,7 +40,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   })
 
   test("in English", () => {
-    const { days, workingDays } = wordsOf("en")
+    const { days, workingDays } = delaysIn("en")
     const until = "it arrives 24.11.2026 – 28.11.2026."
     expect(days(1)).toBe(`Delivery is delayed by 1 day: ${until}`)
     expect(days(21)).toBe(`Delivery is delayed by 21 days: ${until}`)
@@ -51,7 +49,7 @@ describe("[S1.28] [D.82] the text of a delay has the right plural form", () => {
   })
 
   test("in Uzbek, where a number changes nothing", () => {
-    const { days, workingDays } = wordsOf("uz")
+    const { days, workingDays } = delaysIn("uz")
     const until = "24.11.2026 – 28.11.2026 kunlari yetkazamiz."
     for (const count of [1, 2, 5, 21]) {
       expect(days(count)).toBe(`Yetkazib berish ${count} kunga kechikadi: ${until}`)

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Section } from "#app/ui/layout/section.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"

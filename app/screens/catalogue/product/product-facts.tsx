@@ -1,6 +1,6 @@
 import "server-only"
 import { formatAttribute } from "#app/i18n/format.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { isInStore } from "#domain/gtin.ts"
 import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"

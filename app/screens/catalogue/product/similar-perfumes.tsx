@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { CardShelf } from "./card-shelf.tsx"
 import type { ProductView } from "./product-view.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ReactNode } from "react"
 import { formatPrice } from "#app/i18n/format.ts"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import {
   FACETS,
   formatFilters,

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
 import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Dot } from "#app/ui/action/dot.tsx"

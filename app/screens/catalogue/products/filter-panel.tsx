@@ -1,5 +1,5 @@
 import "server-only"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { type FacetName, FACETS, formatFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { search } from "./products.css.ts"
 import { SearchForm } from "./search-form.tsx"

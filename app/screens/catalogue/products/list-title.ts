@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { type FacetName, FACETS, findSubject } from "#app/schemas/product-filters.ts"
 import { GENDERS } from "#domain/product-attributes.ts"
 import type { ProductsView } from "./products-view.ts"

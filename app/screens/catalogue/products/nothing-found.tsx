@@ -1,6 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Button } from "#app/ui/action/button.tsx"

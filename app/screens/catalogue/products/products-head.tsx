@@ -1,5 +1,5 @@
 import "server-only"
-import { t } from "#app/i18n/words.ts"
+import { t } from "#app/i18n/translations.ts"
 import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-filters.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { wayThing } from "#app/screens/catalogue/structured-data/way-thing.ts"

@@ -2,7 +2,7 @@ import "server-only"
 import type { BreadcrumbList } from "schema-dts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, t } from "#app/i18n/words.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 
 /** The way to a page below the list of all perfumes, as its breadcrumbs show it; `path` without the language. */
 export function wayThing(page: { name: string; path: string }): Exclude<BreadcrumbList, string> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { LOCALES } from "#domain/locale.ts"
+import { getLegalText, LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
+import { LOCALES, type Locale } from "#domain/locale.ts"
 import { renderLegal } from "./render-legal.ts"
 
 const values = {
@@ -29,9 +30,8 @@ describe("a legal text", () => {
   })
 })
 
-describe.each(["terms-of-use", "privacy-policy"])("%s", (slug) => {
-  const read = (locale: string) =>
-    renderLegal(readFileSync(`locales/${locale}/legal/${slug}.md`, "utf8"), values)
+describe.each(LEGAL_SLUGS)("%s", (slug) => {
+  const read = (locale: Locale) => renderLegal(getLegalText(locale, slug), values)
 
   test("has the same sections in every language", () => {
     const counts = LOCALES.map((locale) => read(locale).sections.length)
@@ -50,7 +50,7 @@ describe.each(["terms-of-use", "privacy-policy"])("%s", (slug) => {
 })
 
 test.each([...LOCALES])("the privacy policy names every cookie (%s)", (locale) => {
-  const policy = readFileSync(`locales/${locale}/legal/privacy-policy.md`, "utf8")
+  const policy = getLegalText(locale, "privacy-policy")
   const table = readFileSync("docs/cookies.md", "utf8")
   const names = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(10)

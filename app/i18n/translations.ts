@@ -5,10 +5,10 @@ import { LRUCache } from "lru-cache"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
 import { hostContext } from "#app/host-context.ts"
-import { NAMESPACES, resources, type Resources } from "#app/i18n/resources.ts"
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
+import { I18NEXT_OPTIONS, type Namespace } from "#locales/translate.ts"
 
-type Namespaces = [keyof Resources, ...(keyof Resources)[]]
+type Namespaces = ["common", ...Exclude<Namespace, "api">[]]
 
 /** The language that the session settled for this request (URL, cookie, browser). */
 export const localeContext = createContext<Locale>(DEFAULT_LOCALE)
@@ -20,14 +20,7 @@ const [languageMiddleware, , getInstance] = createI18nextMiddleware({
     order: ["custom"],
     findLocale: ({ context }) => Promise.resolve(context.get(localeContext)),
   },
-  i18next: {
-    resources,
-    ns: NAMESPACES,
-    defaultNS: "common",
-    fallbackLng: DEFAULT_LOCALE,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  },
+  i18next: I18NEXT_OPTIONS,
 })
 
 export { languageMiddleware }
@@ -89,12 +82,11 @@ export const t = ((...args: unknown[]): unknown => {
 }) as unknown as TFunction<Namespaces>
 
 /** The text of a key without parameters that untyped data names, such as a cookie; null when there is none. */
-export function findTextIn(locale: Locale, key: string): string | null {
+export function findText(key: string): string | null {
   const [namespace = "", path = ""] = key.split(":", 2)
-  let found: unknown = resources[locale]
-  for (const name of [namespace, ...path.split(".")]) {
-    const isThere = typeof found === "object" && found !== null && Object.hasOwn(found, name)
-    found = isThere ? (found as Record<string, unknown>)[name] : null
-  }
+  // i18next checks only below the namespace that a property is not inherited.
+  if (!Object.hasOwn(I18NEXT_OPTIONS.resources.en, namespace)) return null
+  const { instance, locale } = currentWords()
+  const found: unknown = instance.getResource(locale, namespace, path)
   return typeof found === "string" ? found : null
 }

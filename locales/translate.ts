@@ -1,0 +1,124 @@
+import { createInstance, type ParseKeys, type TFunction } from "i18next"
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#domain/locale.ts"
+import enApi from "./en/api.json" with { type: "json" }
+import enAttributes from "./en/attributes.json" with { type: "json" }
+import enAuth from "./en/auth.json" with { type: "json" }
+import enCabinet from "./en/cabinet.json" with { type: "json" }
+import enCart from "./en/cart.json" with { type: "json" }
+import enCatalogue from "./en/catalogue.json" with { type: "json" }
+import enCheckout from "./en/checkout.json" with { type: "json" }
+import enCommon from "./en/common.json" with { type: "json" }
+import enErrors from "./en/errors.json" with { type: "json" }
+import enPages from "./en/pages.json" with { type: "json" }
+import enShell from "./en/shell.json" with { type: "json" }
+import ruApi from "./ru/api.json" with { type: "json" }
+import ruAttributes from "./ru/attributes.json" with { type: "json" }
+import ruAuth from "./ru/auth.json" with { type: "json" }
+import ruCabinet from "./ru/cabinet.json" with { type: "json" }
+import ruCart from "./ru/cart.json" with { type: "json" }
+import ruCatalogue from "./ru/catalogue.json" with { type: "json" }
+import ruCheckout from "./ru/checkout.json" with { type: "json" }
+import ruCommon from "./ru/common.json" with { type: "json" }
+import ruErrors from "./ru/errors.json" with { type: "json" }
+import ruPages from "./ru/pages.json" with { type: "json" }
+import ruShell from "./ru/shell.json" with { type: "json" }
+import uzApi from "./uz/api.json" with { type: "json" }
+import uzAttributes from "./uz/attributes.json" with { type: "json" }
+import uzAuth from "./uz/auth.json" with { type: "json" }
+import uzCabinet from "./uz/cabinet.json" with { type: "json" }
+import uzCart from "./uz/cart.json" with { type: "json" }
+import uzCatalogue from "./uz/catalogue.json" with { type: "json" }
+import uzCheckout from "./uz/checkout.json" with { type: "json" }
+import uzCommon from "./uz/common.json" with { type: "json" }
+import uzErrors from "./uz/errors.json" with { type: "json" }
+import uzPages from "./uz/pages.json" with { type: "json" }
+import uzShell from "./uz/shell.json" with { type: "json" }
+
+const en = {
+  api: enApi,
+  attributes: enAttributes,
+  auth: enAuth,
+  cabinet: enCabinet,
+  cart: enCart,
+  catalogue: enCatalogue,
+  checkout: enCheckout,
+  common: enCommon,
+  errors: enErrors,
+  pages: enPages,
+  shell: enShell,
+}
+
+const ru = {
+  api: ruApi,
+  attributes: ruAttributes,
+  auth: ruAuth,
+  cabinet: ruCabinet,
+  cart: ruCart,
+  catalogue: ruCatalogue,
+  checkout: ruCheckout,
+  common: ruCommon,
+  errors: ruErrors,
+  pages: ruPages,
+  shell: ruShell,
+}
+
+const uz = {
+  api: uzApi,
+  attributes: uzAttributes,
+  auth: uzAuth,
+  cabinet: uzCabinet,
+  cart: uzCart,
+  catalogue: uzCatalogue,
+  checkout: uzCheckout,
+  common: uzCommon,
+  errors: uzErrors,
+  pages: uzPages,
+  shell: uzShell,
+}
+
+// English types the keys: its plural forms are a subset of every other language's.
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "api"
+    resources: typeof en
+  }
+}
+
+export type Namespace = keyof typeof en
+type Namespaces = ["api", ...Namespace[]]
+
+/** The options of every i18next instance of both programs. */
+export const I18NEXT_OPTIONS = {
+  resources: { uz, ru, en },
+  supportedLngs: LOCALES,
+  fallbackLng: DEFAULT_LOCALE,
+  defaultNS: "api" as const,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+}
+
+/** A key of api.json, without plural endings: the shop API's keys need no namespace. */
+export type MessageKey = ParseKeys
+
+/** `namespace:key` of any text. */
+export type TextKey = Extract<ParseKeys<Namespaces>, `${string}:${string}`>
+
+/** `count` chooses the plural form; every parameter may stand in the text as `{{name}}`. */
+export type MessageParams = Record<string, string | number>
+
+/** Translates `namespace:key`, or a key of api.json, into one language. */
+export type Translate = TFunction<Namespaces>
+
+const instance = createInstance(I18NEXT_OPTIONS)
+void instance.init()
+
+const translators = new Map<Locale, Translate>(
+  LOCALES.map((locale) => [locale, instance.getFixedT(locale)]),
+)
+
+/** `t` of one language. */
+export function getFixedT(locale: Locale): Translate {
+  const t = translators.get(locale)
+  if (!t) throw new Error(`no translations in ${locale}`)
+  return t
+}
