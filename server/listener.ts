@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { BlockList } from "node:net"
 import { createRequestListener } from "@remix-run/node-fetch-server"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Limiter } from "#runtime/limiter.ts"
 import { tellStatus, traced } from "#runtime/tracing.ts"
@@ -47,7 +48,6 @@ export interface Parts {
 const MAX_BODY_BYTES = 64 * 1024
 /** Methods that a Request can have and the shop API may know; pages take fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-const SHOP_API_PATH = /^\/(?:api|images)\//
 const READS = ["GET", "HEAD"]
 /** The same page under another address: caches and crawlers would take it for another page. */
 const SLASH_BEHIND = /(?<=[^/])\/+$/

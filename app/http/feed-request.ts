@@ -1,15 +1,15 @@
 import "server-only"
 import { isKnownCountry } from "#app/api/known-countries.ts"
+import { parseLocalePath } from "#app/i18n/paths.ts"
 import { PUBLIC_CACHE_CONTROL } from "#app/loaders/feeds/public-file.ts"
 import type { PageRequest } from "#runtime/host-context.ts"
 
-const FEED_PATH = /^\/(?:uz|ru|en)\/merchant\.xml$/
 const COUNTRY_CODE = /^[a-z]{2}$/
 
 /** Parses a request for a merchant feed: it has no visitor, and no parameter but the country. Null for any other. */
 export function parseFeedRequest(url: string): PageRequest | null {
   const [path = "", ...rest] = url.split("?")
-  if (!FEED_PATH.test(path)) return null
+  if (parseLocalePath(path)?.path !== "merchant.xml") return null
   const country = new URLSearchParams(rest.join("?")).get("country")
   const isUnknown = country !== null && isKnownCountry(country) === false
   if (country !== null && (isUnknown || !COUNTRY_CODE.test(country))) return null

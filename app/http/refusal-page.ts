@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import "server-only"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { Session } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
 import type { Refusal, RefusalReason, RefusedRequest } from "#runtime/host-context.ts"
@@ -24,8 +25,6 @@ const STATUSES: Record<RefusalReason, number> = {
   "form-size": 413,
 }
 
-const SHOP_API = /^\/api\//
-
 /**
  * A refusal in the visitor's language. The page is not rendered with React: it must cost next to nothing while the shop
  * is flooded. A request of the router gets an empty body: app/navigation and app/ui/form handle its status.
@@ -36,7 +35,7 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   if (reason === "busy") headers["Retry-After"] = String(RETRY_AFTER)
   const [pathname = ""] = request.target.split("?", 1)
   if (pathname.endsWith(".rsc")) return { status, headers, body: "" }
-  if (SHOP_API.test(pathname)) {
+  if (SHOP_API_PATH.test(pathname)) {
     const locale = isLocale(request.appLocale) ? request.appLocale : DEFAULT_LOCALE
     headers["Content-Type"] = "application/json"
     const message = getFixedT(locale)(reason === "busy" ? "errors:busy" : "errors:form_limits")
@@ -49,9 +48,10 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
 }
 
 function findLocale({ cookie, acceptLanguage }: RefusedRequest, pathname: string): Locale {
-  const [, prefix] = pathname.split("/", 2)
-  if (isLocale(prefix)) return prefix
-  return new Session(cookie).locale ?? findAcceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE
+  const prefix = parseLocalePath(pathname)?.locale
+  return (
+    prefix ?? new Session(cookie).locale ?? findAcceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE
+  )
 }
 
 function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: RefusalReason) {

@@ -2,11 +2,10 @@ import "server-only"
 import { areFieldsWithinLimits, isFormWithinLimits } from "#app/http/form-limits.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { isFromOurPages } from "#app/session/origin.ts"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { RefusalReason } from "#runtime/host-context.ts"
 
 const METHODS = ["GET", "HEAD", "POST"]
-/** Paths of the shop API, which has rules of its own. */
-const SHOP_API = /^\/(?:api|images)\//
 const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
 
 /**
@@ -14,7 +13,8 @@ const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
  * elsewhere, and bodies that the router would end at as if the fault were ours.
  */
 export async function turnAway(request: Request): Promise<Response | null> {
-  if (SHOP_API.test(new URL(request.url).pathname)) return null
+  // The shop API has rules of its own.
+  if (SHOP_API_PATH.test(new URL(request.url).pathname)) return null
   if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })
   if (request.method !== "POST") return null
   if (!isFromOurPages(request)) return refuse(403)

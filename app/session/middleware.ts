@@ -4,6 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
 /** Reads the visitor's cookies for everything behind it, and sets on the answer what was written. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -28,8 +29,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response
 }
 
-/** Home, the files that are asked for by these very names, and what the shop API answers. */
-const UNPREFIXED = /^\/(?:$|robots\.txt$|llms\.txt$|sitemap\.xml$|build\.json$|api\/|images\/)/
+/** Home and the files for programs, which exist without a language prefix. */
+const UNPREFIXED = ["/", "/robots.txt", "/llms.txt", "/sitemap.xml", "/build.json"]
+
+const hasPrefixedTwin = (pathname: string) =>
+  !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
 
 /**
  * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers
@@ -49,7 +53,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
   const locale: Locale =
     session.locale ?? findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE
   const url = new URL(request.url)
-  if (prefix === undefined && !UNPREFIXED.test(url.pathname)) {
+  if (prefix === undefined && hasPrefixedTwin(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
   context.set(localeContext, locale)

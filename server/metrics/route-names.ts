@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { LOCALES } from "#domain/locale.ts"
 
 /** Paths whose route is remembered: of strangers' making are more, and they push each other out. */
 const MAX_KNOWN = 5000
@@ -45,7 +46,7 @@ function compile(pattern: string): { name: string; matcher: RegExp; rank: number
 }
 
 function toExpression(part: string): string {
-  if (part === LOCALE) return "(?:/(?:uz|ru|en))?"
+  if (part === LOCALE) return `(?:/(?:${LOCALES.join("|")}))?`
   if (part === "*") return "(?:/.*)?"
   const literal = part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   return `/${literal.replaceAll(/:\w+/g, "[^/]+")}`

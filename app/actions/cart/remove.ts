@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { readCartForm } from "#app/actions/cart/cart-form.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { getShop } from "#app/api/shop.ts"
-import { localePath } from "#app/i18n/paths.ts"
+import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { closePanel } from "#app/panels.ts"
 import { getSession } from "#app/session/session.ts"
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (left.length > 0) return redirect(from, 303)
   const [pathname = "", search] = from.split("?")
-  const wasOrdering = /^\/[a-z]{2}\/checkout(\/|$)/.test(pathname)
+  const wasOrdering = /^checkout(\/|$)/.test(parseLocalePath(pathname)?.path ?? "")
   if (wasOrdering) session.clearCheckout({ keepCart: true })
   if (session.token) await ignoreRefusal(forgetOrder(context, wasOrdering))
   const target = wasOrdering ? localePath(currentLocale()) : pathname + closePanel(search ?? "")
