@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"
 import react from "@vitejs/plugin-react"
 import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
+import pageExpressions from "./app/page-expressions.ts"
 import { fewFiles, fileOfIsland } from "./scripts/few-files.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
 
@@ -15,6 +16,7 @@ const early = routerPlugins.filter((plugin) => plugin.name !== reader)
 const late = routerPlugins.filter((plugin) => plugin.name === reader)
 
 export default defineConfig({
+  define: pageExpressions.define,
   plugins: [
     vanillaExtractPlugin(),
     early as PluginOption[],

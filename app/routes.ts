@@ -1,4 +1,8 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes"
+import { PATHS, type PageName } from "./paths.ts"
+
+const page = (name: PageName, file: string) =>
+  PATHS[name] === "" ? index(file) : route(PATHS[name], file)
 
 /**
  * The URL table. The language prefix stands here once: every page exists as /uz, /ru and /en, and home
@@ -25,22 +29,22 @@ export default [
       route("logout", "routes/auth/logout.ts"),
     ]),
     layout("routes/page.tsx", [
-      index("routes/catalogue/home.tsx"),
-      route("products", "routes/catalogue/products.tsx"),
-      route("product/:id", "routes/catalogue/product.tsx"),
-      route("product/:id/notify", "routes/catalogue/notify.tsx"),
-      route("product/:id/notify/code", "routes/catalogue/notify-code.tsx"),
-      route("cart", "routes/cart/cart.tsx"),
-      route("country", "routes/content/country.tsx"),
-      route("auth/login", "routes/auth/login.tsx"),
-      route("auth/register", "routes/auth/register.tsx"),
-      route("auth/code", "routes/auth/code.tsx"),
-      route("password", "routes/auth/password.tsx"),
-      route("password/code", "routes/auth/password-code.tsx"),
-      route("contact", "routes/content/contact.tsx"),
-      route("about", "routes/content/about.tsx"),
-      route("legal/:slug", "routes/content/legal.tsx"),
-      route("offline", "routes/content/offline.tsx"),
+      page("home", "routes/catalogue/home.tsx"),
+      page("products", "routes/catalogue/products.tsx"),
+      page("product", "routes/catalogue/product.tsx"),
+      page("notify", "routes/catalogue/notify.tsx"),
+      page("notifyCode", "routes/catalogue/notify-code.tsx"),
+      page("cart", "routes/cart/cart.tsx"),
+      page("country", "routes/content/country.tsx"),
+      page("login", "routes/auth/login.tsx"),
+      page("register", "routes/auth/register.tsx"),
+      page("authCode", "routes/auth/code.tsx"),
+      page("password", "routes/auth/password.tsx"),
+      page("passwordCode", "routes/auth/password-code.tsx"),
+      page("contact", "routes/content/contact.tsx"),
+      page("about", "routes/content/about.tsx"),
+      page("legal", "routes/content/legal.tsx"),
+      page("offline", "routes/content/offline.tsx"),
       layout("routes/account/require-customer.ts", [
         ...prefix("form", [
           route("draft", "routes/checkout/draft.ts"),
@@ -48,20 +52,16 @@ export default [
           route("save-card", "routes/checkout/save-card.ts"),
           route("reorder", "routes/account/reorder.ts"),
         ]),
-        ...prefix("cabinet", [
-          index("routes/account/profile.tsx"),
-          route("personal", "routes/account/personal.tsx"),
-          route("orders", "routes/account/orders.tsx"),
-          route("orders/:id", "routes/account/order.tsx"),
-          route("orders/:id/cancel", "routes/account/cancel-order.tsx"),
-        ]),
-        ...prefix("checkout", [
-          index("routes/checkout/start.tsx"),
-          route("delivery", "routes/checkout/delivery.tsx"),
-          route("payment", "routes/checkout/payment.tsx"),
-          route("confirmation", "routes/checkout/confirmation.tsx"),
-          route("accepted/:id", "routes/checkout/accepted.tsx"),
-        ]),
+        page("profile", "routes/account/profile.tsx"),
+        page("personal", "routes/account/personal.tsx"),
+        page("orders", "routes/account/orders.tsx"),
+        page("order", "routes/account/order.tsx"),
+        page("cancelOrder", "routes/account/cancel-order.tsx"),
+        page("checkoutStart", "routes/checkout/start.tsx"),
+        page("delivery", "routes/checkout/delivery.tsx"),
+        page("payment", "routes/checkout/payment.tsx"),
+        page("confirmation", "routes/checkout/confirmation.tsx"),
+        page("accepted", "routes/checkout/accepted.tsx"),
       ]),
       // The components, for whoever works on them; the build knows of no such page.
       ...(import.meta.env.DEV ? [route("dev/ui/:panel?", "routes/dev/gallery.tsx")] : []),

@@ -4,16 +4,17 @@ import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"
 
-await bundle("service-worker", "app/offline/service-worker/main.ts")
+await bundle("service-worker", "app/offline/service-worker/main.ts", "app/page-expressions.ts")
 await bundle("vitals", "app/vitals/main.ts")
 
 /**
  * @param {string} name of the file that it becomes
  * @param {string} entry
+ * @param {string} [config] a Vite configuration of further constants
  */
-async function bundle(name, entry) {
+async function bundle(name, entry, config) {
   await build({
-    configFile: false,
+    configFile: config ? path.join(root, config) : false,
     root,
     logLevel: "warn",
     // What Workbox says to developers is left out.

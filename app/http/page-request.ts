@@ -3,8 +3,10 @@ import { LRUCache } from "lru-cache"
 import { getOfferedCountriesKey, isKnownCountry } from "#app/api/known-countries.ts"
 import { isShopAway } from "#app/api/network.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
+import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { rememberViewed } from "#app/loaders/catalogue/recently-viewed.ts"
 import { isAskedAhead } from "#app/navigation/prefetch-header.ts"
+import { matchPages } from "#app/page-policies.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
@@ -12,9 +14,12 @@ import { countItems } from "#domain/cart.ts"
 import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
 import type { PageRequest, PageRequestHeaders } from "#runtime/host-context.ts"
 
-/** The cacheable pages and their payloads. */
-const PAGE =
-  /^(?:\/|\/(uz|ru|en)(?:\/(products|about|legal\/(?:terms-of-use|privacy-policy)|product\/[1-9]\d{0,9}))?(?:\.rsc)?)$/
+const CACHED_PAGES = matchPages((page) => page.cached, {
+  id: String.raw`[1-9]\d{0,9}`,
+  slug: `(?:${LEGAL_SLUGS.join("|")})`,
+})
+/** The cached pages and their payloads. */
+const PAGE = new RegExp(String.raw`^(?:/|${CACHED_PAGES}(?:\.rsc)?)$`)
 
 /** Query parameters that make a page personal or unbounded; such requests bypass the cache. */
 const BYPASS_PARAMS = ["panel", "ask", "_routes", "index", "q", "price_min", "price_max"]

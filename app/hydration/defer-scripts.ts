@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto"
 import { bootPage, type BootPlan } from "#app/hydration/boot-page.ts"
 import { escapePayload } from "#app/hydration/escape-payload.ts"
+import { matchPages } from "#app/page-policies.ts"
 
 const PRELOAD = `<link rel="modulepreload"`
 
-/**
- * Pages that are all there without scripts: home, list, product, cart, about, legal. A panel, a countdown or a form
- * with a mask needs them sooner.
- */
-const WAITING = /^\/(?:(?:uz|ru|en)(?:\/(?:products|cart|about|product\/[^/]+|legal\/[^/]+))?\/?)?$/
+const DEFERRED_PAGES = new RegExp(
+  `^(?:/|${matchPages((page) => page.hydration === "deferred")}/?)$`,
+)
 
 /** The text of the one inline script that every document has: the same for all, so that the policy can name it. */
 const BOOT_SCRIPT = `(${bootPage.toString().replaceAll(/\n\s+/g, "\n")})()`
@@ -38,7 +37,8 @@ export function deferScripts(
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, addresses } = takePreloads(document.subarray(0, headEnd))
-  const isAllThere = WAITING.test(pathname) && !searchParams.has("panel")
+  // A panel is open as soon as the page is there, so its scripts cannot wait.
+  const isAllThere = DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isAllThere && canDetachPayload ? digestOf(payload) : null
   const payloadAt =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`

@@ -51,11 +51,11 @@ const seen = new Shelf(SEEN_FOR)
 /** The payload of the page that the visitor goes back to. */
 let backTo: string | null = null
 
-/** Pages that are everybody's; personal ones are asked for each time. */
-const CATALOGUE = /^\/(?:uz|ru|en)(?:\/(?:products|about|product\/\d+))?$/
+/** Set at build time (app/page-expressions.ts). */
+declare const PREFETCHED_PAGES: RegExp
 
 const isShared = (pathname: string, search: string) =>
-  CATALOGUE.test(pathname) && !new URLSearchParams(search).has("panel")
+  PREFETCHED_PAGES.test(pathname) && !new URLSearchParams(search).has("panel")
 
 /** The address under which the router asks for a page that is everybody's; null for any other page. */
 function payloadOf({ origin, pathname, search }: URL | Location): string | null {

@@ -1,4 +1,5 @@
 import { Queue } from "workbox-background-sync"
+import { parseLocalePath } from "#app/i18n/paths.ts"
 import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./kept-addresses.ts"
 import { keep, keepAnew, looks, seen, showSeen, showSpare } from "./pages.ts"
 
@@ -9,10 +10,12 @@ const PATIENCE = 8000
 /** Milliseconds in which several changes of the cart are one. */
 const PAUSE = 1000
 
-const CART_WRITE = /^\/(?:uz|ru|en)\/form\/(?:add-to|remove-from)-cart$/
-const CART_ADD = /^\/(?:uz|ru|en)\/form\/add-to-cart$/
-/** After these, pages are another visitor's, or of another country. */
-const TURNING = /^\/(?:uz|ru|en)\/(?:form\/logout|auth\/\w+|password(?:\/code)?|country)(?:\.rsc)?$/
+const ADD_TO_CART = "form/add-to-cart"
+const REMOVE_FROM_CART = "form/remove-from-cart"
+const LOGOUT = "form/logout"
+
+/** Set at build time (app/page-expressions.ts). */
+declare const VISITOR_PAGES: RegExp
 const LOOKS = /^\/assets\/.+\.(?:css|woff2)$/
 
 /** What was put into the cart without a network, for a day at most: the cart itself lives as long. */
@@ -29,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
   if (request.method === "POST") {
-    if (request.mode === "navigate" || TURNING.test(url.pathname)) {
+    if (request.mode === "navigate" || changesVisitor(url)) {
       event.respondWith(send(event, url))
     }
   } else if (request.method !== "GET") return
@@ -114,17 +117,24 @@ async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Prom
   }
 }
 
+/** The path of a form below its language prefix. */
+const findForm = ({ pathname }: URL) => parseLocalePath(pathname)?.path.replace(/\.rsc$/, "") ?? ""
+
+/** Whether the pages cached so far may belong to another visitor or country afterwards. */
+const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || findForm(url) === LOGOUT
+
 /** What is sent without a network is lost, and the page says so; but what goes into the cart waits for one. */
 async function send(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
     const answer = await fetch(event.request)
-    if (TURNING.test(url.pathname)) await seen.clear()
-    if (CART_WRITE.test(url.pathname)) event.waitUntil(keepAnew(cartOf(url)))
+    if (changesVisitor(url)) await seen.clear()
+    if ([ADD_TO_CART, REMOVE_FROM_CART].includes(findForm(url)))
+      event.waitUntil(keepAnew(cartOf(url)))
     return answer
   } catch (error) {
     if (event.request.mode !== "navigate") throw error
-    if (!CART_ADD.test(url.pathname)) return await showInstead(url)
+    if (findForm(url) !== ADD_TO_CART) return await showInstead(url)
     const back = await readReturn(copy.clone())
     await added.pushRequest({ request: copy })
     return Response.redirect(back, 303)

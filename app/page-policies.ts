@@ -1,0 +1,78 @@
+import { PATHS, type PageName } from "#app/paths.ts"
+import { LOCALES } from "#domain/locale.ts"
+
+interface Policy {
+  /** The server caches the page: it is the same for many visitors. */
+  cached: boolean
+  /** The browser prefetches the page's payload, and reuses it when the visitor goes back. */
+  prefetched: boolean
+  /** Without a network the visitor sees the cached page, the offline page in its place, or the router's error. */
+  offline: "cached" | "placeholder" | "error"
+  /** A page that needs its scripts at once (a form with a mask, a countdown) hydrates immediately. */
+  hydration: "deferred" | "immediate"
+  /** Its form signs a visitor in or changes the country: pages cached for offline use may be wrong after it. */
+  changesVisitor: boolean
+}
+
+const PUBLIC: Policy = {
+  cached: true,
+  prefetched: true,
+  offline: "cached",
+  hydration: "deferred",
+  changesVisitor: false,
+}
+const PRIVATE: Policy = {
+  cached: false,
+  prefetched: false,
+  offline: "placeholder",
+  hydration: "immediate",
+  changesVisitor: false,
+}
+
+const POLICIES = {
+  home: PUBLIC,
+  products: PUBLIC,
+  product: PUBLIC,
+  notify: { ...PRIVATE, offline: "error" },
+  notifyCode: { ...PRIVATE, offline: "error" },
+  cart: { ...PRIVATE, offline: "cached", hydration: "deferred" },
+  country: { ...PRIVATE, changesVisitor: true },
+  login: { ...PRIVATE, changesVisitor: true },
+  register: { ...PRIVATE, changesVisitor: true },
+  authCode: { ...PRIVATE, changesVisitor: true },
+  password: { ...PRIVATE, changesVisitor: true },
+  passwordCode: { ...PRIVATE, changesVisitor: true },
+  contact: { ...PRIVATE, offline: "cached" },
+  about: PUBLIC,
+  legal: { ...PUBLIC, prefetched: false },
+  offline: { ...PRIVATE, offline: "error" },
+  profile: PRIVATE,
+  personal: PRIVATE,
+  orders: PRIVATE,
+  order: PRIVATE,
+  cancelOrder: PRIVATE,
+  checkoutStart: PRIVATE,
+  delivery: PRIVATE,
+  payment: PRIVATE,
+  confirmation: PRIVATE,
+  accepted: PRIVATE,
+} satisfies Record<PageName, Policy>
+
+/**
+ * The source of an expression for the prefixed paths of the pages with a policy. Its groups are the language and
+ * the path below it.
+ *
+ * @param parameters the values that a parameter of a pattern may have; any, unless given
+ */
+export function matchPages(
+  hasPolicy: (policy: Policy) => boolean,
+  parameters: Record<string, string> = {},
+): string {
+  const patterns = Object.entries(PATHS)
+    .filter(([name]) => hasPolicy(POLICIES[name as PageName]))
+    .map(([, pattern]) =>
+      pattern.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? "[^/]+"),
+    )
+  const below = patterns.filter((pattern) => pattern !== "").join("|")
+  return `/(${LOCALES.join("|")})(?:/(${below}))${patterns.includes("") ? "?" : ""}`
+}

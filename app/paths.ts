@@ -1,0 +1,31 @@
+/** The URL pattern of each page, below the language prefix. */
+export const PATHS = {
+  home: "",
+  products: "products",
+  product: "product/:id",
+  notify: "product/:id/notify",
+  notifyCode: "product/:id/notify/code",
+  cart: "cart",
+  country: "country",
+  login: "auth/login",
+  register: "auth/register",
+  authCode: "auth/code",
+  password: "password",
+  passwordCode: "password/code",
+  contact: "contact",
+  about: "about",
+  legal: "legal/:slug",
+  offline: "offline",
+  profile: "cabinet",
+  personal: "cabinet/personal",
+  orders: "cabinet/orders",
+  order: "cabinet/orders/:id",
+  cancelOrder: "cabinet/orders/:id/cancel",
+  checkoutStart: "checkout",
+  delivery: "checkout/delivery",
+  payment: "checkout/payment",
+  confirmation: "checkout/confirmation",
+  accepted: "checkout/accepted/:id",
+} as const
+
+export type PageName = keyof typeof PATHS
