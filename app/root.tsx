@@ -3,7 +3,12 @@ import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopMiddleware } from "#app/api/middleware.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, languageMiddleware, t, wordsMiddleware } from "#app/i18n/translations.ts"
+import {
+  currentLocale,
+  languageMiddleware,
+  t,
+  translationsMiddleware,
+} from "#app/i18n/translations.ts"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FailurePage } from "#app/screens/shell/failure-page/failure-page.tsx"
 import { UpdateCheck } from "#app/screens/shell/update/update-check.tsx"
@@ -19,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   localeMiddleware,
   languageMiddleware,
-  wordsMiddleware,
+  translationsMiddleware,
   shopMiddleware,
 ]
 
@@ -44,7 +49,7 @@ export function ServerLayout({ children }: { children: React.ReactNode }) {
         <UpdateCheck
           version={clientVersion}
           every={env.MANIFEST_POLL_SECONDS}
-          words={{ offer: t("shell:update.offer"), reload: t("shell:update.reload") }}
+          texts={{ offer: t("shell:update.offer"), reload: t("shell:update.reload") }}
         />
         <ScrollRestoration />
       </body>

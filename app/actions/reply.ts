@@ -183,11 +183,11 @@ export function replyToFailure(
   fields: Record<string, string> = {},
 ) {
   if (isRejected(error)) return reply(submission, toFormErrors(error, fields))
-  return reply(submission, { formErrors: [wordFailure(context, error)] }, 503)
+  return reply(submission, { formErrors: [formatError(context, error)] }, 503)
 }
 
 /** What a visitor is told about a call that failed. Throws what is no ShopError. */
-export function wordFailure(context: Readonly<RouterContextProvider>, error: unknown): string {
+export function formatError(context: Readonly<RouterContextProvider>, error: unknown): string {
   if (!(error instanceof ShopError)) throw error
   if (!isRejected(error)) logError(context.get(hostContext).requestId, error)
   return error.fieldErrors[CAPTCHA_FIELD]?.join(" ") || error.words || t("common:unknown_error")

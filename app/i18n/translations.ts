@@ -25,7 +25,7 @@ const [languageMiddleware, , getInstance] = createI18nextMiddleware({
 
 export { languageMiddleware }
 
-interface Words {
+interface RequestTranslations {
   instance: i18n
   locale: Locale
   requestId: string
@@ -33,35 +33,35 @@ interface Words {
 }
 
 /** Server components are handed no router context, so the request's language travels beside it. */
-const words = new AsyncLocalStorage<Words>()
+const storage = new AsyncLocalStorage<RequestTranslations>()
 
 /** Puts the request's language within reach of `t` and `currentLocale`; runs behind languageMiddleware. */
-export const wordsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
+export const translationsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
   const { requestId, cache } = context.get(hostContext)
-  return words.run({ instance, locale, requestId, isForMany: cache !== null }, next)
+  return storage.run({ instance, locale, requestId, isForMany: cache !== null }, next)
 }
 
-function currentWords(): Words {
-  const current = words.getStore()
+function currentTranslations(): RequestTranslations {
+  const current = storage.getStore()
   if (!current) throw new Error("no language: called outside a request")
   return current
 }
 
 /** The language of the request being answered. */
 export function currentLocale(): Locale {
-  return currentWords().locale
+  return currentTranslations().locale
 }
 
 /** The name of the request being answered, by which the log can be searched. */
 export function currentRequestId(): string {
-  return currentWords().requestId
+  return currentTranslations().requestId
 }
 
 /** Whether what is rendered for this request is kept, and will be the answer to many others. */
 export function isRenderedForMany(): boolean {
-  return currentWords().isForMany
+  return currentTranslations().isForMany
 }
 
 /** Texts by language, key and what they take in: the same few counts, volumes and names stand on page after page. */
@@ -72,7 +72,7 @@ const MAX_NAME = 300
 
 /** Translates `namespace:key` into the language of the request being answered. */
 export const t = ((...args: unknown[]): unknown => {
-  const { instance, locale } = currentWords()
+  const { instance, locale } = currentTranslations()
   const name = `${locale} ${JSON.stringify(args)}`
   const known = texts.get(name)
   if (known !== undefined) return known
@@ -86,7 +86,7 @@ export function findText(key: string): string | null {
   const [namespace = "", path = ""] = key.split(":", 2)
   // i18next checks only below the namespace that a property is not inherited.
   if (!Object.hasOwn(I18NEXT_OPTIONS.resources.en, namespace)) return null
-  const { instance, locale } = currentWords()
+  const { instance, locale } = currentTranslations()
   const found: unknown = instance.getResource(locale, namespace, path)
   return typeof found === "string" ? found : null
 }

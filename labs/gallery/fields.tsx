@@ -70,7 +70,7 @@ export function Fields({ theme }: { theme: Theme }) {
           />
         </Specimen>
         <Specimen of="NameFields">
-          <NameFields field={state} words={{ firstName: "Ism", lastName: "Familiya" }} />
+          <NameFields field={state} texts={{ firstName: "Ism", lastName: "Familiya" }} />
         </Specimen>
         <Specimen of="EmailField">
           <EmailField field={state} label="E-mail" />

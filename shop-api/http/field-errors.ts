@@ -25,12 +25,12 @@ export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<
   const fields: Record<string, Wording> = {}
   for (const issue of issues) {
     const field = issue.path.map(String).join(".")
-    fields[field] ??= wordIssue(issue, valueAt(input, issue.path))
+    fields[field] ??= formatIssue(issue, valueAt(input, issue.path))
   }
   return fields
 }
 
-function wordIssue(issue: Issue, value: unknown): Wording {
+function formatIssue(issue: Issue, value: unknown): Wording {
   const name = issue.path.findLast((part) => typeof part === "string") ?? ""
   const own = BY_FIELD.find(([pattern]) => pattern.test(name))?.[1]
   if (isEmpty(value)) return own === "field.terms" || own === "field.code" ? own : "field.required"

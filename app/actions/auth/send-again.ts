@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
-import { readCaptchaToken, readForm, wordFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, formatError } from "#app/actions/reply.ts"
 import { getShop, type Shop } from "#app/api/shop.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -53,7 +53,7 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
       await step.save(session, { ...pending, message, sent_at: getShopTime() })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
-      const text = wordFailure(context, error)
+      const text = formatError(context, error)
       if (asksQuestion(error)) path = askFirst(path)
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }

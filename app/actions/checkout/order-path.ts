@@ -1,6 +1,6 @@
 import "server-only"
 import { data, redirect, type RouterContextProvider } from "react-router"
-import { wordFailure } from "#app/actions/reply.ts"
+import { formatError } from "#app/actions/reply.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -22,7 +22,7 @@ export function refuseOrder(
 ): Response {
   if (isRejected(error) && error.status === 404) throw data(null, { status: 404 })
   const tone = isRejected(error) && error.status === 409 ? "warning" : "error"
-  const text = wordFailure(context, error)
+  const text = formatError(context, error)
   getSession(context).saveFlash({ tone, key: "common:unknown_error", text })
   return redirect(orderPath(id), 303)
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
-import { wordFailure } from "#app/actions/reply.ts"
+import { formatError } from "#app/actions/reply.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
 import { getShop } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     refusal = promocode ? await findRefusal(context, lines, promocode, answer?.id) : ""
   } catch (error) {
-    return askAgain(session, { promocode, text: wordFailure(context, error) })
+    return askAgain(session, { promocode, text: formatError(context, error) })
   }
   await shop.call(saveDelivery, {
     body: { promocode: refusal === null ? (promocode ?? null) : null },
@@ -76,6 +76,6 @@ async function findRefusal(
     return null
   } catch (error) {
     if (asksQuestion(error)) throw error
-    return wordFailure(context, error)
+    return formatError(context, error)
   }
 }

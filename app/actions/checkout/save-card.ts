@@ -1,6 +1,6 @@
 import "server-only"
 import { data } from "react-router"
-import { wordFailure } from "#app/actions/reply.ts"
+import { formatError } from "#app/actions/reply.ts"
 import { getShop } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { CardTokenForm } from "#app/schemas/checkout.ts"
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.saveFlash({ tone: "success", key: "checkout:card_saved" })
     return data({ saved: card.id, error: null })
   } catch (error) {
-    return refuse(wordFailure(context, error))
+    return refuse(formatError(context, error))
   }
 }
 

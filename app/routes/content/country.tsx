@@ -25,7 +25,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           returnTo={localePath(locale)}
           countries={loaderData.countries}
           active={loaderData.active}
-          words={{
+          texts={{
             country: t("shell:country"),
             back: t("common:back"),
             confirm: t("shell:confirm"),

@@ -49,7 +49,7 @@ export function OrderContent({ order }: { order: Order }) {
               value: amount(order.products_total),
             },
             ...discount,
-            { term: wordFee(order), value: amount(order.service_fee) },
+            { term: formatFee(order), value: amount(order.service_fee) },
             { term: t("cabinet:total"), value: amount(order.total), tone: "total" },
           ]}
         />
@@ -59,6 +59,6 @@ export function OrderContent({ order }: { order: Order }) {
   )
 }
 
-function wordFee({ service_fee_percent: percent }: Order): string {
+function formatFee({ service_fee_percent: percent }: Order): string {
   return percent === null ? t("cabinet:service_fee") : t("cabinet:service_fee_percent", { percent })
 }

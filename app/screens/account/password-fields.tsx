@@ -15,11 +15,11 @@ export interface PasswordFieldsProps {
   lastResult: unknown
   /** Texts of the server that are warnings: of the new password. */
   warnings: readonly string[]
-  words: Record<"old" | "next" | "hint" | "again" | "note" | "change", string>
+  texts: Record<"old" | "next" | "hint" | "again" | "note" | "change", string>
 }
 
 /** The old password, and the new one twice. */
-export function PasswordFields({ action, lastResult, warnings, words }: PasswordFieldsProps) {
+export function PasswordFields({ action, lastResult, warnings, texts }: PasswordFieldsProps) {
   const { form, summary, question, field } = useServerForm({
     ...{ id: "password", lastResult, warnings },
   })
@@ -31,24 +31,24 @@ export function PasswordFields({ action, lastResult, warnings, words }: Password
         <TextInput
           {...field("old_password")}
           type="password"
-          label={words.old}
+          label={texts.old}
           autoComplete="current-password"
           required
         />
         <NewPasswordFields
           field={field}
-          words={{
-            password: words.next,
-            passwordHint: words.hint,
-            passwordConfirmation: words.again,
+          texts={{
+            password: texts.next,
+            passwordHint: texts.hint,
+            passwordConfirmation: texts.again,
           }}
         />
         <QuestionField asked={question} field={field} />
         <Text size="small" tone="muted">
-          {words.note}
+          {texts.note}
         </Text>
         <Actions align="start">
-          <SubmitButton tone="line">{words.change}</SubmitButton>
+          <SubmitButton tone="line">{texts.change}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

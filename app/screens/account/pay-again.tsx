@@ -32,7 +32,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
             title: formatMasked(masked),
             note: [brandName(brand), expiry].filter(Boolean).join(", "),
           }))}
-          words={{
+          texts={{
             legend: t("cabinet:way_to_pay"),
             hosted: t("checkout:hosted"),
             pay: t("cabinet:pay"),

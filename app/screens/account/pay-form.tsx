@@ -14,11 +14,11 @@ interface PayFormProps {
   /** Id of the card that is chosen at first; empty for the provider's page. */
   chosen: string
   cards: readonly { id: string; title: string; note: string }[]
-  words: Record<"legend" | "hosted" | "pay", string>
+  texts: Record<"legend" | "hosted" | "pay", string>
 }
 
 /** A saved card or the provider's page, where the answer may lead: so it is always a whole new document. */
-export function PayForm({ action, chosen, cards, words }: PayFormProps) {
+export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
   const { form, summary, field } = useServerForm({ id: "pay", lastResult: useActionData() })
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
@@ -26,7 +26,7 @@ export function PayForm({ action, chosen, cards, words }: PayFormProps) {
         <FormSummary {...summary} />
         <Fieldset
           id="pay-card"
-          legend={words.legend}
+          legend={texts.legend}
           legendHidden
           holds="options"
           errors={field("card").errors}
@@ -41,10 +41,10 @@ export function PayForm({ action, chosen, cards, words }: PayFormProps) {
               note={note}
             />
           ))}
-          <RadioOption name="card" value="" defaultChecked={chosen === ""} title={words.hosted} />
+          <RadioOption name="card" value="" defaultChecked={chosen === ""} title={texts.hosted} />
         </Fieldset>
         <Actions align="start">
-          <SubmitButton>{words.pay}</SubmitButton>
+          <SubmitButton>{texts.pay}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

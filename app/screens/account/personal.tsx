@@ -35,7 +35,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
               phoneHint={
                 <RichText text={t("cabinet:phone_hint")} marks={{ contact: linkToContact }} />
               }
-              words={{
+              texts={{
                 firstName: t("cabinet:first_name"),
                 lastName: t("cabinet:last_name"),
                 country: t("cabinet:country"),
@@ -54,7 +54,7 @@ export function PersonalPage({ view }: { view: PersonalView }) {
             <PasswordForm
               action={action}
               warnings={[t("errors:password")]}
-              words={{
+              texts={{
                 old: t("cabinet:password_old"),
                 next: t("cabinet:password_new"),
                 hint: t("auth:password_hint"),
@@ -70,6 +70,6 @@ export function PersonalPage({ view }: { view: PersonalView }) {
   )
 }
 
-function linkToContact(words: string) {
-  return <TextLink href={localePath(currentLocale(), "contact")}>{words}</TextLink>
+function linkToContact(text: string) {
+  return <TextLink href={localePath(currentLocale(), "contact")}>{text}</TextLink>
 }

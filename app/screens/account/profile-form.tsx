@@ -23,11 +23,11 @@ interface ProfileFormProps {
   warnings: readonly string[]
   /** How a phone is changed. */
   phoneHint: ReactNode
-  words: Record<"firstName" | "lastName" | "country" | "phone" | "email" | "save", string>
+  texts: Record<"firstName" | "lastName" | "country" | "phone" | "email" | "save", string>
 }
 
 /** Names and e-mail can be changed; country and phone are what the customer signs in with. */
-export function ProfileForm({ action, values, warnings, phoneHint, words }: ProfileFormProps) {
+export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
   const { form, summary, field } = useServerForm({
     id: "profile",
     lastResult: resultOf("profile", useActionData()),
@@ -43,12 +43,12 @@ export function ProfileForm({ action, values, warnings, phoneHint, words }: Prof
       <Stack space={5}>
         <FormSummary {...summary} />
         <input type="hidden" name="part" value="profile" />
-        <NameFields field={field} words={words} />
-        {values.email === null ? null : <EmailField field={field} label={words.email} />}
+        <NameFields field={field} texts={texts} />
+        {values.email === null ? null : <EmailField field={field} label={texts.email} />}
         <TextInput
           id="profile-country"
           name="country"
-          label={words.country}
+          label={texts.country}
           defaultValue={values.country}
           disabled
         />
@@ -56,13 +56,13 @@ export function ProfileForm({ action, values, warnings, phoneHint, words }: Prof
           id="profile-phone"
           name="phone"
           type="tel"
-          label={words.phone}
+          label={texts.phone}
           hint={phoneHint}
           defaultValue={values.phone}
           disabled
         />
         <Actions align="start">
-          <SubmitButton>{words.save}</SubmitButton>
+          <SubmitButton>{texts.save}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

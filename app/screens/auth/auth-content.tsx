@@ -68,7 +68,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
         way={view.way}
         question={view.question}
         phoneMasks={view.phoneMasks}
-        words={{
+        texts={{
           phone: t("auth:phone"),
           password: t("auth:password"),
           remember: t("auth:remember"),
@@ -106,7 +106,7 @@ function Registration({ view }: { view: Of<"register"> }) {
       countries={view.countries}
       values={view.values}
       warnings={[t("errors:name"), t("errors:password")]}
-      words={{
+      texts={{
         country: t("auth:country"),
         firstName: t("auth:first_name"),
         lastName: t("auth:last_name"),
@@ -123,8 +123,8 @@ function Registration({ view }: { view: Of<"register"> }) {
         <RichText
           text={t("auth:agree")}
           marks={{
-            terms: (words) => <TextLink href={path("terms-of-use")}>{words}</TextLink>,
-            privacy: (words) => <TextLink href={path("privacy-policy")}>{words}</TextLink>,
+            terms: (text) => <TextLink href={path("terms-of-use")}>{text}</TextLink>,
+            privacy: (text) => <TextLink href={path("privacy-policy")}>{text}</TextLink>,
           }}
         />
       </Text>
@@ -144,7 +144,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
         captcha="api_register"
         action={wayPath("auth/code", view.way)}
         way={view.way}
-        words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+        texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp")]}
       >
         <ResendCountdown remaining={view.remaining} sentAt={view.sentAt} />

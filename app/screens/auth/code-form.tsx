@@ -14,7 +14,7 @@ interface CodeFormProps {
   /** What the captcha is asked for; null where the code alone is enough. */
   captcha: CaptchaAction | null
   way?: Way
-  words: Record<"code" | "confirm", string>
+  texts: Record<"code" | "confirm", string>
   /** Texts of the server that are warnings: a code that is not whole yet. */
   warnings: readonly string[]
   /** Between the code and the button: the resend timer, a form of its own by its `form` attributes. */
@@ -22,7 +22,7 @@ interface CodeFormProps {
 }
 
 /** The six digits of an SMS. */
-export function CodeForm({ action, captcha, way = {}, words, warnings, children }: CodeFormProps) {
+export function CodeForm({ action, captcha, way = {}, texts, warnings, children }: CodeFormProps) {
   const { Form, isBusy, form, summary, field } = useFetcherForm({
     id: "confirm",
     warnings,
@@ -33,10 +33,10 @@ export function CodeForm({ action, captcha, way = {}, words, warnings, children 
         <FormSummary {...summary} />
         <WayFields way={way} />
         {captcha === null ? null : <CaptchaField action={captcha} />}
-        <OtpInput {...field("code")} label={words.code} />
+        <OtpInput {...field("code")} label={texts.code} />
         {children}
         <Button block busy={isBusy}>
-          {words.confirm}
+          {texts.confirm}
         </Button>
       </Stack>
     </Form>

@@ -19,14 +19,14 @@ interface LoginFormProps {
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
-  words: Record<"phone" | "password" | "remember" | "logIn", string>
+  texts: Record<"phone" | "password" | "remember" | "logIn", string>
   /** Beside remember-me: the way out for a forgotten password. */
   children: React.ReactNode
 }
 
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
 export function LoginForm(props: LoginFormProps) {
-  const { action, way, question, phoneMasks, words, children } = props
+  const { action, way, question, phoneMasks, texts, children } = props
   const {
     Form,
     isBusy,
@@ -44,21 +44,21 @@ export function LoginForm(props: LoginFormProps) {
         <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_login" />
-        <OwnPhoneInput {...phone} label={words.phone} masks={phoneMasks} required />
+        <OwnPhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
         <TextInput
           {...field("password")}
           type="password"
-          label={words.password}
+          label={texts.password}
           autoComplete="current-password"
           required
         />
         <Inline justify="space-between">
-          <Checkbox name="remember" label={words.remember} />
+          <Checkbox name="remember" label={texts.remember} />
           {children}
         </Inline>
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
-          {words.logIn}
+          {texts.logIn}
         </Button>
       </Stack>
     </Form>

@@ -11,7 +11,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface NewPasswordFormProps {
   action: string
   way: Way
-  words: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
+  texts: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
   /** Texts of the server that are warnings. */
   warnings: readonly string[]
   /** Below the code: the resend timer, a form of its own by its `form` attributes. */
@@ -20,7 +20,7 @@ interface NewPasswordFormProps {
 
 /** Step 2 of the password reset: the six digits of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { action, way, words, warnings, children } = props
+  const { action, way, texts, warnings, children } = props
   const { Form, isBusy, form, summary, field } = useFetcherForm({
     id: "new-password",
     warnings,
@@ -30,11 +30,11 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <Stack space={6}>
         <FormSummary {...summary} />
         <WayFields way={way} />
-        <OtpInput {...field("code")} label={words.code} />
+        <OtpInput {...field("code")} label={texts.code} />
         {children}
-        <NewPasswordFields field={field} words={words} />
+        <NewPasswordFields field={field} texts={texts} />
         <Button block busy={isBusy}>
-          {words.save}
+          {texts.save}
         </Button>
       </Stack>
     </Form>

@@ -40,7 +40,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           stamp={stamp}
           phoneMasks={phoneMasks}
           phone={phone}
-          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+          texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
       </Stack>
     </Narrow>
@@ -71,7 +71,7 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
           action={wayPath("password/code", way)}
           way={way}
           warnings={[t("errors:enter_otp"), t("errors:password")]}
-          words={{
+          texts={{
             code: t("auth:code_label"),
             password: t("auth:new_password"),
             passwordHint: t("auth:password_hint"),

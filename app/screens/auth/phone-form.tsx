@@ -22,12 +22,12 @@ interface PhoneFormProps {
   stamp: string
   phoneMasks: readonly string[]
   phone: string
-  words: Record<"phone" | "getCode" | "trap", string>
+  texts: Record<"phone" | "getCode" | "trap", string>
 }
 
 /** A phone that a code is to be sent to. */
 export function PhoneForm(props: PhoneFormProps) {
-  const { id, action, captcha, way = {}, question, stamp, phoneMasks, phone, words } = props
+  const { id, action, captcha, way = {}, question, stamp, phoneMasks, phone, texts } = props
   const {
     Form,
     isBusy,
@@ -45,11 +45,11 @@ export function PhoneForm(props: PhoneFormProps) {
         <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action={captcha} />
-        <GuardFields stamp={stamp} trapLabel={words.trap} />
-        <OwnPhoneInput {...field("phone")} label={words.phone} masks={phoneMasks} required />
+        <GuardFields stamp={stamp} trapLabel={texts.trap} />
+        <OwnPhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
-          {words.getCode}
+          {texts.getCode}
         </Button>
       </Stack>
     </Form>

@@ -38,7 +38,7 @@ interface RegisterFormProps {
   countries: readonly CountryChoice[]
   /** What was entered before the code step, or the visitor's country alone. */
   values: RegistrationValues
-  words: Record<Word, string>
+  texts: Record<Word, string>
   /** Texts of the server that are warnings: of the names, and of the password. */
   warnings: readonly string[]
   /** Below the button: the terms that registering accepts. */
@@ -47,7 +47,7 @@ interface RegisterFormProps {
 
 /** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
-  const { action, way, question, stamp, countries, values, words, warnings, children } = props
+  const { action, way, question, stamp, countries, values, texts, warnings, children } = props
   const {
     Form,
     isBusy,
@@ -69,25 +69,25 @@ export function RegisterForm(props: RegisterFormProps) {
         <FormSummary {...summary} />
         <WayFields way={way} />
         <CaptchaField action="api_register_confirmation" />
-        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <Select
           {...countryField}
-          label={words.country}
+          label={texts.country}
           options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <NameFields field={field} words={words} />
+        <NameFields field={field} texts={texts} />
         <PhoneInput
           {...field("phone")}
-          label={words.phone}
+          label={texts.phone}
           mask={country?.phone_mask ?? ""}
           required
         />
-        {country?.iso_code === "uz" ? null : <EmailField field={field} label={words.email} />}
-        <NewPasswordFields field={field} words={words} />
+        {country?.iso_code === "uz" ? null : <EmailField field={field} label={texts.email} />}
+        <NewPasswordFields field={field} texts={texts} />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
-          {words.getCode}
+          {texts.getCode}
         </Button>
         {children}
       </Stack>

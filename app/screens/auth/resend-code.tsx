@@ -22,7 +22,7 @@ export function ResendCountdown(props: {
     <ResendTimer
       {...props}
       form={FORM}
-      words={{
+      texts={{
         resendIn: t("auth:resend_in"),
         noCode: t("auth:no_code"),
         resend: t("auth:resend"),

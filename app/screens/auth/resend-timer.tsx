@@ -14,11 +14,11 @@ interface ResendTimerProps {
   sentAt: number
   /** Id of the form that sends the code again. */
   form: string
-  words: Record<"resendIn" | "noCode" | "resend", string>
+  texts: Record<"resendIn" | "noCode" | "resend", string>
 }
 
 /** Counts down every second; at zero there is a button. Without scripts the button is always there. */
-export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps) {
+export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps) {
   const [left, setLeft] = useState(remaining)
   useEffect(() => {
     const end = performance.now() + remaining * 1000
@@ -34,10 +34,10 @@ export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps
   const again = (
     <Inline justify="space-between">
       <Text size="small" tone="muted">
-        {words.noCode}
+        {texts.noCode}
       </Text>
       <Button tone="line" size="small" icon={<RepeatIcon size={16} />} form={form}>
-        {words.resend}
+        {texts.resend}
       </Button>
     </Inline>
   )
@@ -45,7 +45,7 @@ export function ResendTimer({ remaining, sentAt, form, words }: ResendTimerProps
   return (
     <>
       <Text size="small" tone="muted">
-        {words.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
+        {texts.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
       </Text>
       <noscript>{again}</noscript>
     </>

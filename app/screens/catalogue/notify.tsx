@@ -46,7 +46,7 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
           stamp={stamp}
           phoneMasks={phoneMasks}
           phone={phone}
-          words={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
+          texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
         <Text size="small" tone="muted">
           {t("catalogue:restock.kept")}
@@ -81,7 +81,7 @@ export function RestockCodePage(props: RestockCodePageProps) {
           captcha={null}
           action={pathOf(product, "/notify/code")}
           warnings={[t("errors:enter_otp")]}
-          words={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
+          texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         >
           <ResendCountdown remaining={remaining} sentAt={sentAt} />
         </CodeForm>

@@ -5,14 +5,14 @@ import { useFetcher } from "react-router"
 import { PlusIcon } from "#app/ui/icon/controls-icons.tsx"
 import type { CardProvider } from "#contract/account.ts"
 import { box, content, line } from "./add-card.css.ts"
-import { CardCode, type CardCodeWords } from "./card-code.tsx"
-import { CardDetails, type CardDetailsWords } from "./card-details.tsx"
+import { CardCode, type CardCodeTexts } from "./card-code.tsx"
+import { CardDetails, type CardDetailsTexts } from "./card-details.tsx"
 import { CardRefusal, createCardClient } from "./card-provider.ts"
-import { PaymeLabel, type PaymeLabelWords } from "./payme-label.tsx"
+import { PaymeLabel, type PaymeLabelTexts } from "./payme-label.tsx"
 
-export type AddCardWords = CardDetailsWords &
-  CardCodeWords &
-  PaymeLabelWords &
+export type AddCardTexts = CardDetailsTexts &
+  CardCodeTexts &
+  PaymeLabelTexts &
   Record<"addCard" | "incomplete" | "codeRequired" | "unknown", string>
 
 interface AddCardProps {
@@ -22,7 +22,7 @@ interface AddCardProps {
   /** Where the verified card's token is posted to. */
   savePath: string
   isOpenFirst: boolean
-  words: AddCardWords
+  texts: AddCardTexts
 }
 
 interface SentCode {
@@ -39,7 +39,7 @@ type Problem = { field: "number" | "expiry" | "code" | null; text: string }
  * Adds a card: its number goes to the provider, who sends a code; the token of the verified card goes to the
  * shop. Two forms of their own, which nothing but the functions below ever sends.
  */
-export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddCardProps) {
+export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddCardProps) {
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [isOpen, setOpen] = useState(isOpenFirst)
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -69,7 +69,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
       await question()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
-      setProblem({ field, text: error.text ?? words.unknown })
+      setProblem({ field, text: error.text ?? texts.unknown })
     } finally {
       setAsking(false)
     }
@@ -86,9 +86,9 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
       readDigits(event.currentTarget, "card-number"),
       readDigits(event.currentTarget, "card-expiry"),
     ]
-    if (number.length < 16) setProblem({ field: "number", text: words.incomplete })
+    if (number.length < 16) setProblem({ field: "number", text: texts.incomplete })
     else if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) {
-      setProblem({ field: "expiry", text: words.incomplete })
+      setProblem({ field: "expiry", text: texts.incomplete })
     } else void ask(null, async () => sendCode(await client.create(number, expiry)))
   }
 
@@ -96,7 +96,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
     event.preventDefault()
     const code = readDigits(event.currentTarget, "card-code")
     if (!sent) return
-    if (code.length < 6) setProblem({ field: "code", text: words.codeRequired })
+    if (code.length < 6) setProblem({ field: "code", text: texts.codeRequired })
     else {
       void ask("code", async () => {
         const token = await client.verify(sent.token, code)
@@ -112,7 +112,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
     <details className={box} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={line}>
         <PlusIcon />
-        {words.addCard}
+        {texts.addCard}
       </summary>
       <div className={content}>
         {sent ? (
@@ -120,7 +120,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
             {...sent}
             errors={errorsOf("code")}
             isBusy={isBusy}
-            words={words}
+            texts={texts}
             onSubmit={onCode}
             onResend={(event) => {
               event.preventDefault()
@@ -137,8 +137,8 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, words }: AddC
             numberErrors={errorsOf("number")}
             expiryErrors={errorsOf("expiry")}
             isBusy={isBusy}
-            label={provider.provider === "payme" ? <PaymeLabel words={words} /> : null}
-            words={words}
+            label={provider.provider === "payme" ? <PaymeLabel texts={texts} /> : null}
+            texts={texts}
             onSubmit={onDetails}
           />
         )}

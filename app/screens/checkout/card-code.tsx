@@ -8,7 +8,7 @@ import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-export type CardCodeWords = Record<
+export type CardCodeTexts = Record<
   "codeSent" | "code" | "resendIn" | "noCode" | "resend" | "saveCard" | "editCard",
   string
 >
@@ -21,7 +21,7 @@ interface CardCodeProps {
   sentAt: number
   errors: readonly string[]
   isBusy: boolean
-  words: CardCodeWords
+  texts: CardCodeTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onResend: (event: SubmitEvent<HTMLFormElement>) => void
   onBack: () => void
@@ -29,21 +29,21 @@ interface CardCodeProps {
 
 /** The code that the card's bank has sent. */
 export function CardCode(props: CardCodeProps) {
-  const { phone, wait, sentAt, errors, isBusy, words, onSubmit, onResend, onBack } = props
+  const { phone, wait, sentAt, errors, isBusy, texts, onSubmit, onResend, onBack } = props
   return (
     <>
       <form onSubmit={onSubmit} noValidate>
         <Stack space={5}>
           <Text size="small" as="div">
-            <p role="status">{words.codeSent.replace("{phone}", phone)}</p>
+            <p role="status">{texts.codeSent.replace("{phone}", phone)}</p>
           </Text>
-          <OtpInput id="card-code" label={words.code} errors={errors} />
-          <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" words={words} />
+          <OtpInput id="card-code" label={texts.code} errors={errors} />
+          <ResendTimer remaining={wait} sentAt={sentAt} form="card-resend" texts={texts} />
           <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
-            {words.saveCard}
+            {texts.saveCard}
           </Button>
           <TextButton type="button" onClick={onBack}>
-            {words.editCard}
+            {texts.editCard}
           </TextButton>
         </Stack>
       </form>

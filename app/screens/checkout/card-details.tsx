@@ -7,7 +7,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { MaskedInput } from "./masked-input.tsx"
 
-export type CardDetailsWords = Record<"cardNumber" | "expiry" | "getCode" | "note", string>
+export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "getCode" | "note", string>
 
 interface CardDetailsProps {
   /** The provider's words on the whole card. */
@@ -17,13 +17,13 @@ interface CardDetailsProps {
   isBusy: boolean
   /** What the provider wants to be said beside the form. */
   label: ReactNode
-  words: CardDetailsWords
+  texts: CardDetailsTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
 /** Number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { refusal, numberErrors, expiryErrors, isBusy, label, words, onSubmit } = props
+  const { refusal, numberErrors, expiryErrors, isBusy, label, texts, onSubmit } = props
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack space={5}>
@@ -34,7 +34,7 @@ export function CardDetails(props: CardDetailsProps) {
         ) : null}
         <MaskedInput
           id="card-number"
-          label={words.cardNumber}
+          label={texts.cardNumber}
           mask="0000 0000 0000 0000"
           placeholder="0000 0000 0000 0000"
           autoComplete="cc-number"
@@ -42,17 +42,17 @@ export function CardDetails(props: CardDetailsProps) {
         />
         <MaskedInput
           id="card-expiry"
-          label={words.expiry}
+          label={texts.expiry}
           mask="00 / 00"
           placeholder="MM / YY"
           autoComplete="cc-exp"
           errors={expiryErrors}
         />
         <Text size="micro" tone="muted">
-          {words.note}
+          {texts.note}
         </Text>
         <Button tone="line" size="small" busy={isBusy} disabled={isBusy}>
-          {words.getCode}
+          {texts.getCode}
         </Button>
         {label}
       </Stack>

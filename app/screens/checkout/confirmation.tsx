@@ -50,7 +50,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           isBad={view.isPromocodeBad}
           typed={view.typedPromocode}
           question={view.question}
-          words={{
+          texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),
             reset: t("checkout:reset"),
@@ -68,7 +68,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           managerId={view.managerId === null ? "" : String(view.managerId)}
           leaves={payment.option === "card" && payment.card === null}
           terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
-          words={{
+          texts={{
             back: t("common:back"),
             placeOrder: t("checkout:place_order"),
             throughManager: t("checkout:through_manager"),
@@ -83,8 +83,8 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
   )
 }
 
-function linkToTerms(words: string) {
-  return <TextLink href={localePath(currentLocale(), "legal/terms-of-use")}>{words}</TextLink>
+function linkToTerms(text: string) {
+  return <TextLink href={localePath(currentLocale(), "legal/terms-of-use")}>{text}</TextLink>
 }
 
 function Review({ view }: { view: ConfirmationView }) {

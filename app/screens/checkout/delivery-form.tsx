@@ -50,14 +50,14 @@ interface DeliveryFormProps {
   phoneMask: string | null
   regions: readonly Region[]
   values: DeliveryValues
-  words: Record<Word, string>
+  texts: Record<Word, string>
   /** Above the buttons: when the order arrives. */
   children: ReactNode
 }
 
 /** Step 1: receiver and address. The address is kept while it is typed. */
 export function DeliveryForm(props: DeliveryFormProps) {
-  const { action, draftPath, backHref, needsEmail, phoneMask, regions, values, words } = props
+  const { action, draftPath, backHref, needsEmail, phoneMask, regions, values, texts } = props
   const element = useRef<HTMLFormElement>(null)
   const { form, summary, field } = useServerForm({
     id: "delivery",
@@ -76,7 +76,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   })
   useEffect(() => takeOver(), [])
 
-  const phone = { ...field("phone"), label: words.phone, required: true }
+  const phone = { ...field("phone"), label: texts.phone, required: true }
   return (
     <Form
       {...form.props}
@@ -90,10 +90,10 @@ export function DeliveryForm(props: DeliveryFormProps) {
     >
       <Stack space={10}>
         <FormSummary {...summary} />
-        <Fieldset legend={words.receiver}>
+        <Fieldset legend={texts.receiver}>
           <TextInput
             {...field("fullName")}
-            label={words.fullName}
+            label={texts.fullName}
             autoComplete="name"
             maxLength={201}
             required
@@ -108,7 +108,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
               <TextInput
                 {...field("email")}
                 type="email"
-                label={words.email}
+                label={texts.email}
                 autoComplete="email"
                 maxLength={100}
                 required
@@ -117,12 +117,12 @@ export function DeliveryForm(props: DeliveryFormProps) {
             ) : null}
           </Grid>
         </Fieldset>
-        <Fieldset legend={words.address}>
+        <Fieldset legend={texts.address}>
           <Grid columns="pair">
             <Select
               {...region}
-              label={words.region}
-              placeholder={words.chooseRegion}
+              label={texts.region}
+              placeholder={texts.chooseRegion}
               options={regions.map(({ id, name }) => ({ value: String(id), label: name }))}
               autoComplete="address-level1"
               required
@@ -130,8 +130,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
             />
             <DistrictSelect
               {...district}
-              label={words.district}
-              placeholder={words.chooseDistrict}
+              label={texts.district}
+              placeholder={texts.chooseDistrict}
               regions={regions}
               region={draft?.region ?? region.defaultValue ?? ""}
               defaultValue={draft?.district ?? district.defaultValue}
@@ -140,8 +140,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
           </Grid>
           <TextInput
             {...field("location")}
-            label={words.location}
-            hint={words.locationHint}
+            label={texts.location}
+            hint={texts.locationHint}
             autoComplete="address-line1"
             maxLength={300}
             required
@@ -149,8 +149,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
           />
           <TextArea
             {...field("notes")}
-            label={words.notes}
-            note={words.optional}
+            label={texts.notes}
+            note={texts.optional}
             maxLength={1000}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
@@ -158,9 +158,9 @@ export function DeliveryForm(props: DeliveryFormProps) {
         {props.children}
         <Actions>
           <Button tone="line" href={backHref}>
-            {words.back}
+            {texts.back}
           </Button>
-          <SubmitButton iconAfter={<ArrowRightIcon />}>{words.next}</SubmitButton>
+          <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

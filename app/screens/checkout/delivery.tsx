@@ -35,7 +35,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
         action={path("checkout/delivery")}
         draftPath={path("form/draft")}
         backHref={path("cart")}
-        words={{
+        texts={{
           receiver: t("checkout:receiver"),
           address: t("checkout:address"),
           fullName: t("checkout:full_name"),

@@ -1,11 +1,11 @@
 "use client"
 
 import { useEffect, useState } from "react"
-import { Field, type FieldWords } from "#app/ui/form/field.tsx"
+import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { select } from "#app/ui/form/input.css.ts"
 import type { Region } from "#contract/countries.ts"
 
-interface DistrictSelectProps extends Pick<FieldWords, "label" | "errors"> {
+interface DistrictSelectProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   name: string
   regions: readonly Region[]
@@ -18,12 +18,12 @@ interface DistrictSelectProps extends Pick<FieldWords, "label" | "errors"> {
 
 /** The districts of the region that is chosen; without scripts those of every region, by region. */
 export function DistrictSelect(props: DistrictSelectProps) {
-  const { regions, region, placeholder, defaultValue, onChange, name, ...words } = props
+  const { regions, region, placeholder, defaultValue, onChange, name, ...texts } = props
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
     // A new list is no reason to leave the region.
-    <Field {...words} {...(isLive && { autoFocus: false })}>
+    <Field {...texts} {...(isLive && { autoFocus: false })}>
       {(control) => (
         <select
           // Another list of districts is another select, which starts with its own default.

@@ -4,7 +4,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import * as styles from "./manager-field.css.ts"
 
-export type ManagerFieldWords = Record<
+export type ManagerFieldTexts = Record<
   "throughManager" | "managerId" | "payer" | "check" | "reset",
   string
 >
@@ -21,11 +21,11 @@ interface ManagerFieldProps {
   managerId: FormField
   /** Whose name is shown; goes along with the order. */
   payer: Payer | null
-  words: ManagerFieldWords
+  texts: ManagerFieldTexts
 }
 
 /** "I order through a manager": ticked, it asks for the manager's ID, and shows whose it is. */
-export function ManagerField({ tick, managerId, payer, words }: ManagerFieldProps) {
+export function ManagerField({ tick, managerId, payer, texts }: ManagerFieldProps) {
   const { id, name, defaultValue } = tick
   return (
     <div className={styles.box}>
@@ -33,20 +33,20 @@ export function ManagerField({ tick, managerId, payer, words }: ManagerFieldProp
         id={id}
         name={name}
         defaultChecked={defaultValue === "on"}
-        label={words.throughManager}
+        label={texts.throughManager}
       />
       <div className={styles.more}>
         {payer === null ? (
           <TextInput
             key="enter"
             {...managerId}
-            label={words.managerId}
+            label={texts.managerId}
             inputMode="numeric"
             autoComplete="off"
             maxLength={40}
             beside={
               <SubmitButton tone="line" name="intent" value="find_payer">
-                {words.check}
+                {texts.check}
               </SubmitButton>
             }
           />
@@ -56,12 +56,12 @@ export function ManagerField({ tick, managerId, payer, words }: ManagerFieldProp
               key="chosen"
               {...managerId}
               defaultValue={String(payer.id)}
-              label={words.managerId}
+              label={texts.managerId}
               readOnly
-              hint={words.payer}
+              hint={texts.payer}
               beside={
                 <SubmitButton tone="line" name="intent" value="drop_payer">
-                  {words.reset}
+                  {texts.reset}
                 </SubmitButton>
               }
             />

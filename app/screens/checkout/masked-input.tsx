@@ -1,9 +1,9 @@
 "use client"
-import { Field, type FieldWords } from "#app/ui/form/field.tsx"
+import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { input } from "#app/ui/form/input.css.ts"
 import { useMask } from "#app/ui/form/use-mask.ts"
 
-interface MaskedInputProps extends Pick<FieldWords, "label" | "errors"> {
+interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   /** In imask's notation. */
   mask: string
@@ -13,11 +13,11 @@ interface MaskedInputProps extends Pick<FieldWords, "label" | "errors"> {
 
 /** Digits of a card. It has no name, so that no form can send it anywhere. */
 export function MaskedInput(props: MaskedInputProps) {
-  const { id, mask, placeholder, autoComplete, ...words } = props
+  const { id, mask, placeholder, autoComplete, ...texts } = props
   const element = useMask({ mask, start: (typed) => typed })
 
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => (
         <input
           {...control}

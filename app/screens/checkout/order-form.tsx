@@ -12,7 +12,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
-import { ManagerField, type ManagerFieldWords } from "./manager-field.tsx"
+import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
 
 interface OrderFormProps {
   action: string
@@ -30,12 +30,12 @@ interface OrderFormProps {
   leaves: boolean
   /** The words of the checkbox, with a link to the terms. */
   terms: ReactNode
-  words: Record<"back" | "placeOrder", string> & ManagerFieldWords
+  texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
 }
 
 /** Step 3: the terms of use, and the order. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, words } =
+  const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, texts } =
     props
   const answer = useActionData<unknown>()
   const { form, summary, question, field } = useServerForm({
@@ -53,7 +53,7 @@ export function OrderForm(props: OrderFormProps) {
         {/* What Enter presses: the first button of a form, which is not to take the payer back. */}
         <VisuallyHidden>
           <button type="submit" tabIndex={-1} aria-hidden="true">
-            {words.placeOrder}
+            {texts.placeOrder}
           </button>
         </VisuallyHidden>
         <input type="hidden" name="key" value={field("key").defaultValue} />
@@ -63,7 +63,7 @@ export function OrderForm(props: OrderFormProps) {
           tick={field("manager")}
           managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
           payer={payer}
-          words={words}
+          texts={texts}
         />
         <QuestionField asked={question} field={field} />
         <Checkbox
@@ -75,9 +75,9 @@ export function OrderForm(props: OrderFormProps) {
         />
         <Actions>
           <Button tone="line" href={backHref}>
-            {words.back}
+            {texts.back}
           </Button>
-          <SubmitButton>{words.placeOrder}</SubmitButton>
+          <SubmitButton>{texts.placeOrder}</SubmitButton>
         </Actions>
       </Stack>
     </Form>

@@ -3,23 +3,23 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-export type PaymeLabelWords = Record<"poweredBy" | "offer", string>
+export type PaymeLabelTexts = Record<"poweredBy" | "offer", string>
 
 const OFFER = "https://cdn.payme.uz/terms/main.html"
 
 /** What Payme asks for beside every card form: its logo, its label and its offer. */
-export function PaymeLabel({ words }: { words: PaymeLabelWords }) {
+export function PaymeLabel({ texts }: { texts: PaymeLabelTexts }) {
   return (
     <Stack space={2}>
       <Inline space={2}>
         <img src="/payme.svg" alt="Payme" width={64} height={24} />
         <Text as="span" size="micro" tone="muted">
-          {words.poweredBy}
+          {texts.poweredBy}
         </Text>
       </Inline>
       <Text size="micro">
         <TextLink href={OFFER} rel="noopener noreferrer">
-          {words.offer}
+          {texts.offer}
         </TextLink>
       </Text>
     </Stack>

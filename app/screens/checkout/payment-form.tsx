@@ -17,7 +17,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
-import { AddCard, type AddCardWords } from "./add-card.tsx"
+import { AddCard, type AddCardTexts } from "./add-card.tsx"
 import { brandName, formatMasked } from "./card-name.ts"
 
 type Word =
@@ -44,7 +44,7 @@ interface PaymentFormProps {
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; note: ReactNode }
-  words: Record<Word, string> & { adding: AddCardWords }
+  texts: Record<Word, string> & { adding: AddCardTexts }
 }
 
 /**
@@ -52,7 +52,7 @@ interface PaymentFormProps {
  * can stand among them.
  */
 export function PaymentForm(props: PaymentFormProps) {
-  const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, words } =
+  const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
     props
   const { form, summary, field } = useServerForm({ id: "payment", lastResult: useActionData() })
   const [isLive, setLive] = useState(false)
@@ -75,7 +75,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <FormSummary {...summary} />
       <Fieldset
         id="payment-option"
-        legend={words.legend}
+        legend={texts.legend}
         legendHidden
         holds="options"
         errors={field("option").errors}
@@ -83,13 +83,13 @@ export function PaymentForm(props: PaymentFormProps) {
         {offersCard ? (
           <RadioOption
             {...radio("card")}
-            title={words.card}
-            note={words.cardNote}
+            title={texts.card}
+            note={texts.cardNote}
             aside={<CardIcon />}
           />
         ) : null}
         {offersCard && (option === "card" || !isLive) ? (
-          <NestedOptions label={words.cards}>
+          <NestedOptions label={texts.cards}>
             {cards.map(({ id, masked, brand, expiry }) => (
               <RadioOption
                 key={id}
@@ -107,8 +107,8 @@ export function PaymentForm(props: PaymentFormProps) {
                 name="card"
                 value=""
                 defaultChecked={props.card === null}
-                title={words.hosted}
-                note={words.hostedNote}
+                title={texts.hosted}
+                note={texts.hostedNote}
               />
             </noscript>
             {cardErrorId ? (
@@ -122,14 +122,14 @@ export function PaymentForm(props: PaymentFormProps) {
                 locale={locale}
                 savePath={saveCardPath}
                 isOpenFirst={cards.length === 0}
-                words={words.adding}
+                texts={texts.adding}
               />
             ) : null}
           </NestedOptions>
         ) : null}
         <RadioOption
           {...radio("bonus")}
-          title={words.bonus}
+          title={texts.bonus}
           note={bonus.note}
           disabled={!bonus.isEnough}
           aside={<SparkleIcon />}
@@ -141,9 +141,9 @@ export function PaymentForm(props: PaymentFormProps) {
         {isLive && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Actions>
           <Button tone="line" href={backHref}>
-            {words.back}
+            {texts.back}
           </Button>
-          <SubmitButton iconAfter={<ArrowRightIcon />}>{words.next}</SubmitButton>
+          <SubmitButton iconAfter={<ArrowRightIcon />}>{texts.next}</SubmitButton>
         </Actions>
       </Form>
     </Stack>

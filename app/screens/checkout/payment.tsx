@@ -51,7 +51,7 @@ export function PaymentStep({ view }: { view: PaymentView }) {
             />
           ),
         }}
-        words={{
+        texts={{
           legend: t("checkout:payment"),
           card: t("checkout:card"),
           cardNote: t("checkout:card_note"),
@@ -61,7 +61,7 @@ export function PaymentStep({ view }: { view: PaymentView }) {
           bonus: t("checkout:bonus"),
           back: t("common:back"),
           next: t("checkout:to_confirmation"),
-          adding: addingWords(),
+          adding: addingTexts(),
         }}
       />
     </CheckoutFrame>
@@ -85,7 +85,7 @@ function drawPoints(amount: string) {
   )
 }
 
-function addingWords() {
+function addingTexts() {
   return {
     addCard: t("checkout:add_card"),
     note: t("checkout:add_card_note"),

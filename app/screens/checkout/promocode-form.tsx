@@ -16,12 +16,12 @@ interface PromocodeFormProps {
   typed: string
   /** To be answered along with the promocode. */
   question: Question | null
-  words: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
+  texts: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
 }
 
 /** Applies a promocode, or takes it back. */
 export function PromocodeForm(props: PromocodeFormProps) {
-  const { action, applied, isBad, typed, question, words } = props
+  const { action, applied, isBad, typed, question, texts } = props
   return (
     // The answer comes back to this page: no step in the history, and no jump to the top.
     <Form method="post" action={action} replace preventScrollReset>
@@ -32,14 +32,14 @@ export function PromocodeForm(props: PromocodeFormProps) {
             key={`enter ${question?.token}`}
             id="promocode"
             name="promocode"
-            label={words.promocode}
+            label={texts.promocode}
             defaultValue={typed}
             autoCapitalize="characters"
             autoComplete="off"
             maxLength={40}
             required
-            errors={isBad ? [words.invalid] : []}
-            beside={<SubmitButton tone="line">{words.apply}</SubmitButton>}
+            errors={isBad ? [texts.invalid] : []}
+            beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}
           />
         </Stack>
       ) : (
@@ -47,13 +47,13 @@ export function PromocodeForm(props: PromocodeFormProps) {
           key="applied"
           id="promocode"
           name="promocode"
-          label={words.promocode}
+          label={texts.promocode}
           defaultValue={applied}
           readOnly
-          success={words.applied}
+          success={texts.applied}
           beside={
             <SubmitButton tone="line" name="reset" value="1">
-              {words.reset}
+              {texts.reset}
             </SubmitButton>
           }
         />

@@ -50,7 +50,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
           </Heading>
           <ContactForm
             {...form}
-            words={{
+            texts={{
               name: t("pages:contact.name"),
               phone: t("pages:contact.phone"),
               email: t("pages:contact.email"),

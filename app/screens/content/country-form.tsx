@@ -13,11 +13,11 @@ interface CountryFormProps {
   returnTo: string
   countries: readonly { iso_code: string; name: string; currency: string }[]
   active: string
-  words: Record<"country" | "back" | "confirm", string>
+  texts: Record<"country" | "back" | "confirm", string>
 }
 
 /** A select with back and confirm, which loads a new document [S2.23] [S4.45]; back alone when one country is offered. */
-export function CountryForm({ action, returnTo, countries, active, words }: CountryFormProps) {
+export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
   const { form, summary, field } = useServerForm({
     id: "choose-country",
     lastResult: useActionData(),
@@ -26,7 +26,7 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
   const [, ...others] = countries
   const back = (
     <Button href={returnTo} tone="line" replace keepScroll>
-      {words.back}
+      {texts.back}
     </Button>
   )
   if (others.length === 0) {
@@ -44,7 +44,7 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
         <input type="hidden" name="return_to" value={returnTo} />
         <Select
           {...field("country")}
-          label={words.country}
+          label={texts.country}
           options={countries.map(({ iso_code, name, currency }) => ({
             value: iso_code,
             label: `${name} (${currency})`,
@@ -52,7 +52,7 @@ export function CountryForm({ action, returnTo, countries, active, words }: Coun
         />
         <Actions align="split">
           {back}
-          <Button>{words.confirm}</Button>
+          <Button>{texts.confirm}</Button>
         </Actions>
       </Stack>
     </Form>

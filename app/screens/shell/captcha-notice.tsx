@@ -13,14 +13,14 @@ export function CaptchaNotice() {
       <RichText
         text={t("shell:captcha")}
         marks={{
-          privacy: (words) => (
+          privacy: (text) => (
             <TextLink href={PRIVACY} rel="noopener">
-              {words}
+              {text}
             </TextLink>
           ),
-          terms: (words) => (
+          terms: (text) => (
             <TextLink href={TERMS} rel="noopener">
-              {words}
+              {text}
             </TextLink>
           ),
         }}

@@ -73,7 +73,7 @@ function Panel({ panel, ...place }: PanelProps) {
             returnTo={panel.returnTo}
             countries={panel.countries}
             active={panel.active}
-            words={{
+            texts={{
               country: t("shell:country"),
               back: t("common:back"),
               confirm: t("shell:confirm"),

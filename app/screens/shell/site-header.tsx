@@ -84,7 +84,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           <Account search={search} isSignedIn={isSignedIn} />
           <CartBadge
             href={openPanel(search, "cart")}
-            words={{ label: t("cart:title"), count: t("cart:count_label") }}
+            texts={{ label: t("cart:title"), count: t("cart:count_label") }}
           >
             <BagIcon />
           </CartBadge>

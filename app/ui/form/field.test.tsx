@@ -23,10 +23,10 @@ test("a field reads its hint until something is said about what was entered", ()
     [{ success: "We deliver there" }, "We deliver there"],
     [{ errors: ["Enter a city"], warning: "Too short yet" }, "Enter a city"],
   ]
-  for (const [words, description] of said) {
-    const field = describe(words)
+  for (const [texts, description] of said) {
+    const field = describe(texts)
     expect(field.description).toBe(description)
     expect(field.html).not.toContain("As on the map")
-    expect(field.isInvalid).toBe(words.errors !== undefined)
+    expect(field.isInvalid).toBe(texts.errors !== undefined)
   }
 })

@@ -4,7 +4,7 @@ import * as styles from "./field.css.ts"
 import { Message } from "./message.tsx"
 
 /** What a field says about its control; every text is already in the visitor's language. */
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   /** Set on a control whose purpose is plain to see: the label is for screen readers alone. */
   labelHidden?: boolean | undefined
@@ -31,7 +31,7 @@ export type ControlAttributes = {
   autoFocus?: true
 }
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id: string
   /** Draws the control with the attributes that tie it to label and messages. */
   children: (control: ControlAttributes) => ReactNode

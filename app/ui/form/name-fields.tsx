@@ -1,9 +1,9 @@
 "use client"
 import { Grid } from "#app/ui/layout/grid.tsx"
-import type { FieldWords } from "./field.tsx"
+import type { FieldTexts } from "./field.tsx"
 import { TextInput } from "./text-input.tsx"
 
-type FieldState = Pick<FieldWords, "errors" | "warning"> & {
+type FieldState = Pick<FieldTexts, "errors" | "warning"> & {
   id: string
   name: string
   defaultValue: string | undefined
@@ -12,23 +12,23 @@ type FieldState = Pick<FieldWords, "errors" | "warning"> & {
 interface NameFieldsProps {
   /** The field of a name, as the form has it. */
   field: (name: string) => FieldState
-  words: Record<"firstName" | "lastName", string>
+  texts: Record<"firstName" | "lastName", string>
 }
 
 /** First and last name, beside one another where there is room. */
-export function NameFields({ field, words }: NameFieldsProps) {
+export function NameFields({ field, texts }: NameFieldsProps) {
   return (
     <Grid columns="pair">
       <TextInput
         {...field("first_name")}
-        label={words.firstName}
+        label={texts.firstName}
         autoComplete="given-name"
         maxLength={100}
         required
       />
       <TextInput
         {...field("last_name")}
-        label={words.lastName}
+        label={texts.lastName}
         autoComplete="family-name"
         maxLength={100}
         required

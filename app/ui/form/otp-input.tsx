@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from "react"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import * as styles from "./otp-input.css.ts"
 
-type OtpInputProps = Omit<FieldWords, "beside" | "labelHidden"> & {
+type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
   id: string
   /** Absent where no form may send the code anywhere. */
   name?: string
@@ -26,10 +26,10 @@ function takeCode(event: ClipboardEvent<HTMLInputElement>) {
  * A one-time code of six digits: one input drawn as six cells, so that pasting, the phone's own
  * filling-in and a page without scripts all work.
  */
-export function OtpInput({ id, name, defaultValue, required, ...words }: OtpInputProps) {
-  const tone = words.errors?.length ? "error" : words.warning ? "warning" : undefined
+export function OtpInput({ id, name, defaultValue, required, ...texts }: OtpInputProps) {
+  const tone = texts.errors?.length ? "error" : texts.warning ? "warning" : undefined
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => (
         <div className={styles.frame}>
           <div className={styles.cells} data-tone={tone}>

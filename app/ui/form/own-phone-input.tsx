@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "react"
 import { formatPhoneOf, PHONE_MAX_LENGTH, recognizePhone } from "#domain/phone.ts"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 import { phoneHint } from "./phone-mask.ts"
 
-type OwnPhoneInputProps = Omit<FieldWords, "labelHidden" | "beside"> & {
+type OwnPhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
   id: string
   name: string
   /** In imask's notation, of all countries; the visitor's own first. */
@@ -23,7 +23,7 @@ const PASTED_MAX_LENGTH = 40
  * formatted as its country writes it; anything else stays as it was typed.
  */
 export function OwnPhoneInput({ id, name, masks, defaultValue, ...props }: OwnPhoneInputProps) {
-  const { required, ...words } = props
+  const { required, ...texts } = props
   const element = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function OwnPhoneInput({ id, name, masks, defaultValue, ...props }: OwnPh
   }, [masks])
 
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => (
         <input
           {...control}

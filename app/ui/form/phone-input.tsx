@@ -2,12 +2,12 @@
 
 import { useRef } from "react"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 import { moveToMask, phoneHint, withPrefix } from "./phone-mask.ts"
 import { useMask } from "./use-mask.ts"
 
-type PhoneInputProps = Omit<FieldWords, "labelHidden" | "beside"> & {
+type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
   id: string
   name: string
   /** The country's mask in imask's notation. */
@@ -25,7 +25,7 @@ type PhoneInputProps = Omit<FieldWords, "labelHidden" | "beside"> & {
  * and without scripts, it is a plain input with the mask as its hint.
  */
 export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }: PhoneInputProps) {
-  const { required, disabled, form, ...words } = props
+  const { required, disabled, form, ...texts } = props
   const shownMask = useRef(mask)
   const element = useMask({
     mask,
@@ -38,7 +38,7 @@ export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }:
   })
 
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => (
         <input
           {...control}

@@ -1,10 +1,10 @@
 import type { ChangeEventHandler, HTMLInputAutoCompleteAttribute } from "react"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import { select, selectSmall } from "./input.css.ts"
 
 export type SelectOption = { value: string; label: string; disabled?: boolean; lang?: string }
 
-type SelectProps = FieldWords & {
+type SelectProps = FieldTexts & {
   id: string
   name: string
   options: readonly SelectOption[]
@@ -23,9 +23,9 @@ type SelectProps = FieldWords & {
 /** A choice from a list, by the browser's own control. */
 export function Select({ id, options, placeholder, size = "medium", ...props }: SelectProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => (
         <select {...native} {...control} className={size === "small" ? selectSmall : select}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}

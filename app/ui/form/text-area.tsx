@@ -1,8 +1,8 @@
 import type { ChangeEventHandler, FocusEventHandler } from "react"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import { area } from "./input.css.ts"
 
-type TextAreaProps = FieldWords & {
+type TextAreaProps = FieldTexts & {
   id: string
   name: string
   defaultValue?: string | undefined
@@ -18,9 +18,9 @@ type TextAreaProps = FieldWords & {
 /** Several lines of text. */
 export function TextArea({ id, ...props }: TextAreaProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => <textarea {...native} {...control} className={area} />}
     </Field>
   )

@@ -1,8 +1,8 @@
 import type { ChangeEventHandler, FocusEventHandler, HTMLInputAutoCompleteAttribute } from "react"
-import { Field, type FieldWords } from "./field.tsx"
+import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
 
-type TextInputProps = FieldWords & {
+type TextInputProps = FieldTexts & {
   id: string
   name: string
   type?: "text" | "email" | "tel" | "password" | "url" | undefined
@@ -25,9 +25,9 @@ type TextInputProps = FieldWords & {
 /** One line of text, with its label and messages. */
 export function TextInput({ id, ...props }: TextInputProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
-  const words = { label, labelHidden, note, hint, errors, warning, success, beside }
+  const texts = { label, labelHidden, note, hint, errors, warning, success, beside }
   return (
-    <Field id={id} {...words}>
+    <Field id={id} {...texts}>
       {(control) => <input type="text" {...native} {...control} className={input} />}
     </Field>
   )

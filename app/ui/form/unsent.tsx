@@ -1,6 +1,6 @@
 "use client"
 import { useEffect, useRef, useState } from "react"
-import { unsentWord } from "#app/i18n/unsent-words.ts"
+import { getRetryText } from "#app/i18n/retry-texts.ts"
 import type { FormSender } from "#app/navigation/page-payloads.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
@@ -107,10 +107,10 @@ export function Unsent() {
     <>
       <span ref={place} hidden />
       {sendAgain ? (
-        <Notice tone="error" role="alert" title={unsentWord("errors:unsent")}>
+        <Notice tone="error" role="alert" title={getRetryText("errors:unsent")}>
           <div className={styles.again}>
             <Button type="button" tone="line" size="small" onClick={sendAgain}>
-              {unsentWord("errors:send_again")}
+              {getRetryText("errors:send_again")}
             </Button>
           </div>
         </Notice>

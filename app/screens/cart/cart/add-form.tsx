@@ -12,7 +12,7 @@ import { useCart } from "./use-cart.ts"
  * in place with scripts; without them by a POST that comes back to this page with a message.
  */
 export function AddForm() {
-  const { addPath, words } = useCartSettings()
+  const { addPath, texts } = useCartSettings()
   const { pathname, search } = useLocation()
   const { add } = useCart()
 
@@ -22,8 +22,8 @@ export function AddForm() {
     event.preventDefault()
     const canBeAdded = submitter.dataset["unavailable"] === undefined
     const refusal = add({ id: Number(submitter.value), canBeAdded })
-    if (refusal) toast.warning(words[refusal], { id: "cart" })
-    else toast.success(words.added, { id: "cart" })
+    if (refusal) toast.warning(texts[refusal], { id: "cart" })
+    else toast.success(texts.added, { id: "cart" })
   }
 
   return (

@@ -9,15 +9,15 @@ interface CartBadgeProps {
   /** Where the cart opens. */
   href: string
   /** Accessible names: of an empty cart, and of one that holds `{count}` things. */
-  words: { label: string; count: string }
+  texts: { label: string; count: string }
   /** The icon. */
   children: ReactNode
 }
 
 /** The way into the cart, with how many things are in it. Inside CartProvider. */
-export function CartBadge({ href, words, children }: CartBadgeProps) {
+export function CartBadge({ href, texts, children }: CartBadgeProps) {
   const count = useCartCount()
-  const label = count === 0 ? words.label : words.count.replace("{count}", String(count))
+  const label = count === 0 ? texts.label : texts.count.replace("{count}", String(count))
   return (
     <IconButton href={href} label={label} keepScroll>
       {children}

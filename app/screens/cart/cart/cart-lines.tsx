@@ -19,15 +19,15 @@ interface CartLinesProps {
   /** Names the list for screen readers. */
   label: string
   /** Before a line's name: what its controls do. */
-  words: { quantity: string; decrease: string; increase: string; remove: string }
+  texts: { quantity: string; decrease: string; increase: string; remove: string }
 }
 
 /**
  * The lines of the cart. With scripts a line goes at once and the rest of the page follows the atom; without
  * them each control is a POST that comes back here.
  */
-export function CartLines({ items, label, words }: CartLinesProps) {
-  const { addPath, removePath, words: messages } = useCartSettings()
+export function CartLines({ items, label, texts }: CartLinesProps) {
+  const { addPath, removePath, texts: messages } = useCartSettings()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const lines = useCartLines()
@@ -89,11 +89,11 @@ export function CartLines({ items, label, words }: CartLinesProps) {
               item.canBeAdded ? (
                 <QtyStepper
                   qty={String(qty)}
-                  label={`${words.quantity}: ${item.title}`}
+                  label={`${texts.quantity}: ${item.title}`}
                   minus={
                     <IconButton
                       type="button"
-                      label={`${words.decrease}: ${item.title}`}
+                      label={`${texts.decrease}: ${item.title}`}
                       disabled={qty <= MIN_QTY}
                     >
                       <MinusIcon />
@@ -102,7 +102,7 @@ export function CartLines({ items, label, words }: CartLinesProps) {
                   plus={
                     <Form method="post" action={addPath} onSubmit={(event) => onAdd(event, item)}>
                       {hidden(item)}
-                      <IconButton label={`${words.increase}: ${item.title}`}>
+                      <IconButton label={`${texts.increase}: ${item.title}`}>
                         <PlusIcon />
                       </IconButton>
                     </Form>
@@ -119,7 +119,7 @@ export function CartLines({ items, label, words }: CartLinesProps) {
                 onSubmit={(event) => onRemove(event, item)}
               >
                 {hidden(item)}
-                <IconButton label={`${words.remove}: ${item.title}`}>
+                <IconButton label={`${texts.remove}: ${item.title}`}>
                   <TrashIcon />
                 </IconButton>
               </Form>

@@ -9,7 +9,7 @@ export function CartList({ items }: { items: readonly CartItem[] }) {
     <CartLines
       items={items}
       label={t("cart:lines")}
-      words={{
+      texts={{
         quantity: t("cart:quantity"),
         decrease: t("cart:decrease"),
         increase: t("cart:increase"),

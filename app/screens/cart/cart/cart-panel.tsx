@@ -23,7 +23,7 @@ export function CartPanel({ cart, closeHref }: CartPanelProps) {
   return (
     <CartSheet
       closeHref={closeHref}
-      words={{
+      texts={{
         title: t("cart:title"),
         close: t("common:close"),
         loading: t("cart:loading"),

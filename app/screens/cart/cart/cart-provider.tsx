@@ -16,7 +16,7 @@ export function CartProvider({ lines, children }: CartProviderProps) {
   const settings = {
     addPath: localePath(locale, "form/add-to-cart"),
     removePath: localePath(locale, "form/remove-from-cart"),
-    words: {
+    texts: {
       added: t("cart:added"),
       removed: t("cart:removed"),
       cant_add_to_cart: t("cart:cant_add_to_cart"),

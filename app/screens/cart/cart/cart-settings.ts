@@ -5,7 +5,7 @@ import type { CartRefusal } from "#domain/cart.ts"
 export interface CartSettings {
   addPath: string
   removePath: string
-  words: Record<CartRefusal, string> & {
+  texts: Record<CartRefusal, string> & {
     added: string
     removed: string
   }

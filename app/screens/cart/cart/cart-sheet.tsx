@@ -11,7 +11,7 @@ import { useCartLines } from "./use-cart.ts"
 interface CartSheetProps {
   /** The address of the page below, without the panel. */
   closeHref: string
-  words: { title: string; close: string; loading: string; empty: string }
+  texts: { title: string; close: string; loading: string; empty: string }
   /** The cart as the server has read it; null while the address asks for no cart. */
   content: { lines: ReactNode; footer: ReactNode } | null
 }
@@ -20,7 +20,7 @@ interface CartSheetProps {
  * The cart's sheet. With scripts it opens at once and shows where the lines will stand until the server has sent
  * them; opened empty, it says so in a message too (specification 4).
  */
-export function CartSheet({ closeHref, words, content }: CartSheetProps) {
+export function CartSheet({ closeHref, texts, content }: CartSheetProps) {
   const isEmpty = useCartLines().length === 0
   const isOpen = content !== null
   const isComing = useIsCartComing() && !isEmpty
@@ -28,9 +28,9 @@ export function CartSheet({ closeHref, words, content }: CartSheetProps) {
   // Only the opening counts: of a cart that is emptied while it is open, the removal is told.
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (isOpen && isEmpty && !wasOpen.current) toast.info(words.empty, { id: "cart" })
+    if (isOpen && isEmpty && !wasOpen.current) toast.info(texts.empty, { id: "cart" })
     wasOpen.current = isOpen
-  }, [isOpen, isEmpty, words.empty])
+  }, [isOpen, isEmpty, texts.empty])
 
   if (!isOpen && !isComing) return null
   return (
@@ -38,15 +38,15 @@ export function CartSheet({ closeHref, words, content }: CartSheetProps) {
       id="cart"
       title={
         <>
-          {words.title}
+          {texts.title}
           <CartCount />
         </>
       }
       closeHref={closeHref}
-      closeLabel={words.close}
+      closeLabel={texts.close}
       footer={isEmpty ? null : content?.footer}
     >
-      {content ? content.lines : <CartSkeleton label={words.loading} />}
+      {content ? content.lines : <CartSkeleton label={texts.loading} />}
     </Sheet>
   )
 }

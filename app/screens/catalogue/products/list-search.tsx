@@ -20,7 +20,7 @@ export function ListSearch({ filters, action, country }: ListSearchProps) {
         action={action}
         q={filters.q}
         kept={[...kept]}
-        words={{
+        texts={{
           label: t("catalogue:search.label"),
           placeholder: t("catalogue:search.placeholder"),
           submit: t("catalogue:search.submit"),

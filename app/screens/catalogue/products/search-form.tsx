@@ -9,7 +9,7 @@ import type { Asker } from "./ask-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 import { frame } from "./search-form.css.ts"
-import type { SuggestionWords } from "./suggestion-list.tsx"
+import type { SuggestionTexts } from "./suggestion-list.tsx"
 import { useHasScripts } from "./use-has-scripts.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
@@ -19,7 +19,7 @@ interface SearchFormProps extends Asker {
   q: string
   /** What the list is narrowed down to already: the search stays within it. */
   kept: readonly (readonly [name: string, value: string])[]
-  words: { label: string; placeholder: string; submit: string; suggestions: SuggestionWords }
+  texts: { label: string; placeholder: string; submit: string; suggestions: SuggestionTexts }
 }
 
 /** Id of a line of the list, for the field to point at. */
@@ -29,7 +29,7 @@ const optionId = (listId: string, place: number) => `${listId}-${place}`
  * The search field of the list, which suggests what is meant while it is typed. Without scripts it is a plain
  * search. The header's magnifying glass leads here and finds it focused.
  */
-export function SearchForm({ id, action, q, kept, words, locale, country }: SearchFormProps) {
+export function SearchForm({ id, action, q, kept, texts, locale, country }: SearchFormProps) {
   const hasScripts = useHasScripts()
   const { suggestions, List, ask, close } = useSuggestions({ locale, country })
   const [active, setActive] = useState(-1)
@@ -99,8 +99,8 @@ export function SearchForm({ id, action, q, kept, words, locale, country }: Sear
       <div className={frame}>
         <SearchInput
           name="q"
-          label={words.label}
-          placeholder={words.placeholder}
+          label={texts.label}
+          placeholder={texts.placeholder}
           defaultValue={q}
           combobox={
             hasScripts
@@ -124,14 +124,14 @@ export function SearchForm({ id, action, q, kept, words, locale, country }: Sear
             optionId={(place) => optionId(listId, place)}
             suggestions={suggestions}
             active={active}
-            words={words.suggestions}
+            texts={texts.suggestions}
             onChoose={choose}
           />
         ) : null}
       </div>
       <VisuallyHidden>
         <button type="submit" tabIndex={-1}>
-          {words.submit}
+          {texts.submit}
         </button>
       </VisuallyHidden>
     </form>

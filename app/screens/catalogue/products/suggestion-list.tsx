@@ -6,7 +6,7 @@ export { readSuggestions } from "./read-suggestions.ts"
 
 const KINDS = ["brand", "note", "product"] as const
 
-export type SuggestionWords = Record<Suggestion["kind"] | "list", string>
+export type SuggestionTexts = Record<Suggestion["kind"] | "list", string>
 
 interface SuggestionListProps {
   id: string
@@ -15,7 +15,7 @@ interface SuggestionListProps {
   suggestions: readonly Suggestion[]
   /** Place of the one that Enter takes; -1 for none. */
   active: number
-  words: SuggestionWords
+  texts: SuggestionTexts
   onChoose: (suggestion: Suggestion) => void
 }
 
@@ -25,20 +25,20 @@ export function SuggestionList({
   optionId,
   suggestions,
   active,
-  words,
+  texts,
   onChoose,
 }: SuggestionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={words.list} className={styles.list}>
+    <div id={id} role="listbox" aria-label={texts.list} className={styles.list}>
       {KINDS.map((kind) => {
         const some = suggestions.flatMap((suggestion, place) =>
           suggestion.kind === kind ? [{ suggestion, place }] : [],
         )
         if (some.length === 0) return null
         return (
-          <div key={kind} role="group" aria-label={words[kind]}>
+          <div key={kind} role="group" aria-label={texts[kind]}>
             <div className={styles.kind} aria-hidden="true">
-              {words[kind]}
+              {texts[kind]}
             </div>
             {some.map(({ suggestion, place }) => (
               // The field keeps the focus and has the keys: these are for pointers and screen readers.

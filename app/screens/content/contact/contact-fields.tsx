@@ -26,14 +26,14 @@ export interface ContactFieldsProps {
   stamp: string
   /** For those without scripts, while a captcha is on. */
   question: Question | null
-  words: Record<Word, string>
+  texts: Record<Word, string>
   /** The action's answer to a refused form. */
   lastResult: unknown
 }
 
 /** The fields of the contact form; it posts to its own page. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { phoneMask, asksEmail, sender, stamp, question, words, lastResult } = props
+  const { phoneMask, asksEmail, sender, stamp, question, texts, lastResult } = props
   const {
     form,
     summary,
@@ -44,16 +44,16 @@ export function ContactFields(props: ContactFieldsProps) {
     lastResult,
     defaultValue: sender ?? {},
   })
-  const phone = { ...field("phone"), label: words.phone, required: true }
+  const phone = { ...field("phone"), label: texts.phone, required: true }
   return (
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <GuardFields stamp={stamp} trapLabel={words.trap} />
+        <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <CaptchaField action="api_contact" />
         <TextInput
           {...field("name")}
-          label={words.name}
+          label={texts.name}
           autoComplete="name"
           maxLength={100}
           required
@@ -67,23 +67,23 @@ export function ContactFields(props: ContactFieldsProps) {
           <TextInput
             {...field("email")}
             type="email"
-            label={words.email}
-            note={words.optional}
+            label={texts.email}
+            note={texts.optional}
             autoComplete="email"
             maxLength={100}
           />
         ) : null}
         <TextArea
           {...field("message")}
-          label={words.message}
-          placeholder={words.placeholder}
+          label={texts.message}
+          placeholder={texts.placeholder}
           rows={5}
           maxLength={2000}
           required
         />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <SubmitButton block icon={<SendIcon />}>
-          {words.send}
+          {texts.send}
         </SubmitButton>
       </Stack>
     </Form>

@@ -8,12 +8,12 @@ interface UpdateCheckProps {
   version: string
   /** Seconds between two looks at the build's manifest. */
   every: number
-  words: Record<"offer" | "reload", string>
+  texts: Record<"offer" | "reload", string>
 }
 
 /** Asks now and then whether the shop was built anew, and offers to load the page again (specification 7). */
-export function UpdateCheck({ version, every, words }: UpdateCheckProps) {
-  const { offer, reload } = words
+export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
+  const { offer, reload } = texts
   useEffect(() => {
     let askedAt = Date.now()
     async function ask() {

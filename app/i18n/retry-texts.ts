@@ -3,16 +3,16 @@ import { send_again as againEn, unsent as unsentEn } from "#locales/en/errors.js
 import { send_again as againRu, unsent as unsentRu } from "#locales/ru/errors.json"
 import { send_again as againUz, unsent as unsentUz } from "#locales/uz/errors.json"
 
-const WORDS = {
+const TEXTS = {
   "errors:unsent": { uz: unsentUz, ru: unsentRu, en: unsentEn },
   "errors:send_again": { uz: againUz, ru: againRu, en: againEn },
 }
 
 /**
- * A text of app/ui/form/unsent.tsx in the page's language. It comes with the code, not in the page's payload: nothing can be fetched when it is
- * needed, and few pages have a form. For browsers.
+ * A text of app/ui/form/unsent.tsx in the page's language, for browsers. It travels with the code and not in the page's
+ * payload, because few pages have a form and a browser that is offline cannot fetch it.
  */
-export function unsentWord(key: keyof typeof WORDS): string {
+export function getRetryText(key: keyof typeof TEXTS): string {
   const { lang } = document.documentElement
-  return WORDS[key][isLocale(lang) ? lang : DEFAULT_LOCALE]
+  return TEXTS[key][isLocale(lang) ? lang : DEFAULT_LOCALE]
 }
