@@ -11,9 +11,12 @@ function listGuardedPaths(entries: readonly RouteConfigEntry[]): string[] {
   )
 }
 
-test("caches no page of a signed-in customer, on the server or in the browser", () => {
-  const cached = matchPages((page) => page.cached || page.prefetched || page.offline === "cached")
+test("neither caches nor indexes a page of a signed-in customer", () => {
+  const isPublic = matchPages(
+    ({ cached, prefetched, offline, indexed }) =>
+      cached || prefetched || offline === "cached" || indexed,
+  )
   const paths = listGuardedPaths(routes).map((path) => `/en/${path.replace(":id", "7")}`)
   expect(paths).toContain("/en/checkout/accepted/7")
-  expect(paths.filter((path) => new RegExp(`^${cached}$`).test(path))).toEqual([])
+  expect(paths.filter((path) => new RegExp(`^${isPublic}$`).test(path))).toEqual([])
 })

@@ -10,6 +10,8 @@ interface Policy {
   offline: "cached" | "placeholder" | "error"
   /** A page that needs its scripts at once (a form with a mask, a countdown) hydrates immediately. */
   hydration: "deferred" | "immediate"
+  /** Search engines may list the page. */
+  indexed: boolean
   /** Its form signs a visitor in or changes the country: pages cached for offline use may be wrong after it. */
   changesVisitor: boolean
 }
@@ -19,6 +21,7 @@ const PUBLIC: Policy = {
   prefetched: true,
   offline: "cached",
   hydration: "deferred",
+  indexed: true,
   changesVisitor: false,
 }
 const PRIVATE: Policy = {
@@ -26,6 +29,7 @@ const PRIVATE: Policy = {
   prefetched: false,
   offline: "placeholder",
   hydration: "immediate",
+  indexed: false,
   changesVisitor: false,
 }
 
@@ -42,7 +46,7 @@ const POLICIES = {
   authCode: { ...PRIVATE, changesVisitor: true },
   password: { ...PRIVATE, changesVisitor: true },
   passwordCode: { ...PRIVATE, changesVisitor: true },
-  contact: { ...PRIVATE, offline: "cached" },
+  contact: { ...PRIVATE, offline: "cached", indexed: true },
   about: PUBLIC,
   legal: { ...PUBLIC, prefetched: false },
   offline: { ...PRIVATE, offline: "error" },

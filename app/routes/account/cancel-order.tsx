@@ -10,11 +10,7 @@ export { loader } from "#app/loaders/account/cancel-order.ts"
 export function ServerComponent({ loaderData: { order, payWith } }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead
-        title={t("cabinet:cancel_title")}
-        path={`/cabinet/orders/${order.id}/cancel`}
-        noindex
-      />
+      <PageHead title={t("cabinet:cancel_title")} path={`/cabinet/orders/${order.id}/cancel`} />
       <OrderPage order={order} payWith={payWith} />
       <CancelDialog order={order} />
     </>

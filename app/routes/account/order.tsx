@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/account/order.ts"
 export function ServerComponent({ loaderData: { order, payWith } }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} noindex />
+      <PageHead title={orderTitle(order)} path={`/cabinet/orders/${order.id}`} />
       <OrderPage order={order} payWith={payWith} />
     </>
   )

@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/account/orders.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:my_orders")} path="/cabinet/orders" noindex />
+      <PageHead title={t("cabinet:my_orders")} path="/cabinet/orders" />
       <OrdersPage view={loaderData} />
     </>
   )

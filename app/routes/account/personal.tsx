@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/account/personal.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:personal")} path="/cabinet/personal" noindex />
+      <PageHead title={t("cabinet:personal")} path="/cabinet/personal" />
       <PersonalPage view={loaderData} />
     </>
   )

@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/account/profile.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cabinet:menu")} path="/cabinet" noindex />
+      <PageHead title={t("cabinet:menu")} path="/cabinet" />
       <ProfilePage view={loaderData} />
     </>
   )

@@ -9,7 +9,7 @@ export { loadCode as loader } from "#app/loaders/auth/auth-page.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={authTitle(loaderData)} path="/auth/code" noindex />
+      <PageHead title={authTitle(loaderData)} path="/auth/code" />
       <AuthPage view={loaderData} />
     </>
   )

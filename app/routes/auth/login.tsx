@@ -9,7 +9,7 @@ export { loadLogin as loader } from "#app/loaders/auth/auth-page.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={authTitle(loaderData)} path="/auth/login" noindex />
+      <PageHead title={authTitle(loaderData)} path="/auth/login" />
       <AuthPage view={loaderData} />
     </>
   )

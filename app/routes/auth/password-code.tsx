@@ -9,7 +9,7 @@ export { loadCode as loader } from "#app/loaders/auth/password.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("auth:reset_title")} path="/password/code" noindex />
+      <PageHead title={t("auth:reset_title")} path="/password/code" />
       <PasswordCodePage {...loaderData} />
     </>
   )

@@ -9,7 +9,7 @@ export { loadPhone as loader } from "#app/loaders/auth/password.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("auth:reset_title")} path="/password" noindex />
+      <PageHead title={t("auth:reset_title")} path="/password" />
       <PasswordPhonePage {...loaderData} />
     </>
   )

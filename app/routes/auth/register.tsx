@@ -9,7 +9,7 @@ export { loadRegister as loader } from "#app/loaders/auth/auth-page.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={authTitle(loaderData)} path="/auth/register" noindex />
+      <PageHead title={authTitle(loaderData)} path="/auth/register" />
       <AuthPage view={loaderData} />
     </>
   )

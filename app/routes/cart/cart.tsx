@@ -8,7 +8,7 @@ export { loader } from "#app/loaders/cart/cart.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("cart:title")} path="/cart" noindex />
+      <PageHead title={t("cart:title")} path="/cart" />
       <CartPage cart={loaderData} />
     </>
   )

@@ -13,7 +13,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={`${t("catalogue:restock.title")}: ${brand} ${name}`}
         path={`/product/${id}/notify`}
-        noindex
       />
       <RestockPhonePage {...loaderData} />
     </>

@@ -7,11 +7,7 @@ export { loader } from "#app/loaders/checkout/accepted.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead
-        title={acceptedTitle(loaderData)}
-        path={`/checkout/accepted/${loaderData.id}`}
-        noindex
-      />
+      <PageHead title={acceptedTitle(loaderData)} path={`/checkout/accepted/${loaderData.id}`} />
       <AcceptedPage view={loaderData} />
     </>
   )

@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/checkout/confirmation.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("checkout:confirmation_title")} path="/checkout/confirmation" noindex />
+      <PageHead title={t("checkout:confirmation_title")} path="/checkout/confirmation" />
       <ConfirmationStep view={loaderData} />
     </>
   )

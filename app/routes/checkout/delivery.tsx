@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/checkout/delivery.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("checkout:delivery_title")} path="/checkout/delivery" noindex />
+      <PageHead title={t("checkout:delivery_title")} path="/checkout/delivery" />
       <DeliveryStep view={loaderData} />
     </>
   )

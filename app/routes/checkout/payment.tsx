@@ -9,7 +9,7 @@ export { loader } from "#app/loaders/checkout/payment.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
-      <PageHead title={t("checkout:payment_title")} path="/checkout/payment" noindex />
+      <PageHead title={t("checkout:payment_title")} path="/checkout/payment" />
       <PaymentStep view={loaderData} />
     </>
   )

@@ -16,7 +16,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const locale = currentLocale()
   return (
     <Narrow>
-      <PageHead title={t("shell:choose_country")} path="/country" noindex />
+      <PageHead title={t("shell:choose_country")} path="/country" />
       <Stack space={6}>
         <Heading level={1}>{t("shell:choose_country")}</Heading>
         <Text tone="muted">{formatCountryLead(loaderData.countries)}</Text>

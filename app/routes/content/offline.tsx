@@ -5,7 +5,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx"
 export function ServerComponent() {
   return (
     <>
-      <PageHead title={t("pages:offline.title")} path="/offline" noindex />
+      <PageHead title={t("pages:offline.title")} path="/offline" />
       <OfflinePage />
     </>
   )

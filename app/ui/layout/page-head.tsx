@@ -1,6 +1,7 @@
 import "server-only"
 import { env } from "#app/env.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
+import { matchPages } from "#app/page-policies.ts"
 import { sharedScene } from "#app/ui/media/scene-picture.ts"
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
@@ -10,12 +11,15 @@ interface PageHeadProps {
   description?: string
   /** Path without the language prefix, with the query that makes it another page: `/products?page=2`. */
   path: string
+  /** Search engines may not list this one, although its policy lets them. */
   noindex?: boolean
   /** What a link to the page shows where it is shared: a path, and its size in pixels. A still life when absent. */
   picture?: SharedPicture | undefined
   /** Path of the page's twin in Markdown, without the language prefix. */
   markdown?: string
 }
+
+const UNINDEXED_PAGES = new RegExp(`^${matchPages((page) => !page.indexed)}$`)
 
 const openGraphLocale = (locale: Locale) => LANGUAGE_TAGS[locale].replace("-", "_")
 
@@ -55,7 +59,9 @@ export function PageHead(props: PageHeadProps) {
       {markdown ? (
         <link rel="alternate" type="text/markdown" href={`${SITE_URL}/${locale}${markdown}`} />
       ) : null}
-      {noindex ? <meta name="robots" content="noindex" /> : null}
+      {noindex || UNINDEXED_PAGES.test(`/${locale}${path}`) ? (
+        <meta name="robots" content="noindex" />
+      ) : null}
       <link rel="canonical" href={address(locale)} />
       {LOCALES.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
