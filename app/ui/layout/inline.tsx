@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
-import { sprinkles, type Sprinkles } from "../theme/sprinkles.css.ts"
+import { alignItems, justifyContent } from "./gap.css.ts"
 import * as styles from "./layout.css.ts"
-import type { Space } from "./stack.tsx"
+import { gapClass, type Space } from "./stack.tsx"
 
 type InlineProps = {
   space?: Space
-  align?: NonNullable<Sprinkles["alignItems"]>
-  justify?: NonNullable<Sprinkles["justifyContent"]>
+  align?: keyof typeof alignItems
+  justify?: keyof typeof justifyContent
   /** False keeps everything in one line. */
   wrap?: boolean
   as?: "div" | "ul" | "p" | "span"
@@ -22,6 +22,10 @@ export function Inline({
   as: Tag = "div",
   children,
 }: InlineProps) {
-  const look = sprinkles({ gap: space, alignItems: align, justifyContent: justify })
-  return <Tag className={`${styles.inline[wrap ? "wrap" : "line"]} ${look}`}>{children}</Tag>
+  const alignment = `${alignItems[align]} ${justifyContent[justify]}`
+  return (
+    <Tag className={`${styles.inline[wrap ? "wrap" : "line"]} ${gapClass(space)} ${alignment}`}>
+      {children}
+    </Tag>
+  )
 }

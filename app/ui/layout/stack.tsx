@@ -1,11 +1,20 @@
 import type { ReactNode } from "react"
-import { sprinkles, type Sprinkles } from "../theme/sprinkles.css.ts"
+import { gap, gapFromLg } from "./gap.css.ts"
 import * as styles from "./layout.css.ts"
 
-export type Space = NonNullable<Sprinkles["gap"]>
+type Step = keyof typeof gap
+
+/** A step of the space scale, or one step below `lg` and another from there on. */
+export type Space = Step | { base: Step; lg: Step }
+
+/** Classes for the distance between children. */
+export function gapClass(space: Space): string {
+  if (typeof space !== "object") return gap[space]
+  return `${gap[space.base]} ${gapFromLg[space.lg]}`
+}
 
 type StackProps = {
-  /** Distance between children, a step of the space scale, or `{ base, lg }`. */
+  /** Distance between children. */
   space?: Space
   align?: "start" | "center" | "stretch"
   as?: "div" | "ul" | "ol" | "section" | "header"
@@ -25,7 +34,7 @@ export function Stack({
   return (
     <Tag
       aria-labelledby={labelledBy}
-      className={`${styles.stack} ${sprinkles({ gap: space })} ${align === "stretch" ? "" : styles.stackAlign[align]}`}
+      className={`${styles.stack} ${gapClass(space)} ${align === "stretch" ? "" : styles.stackAlign[align]}`}
     >
       {children}
     </Tag>
