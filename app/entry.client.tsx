@@ -6,10 +6,10 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
-import type { BootPlan, Handover } from "#app/hydration/boot-page.ts"
+import type { HydrationPlan, Handover } from "#app/hydration/boot-page.ts"
 import { readPayloadText } from "#app/hydration/payload-text.ts"
-import { expectReturn, fetchPage, keepFirst } from "#app/navigation/page-payloads.ts"
-import { watchIntent } from "#app/navigation/watch-intent.ts"
+import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
+import { prefetchOnIntent } from "#app/navigation/watch-intent.ts"
 import { workOffline } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
 import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"
@@ -17,7 +17,7 @@ import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.
 addEventListener("popstate", expectReturn)
-watchIntent()
+prefetchOnIntent()
 workOffline()
 
 /** Says that the islands listen: `bootPage` hands over what was pressed until then. The mark stays, for tests. */
@@ -45,9 +45,11 @@ const given = readPayload()
 const { body } = new Response(given)
 if (!body) throw new Error("the page has no payload")
 const payload = await createFromReadableStream<RSCPayload>(body)
-if (payload.type === "render" && !payload.errors) keepFirst(given)
+if (payload.type === "render" && !payload.errors) cacheFirstPayload(given)
 
-const { cartCount } = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan
+const { cartCount } = JSON.parse(
+  document.getElementById("boot")?.textContent ?? "{}",
+) as HydrationPlan
 
 startTransition(() => {
   hydrateRoot(

@@ -13,14 +13,14 @@ import routes from "virtual:react-router/unstable_rsc/routes"
 import { listCallCounts } from "#app/api/call-counts.ts"
 import { forgetCountries } from "#app/api/known-countries.ts"
 import { clearApiCache } from "#app/api/middleware.ts"
-import { isShopAway } from "#app/api/network.ts"
+import { isShopApiUnavailable } from "#app/api/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/api/payment-origins.ts"
 import { env } from "#app/env.ts"
 import { hostContext, readHostContext } from "#app/host-context.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
-import { turnAway } from "#app/http/turn-away.ts"
+import { rejectRequest } from "#app/http/turn-away.ts"
 import { logAnswered, logError } from "#app/log.ts"
 import { provideMarkup } from "#app/ui/theme/markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
@@ -131,7 +131,7 @@ export default {
    * actions are the only way to write.
    */
   async fetch(request: Request, given?: unknown): Promise<Response> {
-    const refusal = await turnAway(request)
+    const refusal = await rejectRequest(request)
     if (refusal) return refusal
     const host = readHostContext(given)
     const isDocument = !new URL(request.url).pathname.endsWith(".rsc")
@@ -146,8 +146,8 @@ export default {
       isDocument && request.method === "POST"
         ? await matchDocumentPost(asked, host)
         : await match(asked, host, () => "encode")
-    const strangers = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
-    const response = await ssr.renderDocument(asked, flight, { strangers, cache: host.cache })
+    const thirdParties = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
+    const response = await ssr.renderDocument(asked, flight, { thirdParties, cache: host.cache })
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }
@@ -156,7 +156,7 @@ export default {
   /** For whoever counts requests by route, and the calls that they caused. */
   routes: listRoutePatterns(routes),
   listCalls: listCallCounts,
-  isShopAway,
+  isShopApiUnavailable,
   log: { answered: logAnswered, error: logError },
   renderRefusal,
   pages: {

@@ -9,7 +9,7 @@ import {
   unstable_routeRSCServerRequest as routeRSCServerRequest,
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router"
-import { contentSecurityPolicy, type Strangers } from "#app/http/content-security-policy.ts"
+import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content-security-policy.ts"
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
 import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
@@ -21,7 +21,7 @@ const readComponents = new Set<string>()
 setOnClientReference(({ id }) => readComponents.add(id))
 
 interface Surroundings {
-  strangers: Strangers
+  thirdParties: ThirdPartyOrigins
   /** Set for a page that is cached: its payload may be detached. */
   cache: CacheDirectives | null
 }
@@ -33,7 +33,7 @@ interface Surroundings {
 export async function renderDocument(
   request: Request,
   flight: Response,
-  { strangers, cache }: Surroundings,
+  { thirdParties: strangers, cache }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
-import { shopMiddleware } from "#app/api/middleware.ts"
+import { shopApiMiddleware } from "#app/api/middleware.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import {
@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   localeMiddleware,
   languageMiddleware,
   translationsMiddleware,
-  shopMiddleware,
+  shopApiMiddleware,
 ]
 
 export function ServerLayout({ children }: { children: React.ReactNode }) {

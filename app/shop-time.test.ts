@@ -13,23 +13,23 @@ async function start() {
 afterEach(() => void vi.useRealTimers())
 
 it("goes by the machine's clock until the shop API has answered, and by the shop API's from then on", async () => {
-  const { getShopTime, heedShopTime } = await start()
-  expect(getShopTime()).toBe(NOON)
-  heedShopTime(answered(String(NOON + HOUR)))
-  expect(getShopTime()).toBe(NOON + HOUR)
+  const { getServerTime, syncClock } = await start()
+  expect(getServerTime()).toBe(NOON)
+  syncClock(answered(String(NOON + HOUR)))
+  expect(getServerTime()).toBe(NOON + HOUR)
   vi.advanceTimersByTime(5000)
-  expect(getShopTime()).toBe(NOON + HOUR + 5000)
+  expect(getServerTime()).toBe(NOON + HOUR + 5000)
 })
 
 it("goes on when the machine's clock is set", async () => {
-  const { getShopTime, heedShopTime } = await start()
+  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
   heedShopTime(answered(String(NOON)))
   vi.setSystemTime(NOON - HOUR)
   expect(getShopTime()).toBe(NOON)
 })
 
 it("is not set back by an answer that was long on its way, and is by one of another time", async () => {
-  const { getShopTime, heedShopTime } = await start()
+  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
   heedShopTime(answered(String(NOON)))
   heedShopTime(answered(String(NOON - 1500)))
   expect(getShopTime()).toBe(NOON)
@@ -38,7 +38,7 @@ it("is not set back by an answer that was long on its way, and is by one of anot
 })
 
 it.each(["", "soon", "-1", "1e400", "12.5"])("takes no time from %j", async (time) => {
-  const { getShopTime, heedShopTime } = await start()
+  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
   heedShopTime(answered(time))
   heedShopTime({ headers: new Headers() })
   expect(getShopTime()).toBe(NOON)

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { CONNECTION_LIMITS } from "#runtime/connection-limits.ts"
-import { takeCareOfConnections } from "#runtime/http-server.ts"
+import { manageConnections } from "#runtime/http-server.ts"
 
 const GET = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n"
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function open(listener: RequestListener, limits: Partial<typeof CONNECTION_LIMITS> = {}) {
   server = createServer(listener)
-  takeCareOfConnections(server, 0, { ...CONNECTION_LIMITS, ...limits })
+  manageConnections(server, 0, { ...CONNECTION_LIMITS, ...limits })
   await once(server.listen(0), "listening")
 }
 

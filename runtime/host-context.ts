@@ -87,7 +87,7 @@ export interface StorefrontBundle {
   /** How often each call of the shop API had which outcome. */
   listCalls: () => readonly CallCount[]
   /** Whether a shop API on the network has not responded for some time. */
-  isShopAway: () => boolean
+  isShopApiUnavailable: () => boolean
   /** Writes lines of JSON (app/log.ts). */
   log: {
     answered: (request: LoggedRequest) => void

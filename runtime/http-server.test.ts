@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import { afterEach, expect, test } from "vitest"
-import { takeCareOfConnections } from "#runtime/http-server.ts"
+import { manageConnections } from "#runtime/http-server.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
 /** More than the system holds for a client that does not read. */
@@ -17,7 +17,7 @@ afterEach(() => server.closeAllConnections())
 
 async function open(answer: (asked: IncomingMessage) => Promise<Buffer>, stopDelay = 0) {
   server = createServer((asked, response) => void answer(asked).then((body) => response.end(body)))
-  const stop = takeCareOfConnections(server, stopDelay)
+  const stop = manageConnections(server, stopDelay)
   await once(server.listen(0), "listening")
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`

@@ -23,7 +23,7 @@ const SILENCE = 30_000
 const GRACE = 8_000
 /** Least milliseconds that a connection is given for a request that may be on its way to us. */
 const LULL = 200
-const LOOK_EVERY = 20
+const POLL_INTERVAL = 20
 /** Milliseconds within which a look at the network must be over to count, and after which a longer one will do. */
 const GLANCE = 2
 const GLANCE_WITHIN = 1000
@@ -35,7 +35,7 @@ const GLANCE_WITHIN = 1000
  * @param stopDelay of `readStopDelay`: within it whoever is in front of the shop closes connections that it does not use;
  *   were they closed from here, a request could meet the end of its connection
  */
-export function takeCareOfConnections(
+export function manageConnections(
   server: Server,
   stopDelay = 0,
   limits = CONNECTION_LIMITS,
@@ -73,7 +73,7 @@ export function takeCareOfConnections(
    * was busy, the system took connections and requests of which the process does not know yet: were it to close now,
    * they would be reset. A turn of the event loop reads what there is, and lets one in.
    */
-  async function lookAtNetwork(): Promise<void> {
+  async function drainPendingReads(): Promise<void> {
     const latest = performance.now() + GLANCE_WITHIN
     await nextTurn()
     for (;;) {
@@ -96,15 +96,15 @@ export function takeCareOfConnections(
     isStopping = true
     for (const { open } of connections.values())
       for (const response of open) endConnection(response)
-    await lookAtNetwork()
+    await drainPendingReads()
     const closed = Promise.withResolvers<void>()
     // The HTTP server's own also destroys connections that still have to take the rest of an answer.
     NetServer.prototype.close.call(server, () => closed.resolve())
     const cut = setTimeout(() => server.closeAllConnections(), GRACE)
     while (connections.size > 0) {
-      await lookAtNetwork()
+      await drainPendingReads()
       closeQuiet()
-      await delay(LOOK_EVERY)
+      await delay(POLL_INTERVAL)
     }
     await closed.promise
     clearTimeout(cut)

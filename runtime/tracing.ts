@@ -9,7 +9,7 @@ import {
 
 const tracer = trace.getTracer("atir")
 
-interface Told {
+interface SpanOptions {
   name: string
   /** A server span is the root of a process' part: what came before it stands in `headers`. */
   kind: "server" | "client"
@@ -24,7 +24,7 @@ interface Told {
  * collects traces. Throws what the work throws.
  */
 export async function traced<Result>(
-  { name, kind, headers, attributes }: Told,
+  { name, kind, headers, attributes }: SpanOptions,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
   const from = headers ? propagation.extract(context.active(), headers, READER) : context.active()
@@ -42,7 +42,7 @@ export async function traced<Result>(
 }
 
 /** Says on a span how the request was answered. */
-export function tellStatus(span: Span, status: number): void {
+export function recordStatus(span: Span, status: number): void {
   span.setAttribute("http.response.status_code", status)
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }

@@ -21,9 +21,9 @@ interface EmbeddedShopApi {
   fetch: (request: Request, connection?: { address: string }) => Promise<Response>
   follow: (follower: {
     onChange: (change: Change) => void
-    onHearing: (isSubscribed: boolean) => void
+    onSubscriptionChange: (isSubscribed: boolean) => void
   }) => void
-  describeFigures: () => Promise<string>
+  describeMetrics: () => Promise<string>
 }
 
 interface Parts {
@@ -66,9 +66,9 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       : await openStorefrontMetrics(metricsToken, siteUrl, {
           nameRoute,
           listCalls: storefront.listCalls,
-          isShopAway: storefront.isShopAway,
+          isShopApiUnavailable: storefront.isShopApiUnavailable,
           countPages: pageCache.getCounts,
-          describeShopApi: shopApi ? () => shopApi.describeFigures() : null,
+          describeShopApi: shopApi ? () => shopApi.describeMetrics() : null,
         })
 
   return createServer(
@@ -84,8 +84,8 @@ export async function createShopServer(parts: Parts): Promise<Server> {
         metrics?.observe(answered)
         logAnswered(storefront, nameRoute, answered)
       },
-      figures: metrics,
-      takeVitals: metrics?.receiveVitals ?? null,
+      metrics,
+      receiveVitals: metrics?.receiveVitals ?? null,
       // An error's own fields may hold what the shop API responded.
       onError: storefront.log.error,
     }),
@@ -94,7 +94,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
 
 function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: OpenPageCache) {
   const { invalidate, setSubscribed } = pageCache
-  shopApi?.follow({ onChange: invalidate, onHearing: setSubscribed })
+  shopApi?.follow({ onChange: invalidate, onSubscriptionChange: setSubscribed })
   if (shopApi || settings.redisUrl === null || internalKey === null) return
   subscribeToChanges(settings.redisUrl, internalKey, {
     onChange: invalidate,

@@ -10,7 +10,7 @@ import { createWorkLimiter } from "#server/work-queue.ts"
 let server: Server
 let port: number
 let answer: (request: Request) => Promise<Response>
-let tellAddress: boolean
+let sendAddress: boolean
 let isReady: () => Promise<boolean>
 const errors: unknown[] = []
 const answered: Answered[] = []
@@ -20,7 +20,7 @@ const TOKEN = "who-reads-the-figures"
 beforeEach(async () => {
   answer = () => Promise.resolve(new Response("page", { headers: { "Content-Type": "text/html" } }))
   isReady = () => Promise.resolve(true)
-  tellAddress = false
+  sendAddress = false
   errors.length = 0
   answered.length = 0
   trustedProxies = parseTrustedProxies()
@@ -32,7 +32,7 @@ beforeEach(async () => {
     siteUrl: `http://localhost:${port}`,
     trustedProxies,
     storefront: (request: Request, { address }: { address: string }) =>
-      tellAddress ? Promise.resolve(Response.json({ address })) : answer(request),
+      sendAddress ? Promise.resolve(Response.json({ address })) : answer(request),
     shopApi: (_: Request, address: string) =>
       Promise.resolve(Response.json({ from: "api", address })),
     shopFetch: null,
@@ -43,9 +43,9 @@ beforeEach(async () => {
     renderRefusal: () => ({ status: 413, headers: {}, body: "" }),
     onError: (_: string, error: unknown) => errors.push(error),
     onAnswered: (one: Answered) => answered.push(one),
-    takeVitals: null,
+    receiveVitals: null,
     nameRoute: () => "/",
-    figures: {
+    metrics: {
       token: TOKEN,
       contentType: "text/plain; version=0.0.4",
       describe: () => Promise.resolve("figure 1\n"),
@@ -126,7 +126,7 @@ test("a host that is not the shop's is turned away before anything is rendered",
 
 test("[D.96] storefront and shop API are told the socket's address, whatever the asker's headers say", async () => {
   const forged = { "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.7" }
-  tellAddress = true
+  sendAddress = true
   for (const path of ["/uz", "/api/v1/countries"]) {
     const { text } = await send(path, { ...ours(), ...forged })
     expect(JSON.parse(text), path).toHaveProperty("address", "127.0.0.1")

@@ -4,7 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
 import type { Limiter } from "#runtime/limiter.ts"
-import { tellStatus, traced } from "#runtime/tracing.ts"
+import { recordStatus, traced } from "#runtime/tracing.ts"
 import { createHostCheck } from "#server/hosts.ts"
 import { bearsToken } from "#server/metrics/metrics-token.ts"
 import type { Answered, Metrics } from "#server/metrics/metrics.ts"
@@ -34,14 +34,14 @@ export interface Parts {
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Takes what pages report of themselves; null where nobody may see any figures. */
-  takeVitals: ((request: Request, address: string) => Promise<Response>) | null
+  receiveVitals: ((request: Request, address: string) => Promise<Response>) | null
   /** Answers which of the routes a target (path and query) is for, as its pattern. */
   nameRoute: (target: string) => string
   onError: (requestId: string, error: unknown) => void
   /** Is told of each request but those about the process itself, once it is over. */
   onAnswered: (answered: Answered) => void
   /** Figures of this process, for who bears the token; null where nobody may see any. */
-  figures: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
+  metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 
 /** Longest form or JSON that the shop takes, in bytes. */
@@ -106,7 +106,7 @@ export function createListener(parts: Parts): RequestListener {
       { name: `${method} ${pattern}`, kind: "server", headers, attributes },
       async (span) => {
         const response = await work()
-        tellStatus(span, response.status)
+        recordStatus(span, response.status)
         return response
       },
     )
@@ -114,7 +114,8 @@ export function createListener(parts: Parts): RequestListener {
 
   async function route(request: Request, address: string, requestId: string): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    if (parts.takeVitals && pathname === "/vitals") return await parts.takeVitals(request, address)
+    if (parts.receiveVitals && pathname === "/vitals")
+      return await parts.receiveVitals(request, address)
     if (READS.includes(request.method) && SLASH_BEHIND.test(pathname) && !isOfShopApi(pathname)) {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
@@ -134,15 +135,15 @@ export function createListener(parts: Parts): RequestListener {
     return await parts.storefront(withoutDataEnding(request), host)
   }
 
-  async function sayWhetherReady(response: ServerResponse) {
+  async function sendReadiness(response: ServerResponse) {
     const isReady = await parts.isReady().catch(() => false)
     sendText(response, isReady ? 200 : 503, isReady ? "ok" : "unavailable")
   }
 
-  async function showFigures(
+  async function sendMetrics(
     { headers }: IncomingMessage,
     response: ServerResponse,
-    { token, describe, contentType }: NonNullable<Parts["figures"]>,
+    { token, describe, contentType }: NonNullable<Parts["metrics"]>,
   ) {
     if (!bearsToken(headers.authorization, token)) {
       return sendText(response, 401, "Unauthorized", { "WWW-Authenticate": "Bearer" })
@@ -154,9 +155,9 @@ export function createListener(parts: Parts): RequestListener {
     // One of many pipelined requests, whose connection was closed for them.
     if (request.socket.destroyed) return
     if (request.url === "/healthz") return sendText(response, 200, "ok")
-    if (request.url === "/readyz") return void sayWhetherReady(response)
-    if (request.url === "/metrics" && parts.figures) {
-      return void showFigures(request, response, parts.figures)
+    if (request.url === "/readyz") return void sendReadiness(response)
+    if (request.url === "/metrics" && parts.metrics) {
+      return void sendMetrics(request, response, parts.metrics)
     }
     settleRequestId(request, parts.trustedProxies)
     const watched = watch(request, response, parts.onAnswered)

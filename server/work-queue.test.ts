@@ -39,7 +39,7 @@ beforeEach(async () => {
       if (request.url === "/cached") response.end("cached page")
       else next()
     },
-    ...{ shopApi: null, shopFetch: null, takeVitals: null, figures: null },
+    ...{ shopApi: null, shopFetch: null, receiveVitals: null, metrics: null },
     ...{ isReady: () => Promise.resolve(true), serveFile: () => false, nameRoute: () => "/" },
     ...{ onError() {}, onAnswered() {} },
   })

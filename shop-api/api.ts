@@ -7,8 +7,8 @@ import { registerProfile } from "#shop-api/account/profile.ts"
 import { registerRegistration } from "#shop-api/account/registration.ts"
 import { registerSignIn } from "#shop-api/account/sign-in.ts"
 import { findSession } from "#shop-api/account/tokens.ts"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
-import type { Rounds } from "#shop-api/background/rounds.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
+import type { Interval } from "#shop-api/background/rounds.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { createBestSold } from "#shop-api/catalogue/best-sold.ts"
 import { createCountries, registerCountries } from "#shop-api/catalogue/countries.ts"
@@ -35,8 +35,8 @@ import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
-import { registerFigures } from "#shop-api/metrics/endpoint.ts"
-import type { Figures } from "#shop-api/metrics/figures.ts"
+import { registerMetricsEndpoint } from "#shop-api/metrics/endpoint.ts"
+import type { ShopMetrics } from "#shop-api/metrics/figures.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { registerOrderActions } from "#shop-api/orders/action-routes.ts"
 import { createCharging } from "#shop-api/orders/charging.ts"
@@ -62,11 +62,11 @@ export interface ShopApi {
   ordering: Ordering
   /** What runs beside the requests. */
   background: {
-    sms: QueueWorker
-    upkeep: Rounds
-    restock: Rounds
+    sms: OutboxWorker
+    upkeep: Interval
+    restock: Interval
     pictures: Pictures
-    downloads: QueueWorker
+    downloads: OutboxWorker
   }
   /** Reads what the first visitor would wait for. */
   warmUp(): Promise<void>
@@ -81,7 +81,7 @@ export interface ShopApiParts {
   database: Database
   log: Logger
   /** Figures of its work for whoever looks on; nobody does when absent. */
-  figures?: Figures
+  figures?: ShopMetrics
   /** The clock; the system's unless a test sets another. */
   now?: () => Date
   /** Whether the program is about to stop: nobody is to be sent here any more. */
@@ -197,7 +197,7 @@ export function createApi({
   registerDocs(app)
   registerHealth(app, redis, isStopping)
   if (figures && config.metricsToken !== undefined) {
-    registerFigures(app, figures, config.metricsToken)
+    registerMetricsEndpoint(app, figures, config.metricsToken)
   }
   closeFrame(app)
   const upkeep = startUpkeep(services, charging)

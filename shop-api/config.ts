@@ -11,7 +11,7 @@ import {
   SMS_SECRETS,
   type SmsSettings,
 } from "#shop-api/sms/settings.ts"
-import { keepSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
+import { saveSecret, SECRET_MIN_LENGTH } from "./secrets.ts"
 
 /** Settings of the shop API, as the program uses them. */
 export type Config = Readonly<{
@@ -297,7 +297,7 @@ function makeSecret(name: string, dataDir: string, shared: string | undefined): 
     )
   }
   try {
-    return keepSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
+    return saveSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(

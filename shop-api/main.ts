@@ -5,7 +5,7 @@ import {
   CLIENT_DEADLINES,
   readStopDelay,
   stopOnSignal,
-  takeCareOfConnections,
+  manageConnections,
 } from "#runtime/http-server.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { openShopApi } from "#shop-api/open.ts"
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
 
   isStopping = stopOnSignal({
     delay: stopDelay,
-    closeServer: takeCareOfConnections(server, stopDelay),
+    closeServer: manageConnections(server, stopDelay),
     async close() {
       await api.close().catch(fail)
       await tracing?.close()

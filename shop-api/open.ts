@@ -14,8 +14,8 @@ import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import { type Clock, openClock } from "#shop-api/db/same-clock.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
-import type { Figures } from "#shop-api/metrics/figures.ts"
-import { readStanding } from "#shop-api/metrics/standing.ts"
+import type { ShopMetrics } from "#shop-api/metrics/figures.ts"
+import { readDatabaseGauges } from "#shop-api/metrics/standing.ts"
 import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
@@ -26,7 +26,7 @@ export interface OpenShopApi extends ShopApi {
   /** Tells of each change of what shoppers see, whoever makes it. */
   follow: (follower: ChangeFollower) => void
   /** Its figures in Prometheus' text format; empty without METRICS_TOKEN. */
-  describeFigures: () => Promise<string>
+  describeMetrics: () => Promise<string>
 }
 
 export interface OpenOptions {
@@ -69,10 +69,10 @@ export async function openShopApi(
         "The catalogue is empty. To fill it: npm run shop -- catalogue import FILE (see README)",
       )
     }
-    const figures = await openShopFigures(database, config, { clock, withProcess: !isEmbedded })
+    const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
     const api = createApi({
       ...{ config, database, log, now: clock.now },
-      ...(figures && { figures }),
+      ...(metrics && { figures: metrics }),
       ...(isStopping && { isStopping }),
     })
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
@@ -81,7 +81,7 @@ export async function openShopApi(
     )
     const onChange = () => {
       api.forget()
-      changes.tell("everything")
+      changes.notify("everything")
     }
     const relay = relayChanges(changes, config, log)
     const socket = await openSocket(database, { config, onChange }).catch((error: unknown) => {
@@ -95,9 +95,9 @@ export async function openShopApi(
       await socket?.close()
       await api.close()
     }
-    changes.follow({ onChange: () => api.forget(), onHearing() {} })
-    const describeFigures = async () => (await figures?.describe()) ?? ""
-    return { ...api, config, follow: changes.follow, describeFigures, close }
+    changes.follow({ onChange: () => api.forget(), onSubscriptionChange() {} })
+    const describeMetrics = async () => (await metrics?.describe()) ?? ""
+    return { ...api, config, follow: changes.follow, describeMetrics, close }
   } catch (error) {
     await database.close()
     throw error
@@ -115,18 +115,18 @@ export async function openEmbeddedShopApi(
 }
 
 /** Nothing is counted where nobody may see it. */
-async function openShopFigures(
+async function openMetrics(
   { db }: Database,
   { metricsToken, smsDailyBudget }: Config,
   { clock, withProcess }: { clock: Clock; withProcess: boolean },
-): Promise<Figures | null> {
+): Promise<ShopMetrics | null> {
   if (metricsToken === undefined) return null
-  const { openFigures } = await import("#shop-api/metrics/figures.ts")
+  const { openShopMetrics: openFigures } = await import("#shop-api/metrics/figures.ts")
   return openFigures({
     ...{ withProcess, smsDailyBudget },
-    async readStanding() {
+    async readDatabaseGauges() {
       await clock.compare()
-      return { ...(await readStanding(db, clock.now())), clockAhead: clock.ahead() }
+      return { ...(await readDatabaseGauges(db, clock.now())), clockAhead: clock.aheadBy() }
     },
   })
 }

@@ -11,7 +11,7 @@ export const SECRET_MIN_LENGTH = 32
  *
  * @throws the file system's error when the folder cannot be used; Error when the file holds no secret
  */
-export function keepSecret(file: string): string {
+export function saveSecret(file: string): string {
   const stored = findText(file) ?? createSecret(file)
   const secret = stored.trim()
   if (secret.length < SECRET_MIN_LENGTH) throw new Error(`${file} holds no secret: remove it`)

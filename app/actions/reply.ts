@@ -5,7 +5,7 @@ import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry, listPhoneMasks } from "#app/api/active-country.ts"
 import { isRejected, ShopError } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { hostContext } from "#app/host-context.ts"
 import { t } from "#app/i18n/translations.ts"
 import { logError } from "#app/log.ts"
@@ -77,7 +77,7 @@ export async function readPhoneForm<S extends z.ZodType>(
   const isIncomplete = typeof typed === "string" && /^\s*[^+]/.test(typed) && others.length === 0
   if (isIncomplete || prepare) {
     try {
-      const active = await getActiveCountry(getShop(context), getSession(context))
+      const active = await getActiveCountry(getShopApi(context), getSession(context))
       const { country, countries } = active
       const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
       if (isIncomplete) {

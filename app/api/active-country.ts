@@ -1,5 +1,5 @@
 import "server-only"
-import type { Shop } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import type { Session } from "#app/session/session.ts"
 import { listCountries, type Country } from "#contract/countries.ts"
 import { formatPhoneOf } from "#domain/phone.ts"
@@ -9,7 +9,7 @@ import { formatPhoneOf } from "#domain/phone.ts"
  * otherwise the default country.
  */
 export async function getActiveCountry(
-  shop: Shop,
+  shop: ShopApiClient,
   session: Session,
 ): Promise<{ country: Country; countries: Country[]; offered: Country[] }> {
   const answer = await shop.call(listCountries, {})

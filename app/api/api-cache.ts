@@ -62,14 +62,14 @@ export class ApiCache {
     const loaded = old ? asked.catch((error: unknown) => this.#findOld(old, error)) : asked
     const entry: Entry = { loaded, freshUntil: at + this.#ttl, at, size: 1 }
     this.#set(key, entry)
-    const isKept = () => this.#entries.peek(key) === entry
+    const isCached = () => this.#entries.peek(key) === entry
     try {
       const { characters } = await asked
       // Another entry: of the same one the cache would not count the size anew.
-      if (isKept()) this.#set(key, { ...entry, size: Math.max(1, characters) })
+      if (isCached()) this.#set(key, { ...entry, size: Math.max(1, characters) })
     } catch {
-      if (isKept() && old) this.#set(key, old)
-      else if (isKept()) this.#entries.delete(key)
+      if (isCached() && old) this.#set(key, old)
+      else if (isCached()) this.#entries.delete(key)
     }
     return (await loaded).answer
   }

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
 import { forgetCustomer, loadCustomer } from "#app/api/customer.ts"
-import { connectShop } from "#app/api/middleware.ts"
+import { connectShopApi } from "#app/api/middleware.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { shopContext } from "#app/api/shop.ts"
+import { shopApiContext } from "#app/api/shop.ts"
 import { hostContext, readHostContext } from "#app/host-context.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { getProfile } from "#contract/account.ts"
@@ -26,7 +26,7 @@ function createRequest(respond: () => Response) {
     context.set(hostContext, host)
     context.set(sessionContext, session)
     const visitor = { locale: "en", country: null, token: session.token }
-    context.set(shopContext, connectShop(host, visitor))
+    context.set(shopApiContext, connectShopApi(host, visitor))
     return context
   }
   return { pass, countCalls: () => calls }

@@ -2,7 +2,7 @@ import "server-only"
 import { createContext, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { isRejected } from "#app/api/shop-error.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { hostContext } from "#app/host-context.ts"
 import { getSession } from "#app/session/session.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
@@ -36,7 +36,7 @@ export async function loadCustomer(context: Context): Promise<Customer | null> {
   if (!token) return null
   let load = loads.get(host)
   if (load?.token !== token) {
-    load = { token, customer: fetchCustomer(getShop(context)) }
+    load = { token, customer: fetchCustomer(getShopApi(context)) }
     loads.set(host, load)
   }
   const customer = await load.customer
@@ -50,7 +50,7 @@ export function forgetCustomer(context: Context): void {
   loads.delete(context.get(hostContext))
 }
 
-async function fetchCustomer(shop: Shop): Promise<Customer | null> {
+async function fetchCustomer(shop: ShopApiClient): Promise<Customer | null> {
   try {
     return await shop.call(getProfile, {})
   } catch (error) {

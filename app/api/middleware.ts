@@ -4,7 +4,7 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { ApiCache } from "#app/api/api-cache.ts"
 import { sendOverNetwork } from "#app/api/network.ts"
 import { isUnanswered } from "#app/api/shop-error.ts"
-import { Shop, shopContext, type ShopOptions } from "#app/api/shop.ts"
+import { ShopApiClient, shopApiContext, type ShopOptions } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { hostContext } from "#app/host-context.ts"
 import { localeContext } from "#app/i18n/translations.ts"
@@ -41,14 +41,14 @@ type Visitor = Pick<
 const FILE_DEADLINE = 60_000
 
 /** A client of the shop API for one request, wherever the API runs. */
-export function connectShop(
+export function connectShopApi(
   { shopFetch, requestId, address, cache: directives }: HostContext,
   visitor: Visitor,
-): Shop {
+): ShopApiClient {
   if (!shopFetch && !env.SHOP_API_URL) {
     throw new Error("SHOP_API_URL: needed when the shop API does not run in this process")
   }
-  return new Shop({
+  return new ShopApiClient({
     baseUrl: env.SHOP_API_URL ?? EMBEDDED_URL,
     fetch: shopFetch ?? sendOverNetwork,
     // A cached page of cached responses would become twice as old.
@@ -61,26 +61,29 @@ export function connectShop(
  * A client that is nobody's, for what is the same for everyone who asks: files for crawlers. `country` is an ISO
  * code, null for the shop's default.
  */
-export function connectPublicShop(
+export function connectPublicShopApi(
   context: Readonly<RouterContextProvider>,
   country: string | null,
-): Shop {
+): ShopApiClient {
   const locale = context.get(localeContext)
   const nobody = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
-  return connectShop(context.get(hostContext), nobody)
+  return connectShopApi(context.get(hostContext), nobody)
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */
-export const shopMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const shopApiMiddleware: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   const session = context.get(sessionContext)
-  const shop = connectShop(context.get(hostContext), {
+  const shop = connectShopApi(context.get(hostContext), {
     locale: context.get(localeContext),
     country: session.country,
     token: session.token,
     isRobot: isbot(request.headers.get("user-agent")),
     cookies: { otp_request: session.otpRequest ?? "", device: session.device ?? "" },
   })
-  context.set(shopContext, shop)
+  context.set(shopApiContext, shop)
   const response = await next()
   const device = await shop.relayedCookie("device")
   if (device !== null && device !== session.device) session.saveDevice(device)

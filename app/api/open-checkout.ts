@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { findReceiver, type Receiver } from "#app/session/receiver.ts"
@@ -42,7 +42,7 @@ export async function openCheckout(
   context: Readonly<RouterContextProvider>,
 ): Promise<OpenCheckout> {
   const session = getSession(context)
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const lines = requireLines(session)
   const [{ check, delivery }, { country, countries }, { regions }, receiver] = await Promise.all([
     readCheck(shop, lines),
@@ -65,7 +65,7 @@ export function requireLines(session: Session): CartLine[] {
   throw redirect(localePath(currentLocale()), 303)
 }
 
-async function readCheck(shop: Shop, lines: readonly CartLine[]) {
+async function readCheck(shop: ShopApiClient, lines: readonly CartLine[]) {
   const delivery = await shop.call(getDelivery, {})
   const check = await shop.call(checkCheckout, {
     query: {

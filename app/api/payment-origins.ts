@@ -1,5 +1,5 @@
 import "server-only"
-import { connectShop } from "#app/api/middleware.ts"
+import { connectShopApi } from "#app/api/middleware.ts"
 import { ShopError } from "#app/api/shop-error.ts"
 import { listPaymentOrigins } from "#contract/checkout.ts"
 import { DEFAULT_LOCALE } from "#domain/locale.ts"
@@ -20,7 +20,7 @@ export const NO_ORIGINS: Origins = { cards: [], pages: [] }
 export async function findPaymentOrigins(host: HostContext): Promise<Origins> {
   const visitor = { locale: DEFAULT_LOCALE, country: null, token: null }
   try {
-    return await connectShop({ ...host, cache: null }, visitor).call(listPaymentOrigins, {})
+    return await connectShopApi({ ...host, cache: null }, visitor).call(listPaymentOrigins, {})
   } catch (error) {
     if (error instanceof ShopError) return NO_ORIGINS
     throw error

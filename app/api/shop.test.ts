@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { ShopError } from "#app/api/shop-error.ts"
-import { Shop } from "#app/api/shop.ts"
+import { ShopApiClient } from "#app/api/shop.ts"
 import { login } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
 import { placeOrder } from "#contract/orders.ts"
 
 /** A client whose API answers everything with one answer. */
 function shopThatSays(status: number, body: unknown) {
-  return new Shop({
+  return new ShopApiClient({
     baseUrl: "http://shop-api.test",
     fetch: () => Promise.resolve(Response.json(body, { status })),
     locale: "en",

@@ -6,7 +6,7 @@ import { z } from "zod"
 import type { ApiCache } from "#app/api/api-cache.ts"
 import { countCall } from "#app/api/call-counts.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { getShopTime, heedShopTime } from "#app/shop-time.ts"
+import { getServerTime, syncClock } from "#app/shop-time.ts"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
@@ -66,7 +66,7 @@ type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = 
   More
 
 /** HTTP client of the shop API for one request of one visitor. */
-export class Shop {
+export class ShopApiClient {
   readonly #options: ShopOptions
   readonly #fetch: $Fetch
   readonly #jar = new CookieJar(undefined, { rejectPublicSuffixes: false, looseMode: true })
@@ -80,7 +80,7 @@ export class Shop {
     const send = async (input: RequestInfo | URL, init?: RequestInit) => {
       const signal = AbortSignal.timeout(this.#findDeadline(init?.method ?? "get"))
       const response = await options.fetch(new Request(input, { ...init, signal }))
-      heedShopTime(response)
+      syncClock(response)
       return response
     }
     this.#fetch = createFetch({ fetch: send })
@@ -174,7 +174,7 @@ export class Shop {
     const { visitor } = this.#options
     if (!visitor) return {}
     const { key, address } = visitor
-    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, getShopTime()) }
+    return { [VISITOR_HEADER]: await signVisitor(key, { address, answered }, getServerTime()) }
   }
 
   async #fillJar(url: string) {
@@ -305,8 +305,8 @@ function formatQuery(query: Query = {}): string {
   return search.size === 0 ? "" : `?${search.toString()}`
 }
 
-export const shopContext = createContext<Shop>()
+export const shopApiContext = createContext<ShopApiClient>()
 
-export function getShop(context: Readonly<RouterContextProvider>): Shop {
-  return context.get(shopContext)
+export function getShopApi(context: Readonly<RouterContextProvider>): ShopApiClient {
+  return context.get(shopApiContext)
 }

@@ -6,7 +6,7 @@ function sourcesOf(captchaUrl: string | null): string {
 }
 
 /** Whom the pages talk to beside the shop itself. */
-export interface Strangers {
+export interface ThirdPartyOrigins {
   /** The captcha provider's address; null while there is none. */
   captchaUrl: string | null
   /** Origins to which a card is sent, and to which an order leads that is paid elsewhere. */
@@ -22,7 +22,7 @@ export interface Strangers {
  */
 export function contentSecurityPolicy(
   parts: readonly Buffer[],
-  { captchaUrl, payment }: Strangers,
+  { captchaUrl, payment }: ThirdPartyOrigins,
 ): string {
   const captcha = sourcesOf(captchaUrl)
   const hashes = new Set<string>()

@@ -1,11 +1,11 @@
 import "server-only"
 import { LRUCache } from "lru-cache"
 import { getOfferedCountriesKey, isKnownCountry } from "#app/api/known-countries.ts"
-import { isShopAway } from "#app/api/network.ts"
+import { isShopApiUnavailable } from "#app/api/network.ts"
 import { parseFeedRequest } from "#app/http/feed-request.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { rememberViewed } from "#app/loaders/catalogue/recently-viewed.ts"
-import { isAskedAhead } from "#app/navigation/prefetch-header.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { Session } from "#app/session/session.ts"
@@ -108,13 +108,15 @@ export function parsePageRequest(
   if (pageUrl.payloadDigest !== null) {
     return { ...page, setCookies: [], cacheControl: CACHE_FOREVER }
   }
-  const isUnverified = session.token !== null && !isVerified(session.token) && !isShopAway()
+  const isUnverified =
+    session.token !== null && !isVerified(session.token) && !isShopApiUnavailable()
   if (country === null || isUnverified || session.hasFlash) return null
   if (cartCount > MAX_CACHED_CART_COUNT) return null
   if (pageUrl.productId !== null) {
     // The page of a perfume lists the perfumes that the visitor has looked at before.
-    if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopAway()) return null
-    if (!isAskedAhead(headers.purpose)) rememberViewed(session, pageUrl.productId)
+    if (session.viewed.some((id) => id !== pageUrl.productId) && !isShopApiUnavailable())
+      return null
+    if (!isPrefetch(headers.purpose)) rememberViewed(session, pageUrl.productId)
   }
   if (pageUrl.locale && session.locale !== locale) session.saveLocale(locale)
   session.renew()

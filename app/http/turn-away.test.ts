@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { turnAway } from "#app/http/turn-away.ts"
+import { rejectRequest } from "#app/http/turn-away.ts"
 
 const FORM = "application/x-www-form-urlencoded"
 
 const post = (body: BodyInit, contentType?: string, path = "/ru/contact") =>
-  turnAway(
+  rejectRequest(
     new Request(`http://localhost${path}`, {
       method: "POST",
       body,

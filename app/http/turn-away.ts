@@ -12,7 +12,7 @@ const FORM_TYPE = /multipart\/form-data|application\/x-www-form-urlencoded/i
  * The answer to a request that no route is to see; null for all others. Methods that no page has, writes from
  * elsewhere, and bodies that the router would end at as if the fault were ours.
  */
-export async function turnAway(request: Request): Promise<Response | null> {
+export async function rejectRequest(request: Request): Promise<Response | null> {
   // The shop API has rules of its own.
   if (SHOP_API_PATH.test(new URL(request.url).pathname)) return null
   if (!METHODS.includes(request.method)) return refuse(405, { Allow: METHODS.join(", ") })

@@ -1,5 +1,5 @@
 /** What a page says about its scripts, in its element `boot`. */
-export interface BootPlan {
+export interface HydrationPlan {
   /** The module that makes the page live. */
   entry: string
   /** What the entry and the page's islands import. */
@@ -24,8 +24,8 @@ export interface Handover {
  * fetched when the page is loaded and the browser has nothing else to do, or run once it is painted, where the page is
  * not all there without them. A form that is sent and a button that is pressed before the page is live wait until it is.
  */
-export function bootPage() {
-  const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as BootPlan
+export function hydrateOnInteraction() {
+  const plan = JSON.parse(document.getElementById("boot")?.textContent ?? "{}") as HydrationPlan
   const patience = 8000
   const moves = [
     "pointermove",
@@ -95,7 +95,7 @@ export function bootPage() {
     script.addEventListener("error", release)
     document.head.append(script)
   }
-  const runOrGiveUp = (status: number) => {
+  const runOrTimeOut = (status: number) => {
     if (status === 200) return run()
     const [visit] = performance.getEntriesByType("navigation")
     // The document is older than all that the shop has by now.
@@ -108,7 +108,7 @@ export function bootPage() {
     for (const move of moves) removeEventListener(move, onMove, true)
     setTimeout(release, patience)
     fetchAll()
-    if (payload) void payload.then(runOrGiveUp)
+    if (payload) void payload.then(runOrTimeOut)
     else run()
   }
   const onMove = (event: Event) => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { bootPage, type BootPlan } from "#app/hydration/boot-page.ts"
+import { hydrateOnInteraction, type HydrationPlan } from "#app/hydration/boot-page.ts"
 import { escapePayload } from "#app/hydration/escape-payload.ts"
 import { matchPages } from "#app/page-policies.ts"
 
@@ -10,7 +10,7 @@ const DEFERRED_PAGES = new RegExp(
 )
 
 /** The text of the one inline script that every document has: the same for all, so that the policy can name it. */
-const BOOT_SCRIPT = `(${bootPage.toString().replaceAll(/\n\s+/g, "\n")})()`
+const HYDRATION_SCRIPT = `(${hydrateOnInteraction.toString().replaceAll(/\n\s+/g, "\n")})()`
 
 /** What makes a document live. */
 interface Scripts {
@@ -36,15 +36,15 @@ export function deferScripts(
 ): { html: Buffer[]; tail: Buffer[]; digest: string | null } {
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
-  const { parts, addresses } = takePreloads(document.subarray(0, headEnd))
+  const { parts, addresses } = extractPreloads(document.subarray(0, headEnd))
   // A panel is open as soon as the page is there, so its scripts cannot wait.
   const isAllThere = DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isAllThere && canDetachPayload ? digestOf(payload) : null
   const payloadAt =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`
   const preload = addresses.filter((address) => address !== entry)
-  const plan: BootPlan = { entry, preload, waits: isAllThere, payload: payloadAt, cartCount }
-  const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${BOOT_SCRIPT}</script>`)
+  const plan: HydrationPlan = { entry, preload, waits: isAllThere, payload: payloadAt, cartCount }
+  const scripts = Buffer.from(`${jsonElement("boot", plan)}<script>${HYDRATION_SCRIPT}</script>`)
   const end = digest === null ? document.lastIndexOf("</body>") : document.length
   return {
     html: [...parts, scripts, document.subarray(headEnd, end)],
@@ -54,7 +54,7 @@ export function deferScripts(
 }
 
 /** A head without its preloads of modules, and their addresses. */
-function takePreloads(head: Buffer): { parts: Buffer[]; addresses: string[] } {
+function extractPreloads(head: Buffer): { parts: Buffer[]; addresses: string[] } {
   const addresses: string[] = []
   const parts: Buffer[] = []
   let from = 0

@@ -29,7 +29,7 @@ interface RequestTranslations {
   instance: i18n
   locale: Locale
   requestId: string
-  isForMany: boolean
+  isForCache: boolean
 }
 
 /** Server components are handed no router context, so the request's language travels beside it. */
@@ -40,7 +40,7 @@ export const translationsMiddleware: MiddlewareFunction<Response> = ({ context }
   const instance = getInstance(context)
   const locale = isLocale(instance.language) ? instance.language : DEFAULT_LOCALE
   const { requestId, cache } = context.get(hostContext)
-  return storage.run({ instance, locale, requestId, isForMany: cache !== null }, next)
+  return storage.run({ instance, locale, requestId, isForCache: cache !== null }, next)
 }
 
 function currentTranslations(): RequestTranslations {
@@ -60,8 +60,8 @@ export function currentRequestId(): string {
 }
 
 /** Whether what is rendered for this request is kept, and will be the answer to many others. */
-export function isRenderedForMany(): boolean {
-  return currentTranslations().isForMany
+export function isRenderedForCache(): boolean {
+  return currentTranslations().isForCache
 }
 
 /** Texts by language, key and what they take in: the same few counts, volumes and names stand on page after page. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
@@ -9,7 +9,7 @@ import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { loadCart } from "#app/loaders/cart/cart-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
-import { isAskedAhead } from "#app/navigation/prefetch-header.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { closePanel } from "#app/panels.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { isLocale } from "#domain/locale.ts"
@@ -23,7 +23,7 @@ const TTL_WITHOUT_LINKS = 5000
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.locale !== undefined && !isLocale(params.locale)) throw data(null, { status: 404 })
   const session = getSession(context)
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const { cache } = context.get(hostContext)
   const url = new URL(request.url)
   const [countries, socialLinks, isSignedIn] = await Promise.all([
@@ -34,8 +34,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   if (socialLinks === null) limitCacheTtl(context, TTL_WITHOUT_LINKS)
   // What is asked for ahead may never be seen.
-  const isAhead = isAskedAhead(request.headers.get("Purpose"))
-  const flash = isAhead ? null : session.takeFlash()
+  const isPrefetched = isPrefetch(request.headers.get("Purpose"))
+  const flash = isPrefetched ? null : session.takeFlash()
   // Whose key is none of ours, the cookie is broken.
   const words = flash && (flash.text ?? findText(flash.key))
   const message = flash && words ? { tone: flash.tone, text: words } : null
@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 interface PanelContext {
   session: Session
-  shop: Shop
+  shop: ShopApiClient
   countries: Awaited<ReturnType<typeof loadCountries>>
   isSignedIn: boolean
   /** What the auth panel has to say first. */

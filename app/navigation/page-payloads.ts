@@ -1,4 +1,4 @@
-import { AHEAD } from "#app/navigation/prefetch-header.ts"
+import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 
 /** What a page that has forms sends them with (app/ui/form/unsent.tsx): the other pages are spared its code. */
 export interface FormSender {
@@ -6,13 +6,13 @@ export interface FormSender {
 }
 
 /** Milliseconds for which a page that was asked for ahead may be shown. */
-const AHEAD_FOR = 15_000
+const PREFETCH_TTL = 15_000
 /** And one that was seen, to who goes back to it. */
-const SEEN_FOR = 5 * 60_000
+const SEEN_TTL = 5 * 60_000
 const MOST = 8
 
 /** Answers by address, the latest few, each to be had once and for a while. */
-class Shelf {
+class PayloadCache {
   readonly #kept = new Map<string, { answer: Promise<Response>; until: number }>()
   readonly #keptFor: number
 
@@ -46,8 +46,8 @@ class Shelf {
   }
 }
 
-const ahead = new Shelf(AHEAD_FOR)
-const seen = new Shelf(SEEN_FOR)
+const ahead = new PayloadCache(PREFETCH_TTL)
+const seen = new PayloadCache(SEEN_TTL)
 /** The payload of the page that the visitor goes back to. */
 let backTo: string | null = null
 
@@ -68,18 +68,18 @@ export function expectReturn(): void {
 }
 
 /** Keeps what the page was made of that the visit begins with, for who comes back to it. */
-export function keepFirst(payload: ArrayBuffer | string): void {
+export function cacheFirstPayload(payload: ArrayBuffer | string): void {
   const address = payloadOf(location)
   if (address !== null) seen.put(address, Promise.resolve(new Response(payload)))
 }
 
 /** Asks for a page that the visitor seems about to open. */
-export function askAhead(page: URL): void {
+export function prefetch(page: URL): void {
   // Searches are counted, and prices seldom asked for twice: those pages are made for whoever opens them.
   const isRare = ["q", "price_min", "price_max"].some((name) => page.searchParams.has(name))
   const address = payloadOf(page)
   if (isRare || address === null || address === payloadOf(location) || ahead.has(address)) return
-  ahead.put(address, fetch(address, { headers: AHEAD }))
+  ahead.put(address, fetch(address, { headers: PREFETCH_HEADER }))
 }
 
 /**
@@ -96,7 +96,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   }
   const isReturn = url === backTo
   backTo = null
-  const known = isReturn ? await seen.take(url) : await takeAhead(url)
+  const known = isReturn ? await seen.take(url) : await findPrefetched(url)
   const answer = known ?? (await fetch(request))
   const { pathname, search } = new URL(url)
   if (isRefusal(answer)) {
@@ -114,7 +114,7 @@ export async function fetchPage(request: Request): Promise<Response> {
 const isRefusal = ({ status, headers }: Response) =>
   status === 503 && headers.has("Retry-After") && !headers.has("Content-Type")
 
-async function takeAhead(address: string): Promise<Response | undefined> {
+async function findPrefetched(address: string): Promise<Response | undefined> {
   const answer = await ahead.take(address)
   // Now the visitor looks at the perfume, which the shop keeps in mind.
   if (answer && address.includes("/product/"))

@@ -1,10 +1,10 @@
-import { askAhead } from "#app/navigation/page-payloads.ts"
+import { prefetch } from "#app/navigation/page-payloads.ts"
 
 /** Milliseconds for which a pointer rests on a link before the visitor seems to mean it. */
 const REST = 65
 
 /** Asks for the page of a link that the visitor points at, touches or has the focus on. */
-export function watchIntent(): void {
+export function prefetchOnIntent(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   let meant: HTMLAnchorElement | null = null
@@ -26,7 +26,7 @@ export function watchIntent(): void {
     clearTimeout(timer)
     meant = link
     if (link?.origin !== location.origin) return
-    timer = setTimeout(() => askAhead(new URL(link.href)), REST)
+    timer = setTimeout(() => prefetch(new URL(link.href)), REST)
   }
   // A finger that scrolls away means nothing that it began on.
   const forget = () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import "server-only"
 import { env } from "#app/env.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 
 /** Field names of the guard: the trap is hidden from people and filled in by robots. */
@@ -17,7 +17,7 @@ function sign(time: string): string {
 }
 
 /** The signed time at which a form was shown, for its hidden field. */
-export function issueStamp(now = getShopTime()): string {
+export function issueStamp(now = getServerTime()): string {
   return `${now}.${sign(String(now))}`
 }
 
@@ -25,7 +25,7 @@ export function issueStamp(now = getShopTime()): string {
  * Whether a form that sends messages was filled in by a person, as far as one can tell without a captcha:
  * shown by us between a second and a day ago, and the trap left empty.
  */
-export function passesGuard(form: FormData, now = getShopTime()): boolean {
+export function passesGuard(form: FormData, now = getServerTime()): boolean {
   if (form.get(TRAP_FIELD)) return false
   const stamp = form.get(STAMP_FIELD)
   if (typeof stamp !== "string") return false

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto"
 import "server-only"
 import { env } from "#app/env.ts"
 import { t } from "#app/i18n/translations.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 
@@ -17,7 +17,7 @@ export interface Question {
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** Makes a question; storefronts keep nothing of it. */
-export function issueQuestion(now = getShopTime()): Question {
+export function issueQuestion(now = getServerTime()): Question {
   const one = randomInt(2, DIGITS.length)
   const other = randomInt(1, one)
   const isSum = randomInt(2) === 0
@@ -34,7 +34,7 @@ export function issueQuestion(now = getShopTime()): Question {
  * Id of the question that a form answers, for the shop API, which takes each once; "wrong" when the answer is,
  * or the question is too old or none of ours; null for a form that was asked nothing.
  */
-export function readAnswer(form: FormData, now = getShopTime()): { id: string } | "wrong" | null {
+export function readAnswer(form: FormData, now = getServerTime()): { id: string } | "wrong" | null {
   const token = form.get(QUESTION_FIELD)
   if (token === null) return null
   const answer = form.get(ANSWER_FIELD)

@@ -12,7 +12,7 @@ import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/cont
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Specimen } from "./specimen.tsx"
+import { Shelf, Story } from "./specimen.tsx"
 
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const
@@ -23,157 +23,157 @@ export function Buttons() {
     <>
       <Shelf title="Button">
         {TONES.flatMap((tone) => [
-          <Specimen key={tone} of={`Button ${tone}`}>
+          <Story key={tone} of={`Button ${tone}`}>
             <Button type="button" tone={tone} icon={<BagIcon />}>
               Savatga qoʻshish
             </Button>
-          </Specimen>,
+          </Story>,
           ...FORCED.map((force) => (
-            <Specimen key={`${tone}-${force}`} of={`Button ${tone}`} force={force}>
+            <Story key={`${tone}-${force}`} of={`Button ${tone}`} force={force}>
               <Button type="button" tone={tone}>
                 Davom etish
               </Button>
-            </Specimen>
+            </Story>
           )),
-          <Specimen key={`${tone}-busy`} of={`Button ${tone}, busy`}>
+          <Story key={`${tone}-busy`} of={`Button ${tone}, busy`}>
             <Button type="button" tone={tone} busy>
               Yuborilmoqda
             </Button>
-          </Specimen>,
-          <Specimen key={`${tone}-disabled`} of={`Button ${tone}, disabled`}>
+          </Story>,
+          <Story key={`${tone}-disabled`} of={`Button ${tone}, disabled`}>
             <Button type="button" tone={tone} disabled>
               Mavjud emas
             </Button>
-          </Specimen>,
-          <Specimen key={`${tone}-small`} of={`Button ${tone}, small`}>
+          </Story>,
+          <Story key={`${tone}-small`} of={`Button ${tone}, small`}>
             <Button type="button" tone={tone} size="small" iconAfter={<ArrowRightIcon />}>
               Davom etish
             </Button>
-          </Specimen>,
-          <Specimen key={`${tone}-long`} of={`Button ${tone}, block, long words`}>
+          </Story>,
+          <Story key={`${tone}-long`} of={`Button ${tone}, block, long words`}>
             <Button type="button" tone={tone} block>
               {LONG}
             </Button>
-          </Specimen>,
+          </Story>,
         ])}
-        <Specimen of="Button as a link">
+        <Story of="Button as a link">
           <Button href="?">Barcha atirlar</Button>
-        </Specimen>
-        <Specimen of="SubmitButton, busy while its form is sent">
+        </Story>
+        <Story of="SubmitButton, busy while its form is sent">
           <SubmitButton>Yuborish</SubmitButton>
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="IconButton, Count">
-        <Specimen of="IconButton">
+        <Story of="IconButton">
           <IconButton type="button" label="Olib tashlash">
             <TrashIcon />
           </IconButton>
-        </Specimen>
+        </Story>
         {(["hover", "focus-visible"] as const).map((force) => (
-          <Specimen key={force} of="IconButton" force={force}>
+          <Story key={force} of="IconButton" force={force}>
             <IconButton type="button" label="Olib tashlash">
               <TrashIcon />
             </IconButton>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="IconButton, disabled">
+        <Story of="IconButton, disabled">
           <IconButton type="button" label="Olib tashlash" disabled>
             <TrashIcon />
           </IconButton>
-        </Specimen>
+        </Story>
         {["3", "99+"].map((text) => (
-          <Specimen key={text} of={`Count ${text}`}>
+          <Story key={text} of={`Count ${text}`}>
             <IconButton href="?" label={`Savat, ${text}`}>
               <BagIcon />
               <Count text={text} />
             </IconButton>
-          </Specimen>
+          </Story>
         ))}
       </Shelf>
       <Shelf title="TextLink, TextButton, Anchor">
         {(["inline", "alone", "aloneSmall", "plain"] as const).flatMap((look) => [
-          <Specimen key={look} of={`TextLink ${look}`}>
+          <Story key={look} of={`TextLink ${look}`}>
             <TextLink href="?" look={look}>
               Maxfiylik siyosati
             </TextLink>
-          </Specimen>,
-          <Specimen key={`${look}-hover`} of={`TextLink ${look}`} force="hover">
+          </Story>,
+          <Story key={`${look}-hover`} of={`TextLink ${look}`} force="hover">
             <TextLink href="?" look={look}>
               Maxfiylik siyosati
             </TextLink>
-          </Specimen>,
+          </Story>,
         ])}
-        <Specimen of="TextLink" force="focus-visible">
+        <Story of="TextLink" force="focus-visible">
           <TextLink href="?">Maxfiylik siyosati</TextLink>
-        </Specimen>
-        <Specimen of="TextButton">
+        </Story>
+        <Story of="TextButton">
           <TextButton type="button">Tozalash</TextButton>
-        </Specimen>
-        <Specimen of="Anchor: what links are made of">
+        </Story>
+        <Story of="Anchor: what links are made of">
           <Anchor href="?" look="">
             Bosh sahifa
           </Anchor>
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Chip, Dot">
-        <Specimen of="Chip">
+        <Story of="Chip">
           <Chip href="?">50 ml</Chip>
-        </Specimen>
-        <Specimen of="Chip, current">
+        </Story>
+        <Story of="Chip, current">
           <Chip href="?" current>
             100 ml
           </Chip>
-        </Specimen>
+        </Story>
         {(["hover", "focus-visible"] as const).map((force) => (
-          <Specimen key={force} of="Chip" force={force}>
+          <Story key={force} of="Chip" force={force}>
             <Chip href="?">75 ml</Chip>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Chip with a Dot, a filter that comes off">
+        <Story of="Chip with a Dot, a filter that comes off">
           <Chip href="?">
             <Dot color="#b58a3c" />
             Древесные
             <CloseIcon />
           </Chip>
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Tag">
-        <Specimen of="Tag plain">
+        <Story of="Tag plain">
           <Tag>Asosiy</Tag>
-        </Specimen>
-        <Specimen of="Tag surface">
+        </Story>
+        <Story of="Tag surface">
           <Tag tone="surface">Sotuvda yoʻq</Tag>
-        </Specimen>
-        <Specimen of="Tag info: collecting">
+        </Story>
+        <Story of="Tag info: collecting">
           <Tag tone="info" icon={<PackageIcon />}>
             Собирается
           </Tag>
-        </Specimen>
-        <Specimen of="Tag warning: in progress">
+        </Story>
+        <Story of="Tag warning: in progress">
           <Tag tone="warning" icon={<TruckIcon />}>
             В пути
           </Tag>
-        </Specimen>
-        <Specimen of="Tag success: delivered">
+        </Story>
+        <Story of="Tag success: delivered">
           <Tag tone="success" icon={<SuccessIcon />}>
             Доставлен
           </Tag>
-        </Specimen>
-        <Specimen of="Tag error: cancelled">
+        </Story>
+        <Story of="Tag error: cancelled">
           <Tag tone="error" icon={<CloseIcon />}>
             Отменён
           </Tag>
-        </Specimen>
-        <Specimen of="Tag bonus">
+        </Story>
+        <Story of="Tag bonus">
           <Tag tone="bonus" icon={<SparkleIcon />}>
             1 240 000
           </Tag>
-        </Specimen>
-        <Specimen of="Tag, long words">
+        </Story>
+        <Story of="Tag, long words">
           <Tag tone="warning" icon={<ClockIcon />}>
             {LONG}
           </Tag>
-        </Specimen>
+        </Story>
       </Shelf>
     </>
   )

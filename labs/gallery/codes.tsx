@@ -1,29 +1,29 @@
 "use client"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
-import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./specimen.tsx"
 
 /** The code's cells: their field listens to what is pasted, so they stand in an island. */
 export function Codes({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (
     <Shelf title="OtpInput" room="medium">
-      <Specimen of="OtpInput, empty">
+      <Story of="OtpInput, empty">
         <OtpInput {...named("otpinput-empty")} label="SMS kod" />
-      </Specimen>
-      <Specimen of="OtpInput, filled">
+      </Story>
+      <Story of="OtpInput, filled">
         <OtpInput {...named("otpinput-filled")} label="SMS kod" defaultValue="481706" />
-      </Specimen>
-      <Specimen of="OtpInput, warning">
+      </Story>
+      <Story of="OtpInput, warning">
         <OtpInput
           {...named("otpinput-warning")}
           label="SMS kod"
           defaultValue="4817"
           warning="Kodni kiriting"
         />
-      </Specimen>
-      <Specimen of="OtpInput, error">
+      </Story>
+      <Story of="OtpInput, error">
         <OtpInput {...named("otpinput-error")} label="SMS kod" errors={["Kod notoʻgʻri"]} />
-      </Specimen>
+      </Story>
     </Shelf>
   )
 }

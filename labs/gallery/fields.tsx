@@ -17,7 +17,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Codes } from "./codes.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./specimen.tsx"
 
 const REGIONS = [
   { value: "1", label: "Toshkent shahri" },
@@ -32,14 +32,14 @@ export function Fields({ theme }: { theme: Theme }) {
   return (
     <>
       <Shelf title="TextInput">
-        <Specimen of="TextInput, empty, with a placeholder">
+        <Story of="TextInput, empty, with a placeholder">
           <TextInput
             {...named("textinput-empty-with-a-placeholder")}
             label="Ismingiz"
             placeholder="Ism"
           />
-        </Specimen>
-        <Specimen of="TextInput, filled, with a note and a hint">
+        </Story>
+        <Story of="TextInput, filled, with a note and a hint">
           <TextInput
             {...named("textinput-filled-with-a-note-and-a-hint")}
             label="Toʻliq manzil"
@@ -47,13 +47,13 @@ export function Fields({ theme }: { theme: Theme }) {
             hint="Koʻcha, uy, xonadon"
             defaultValue="Registon 12"
           />
-        </Specimen>
+        </Story>
         {(["hover", "focus-visible"] as const).map((force) => (
-          <Specimen key={force} of="TextInput" force={force}>
+          <Story key={force} of="TextInput" force={force}>
             <TextInput {...named(`text-${force}`)} label="Ismingiz" />
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="TextInput, error">
+        <Story of="TextInput, error">
           <TextInput
             {...named("textinput-error")}
             label="Parolni takrorlang"
@@ -61,29 +61,29 @@ export function Fields({ theme }: { theme: Theme }) {
             defaultValue="atir"
             errors={["Parollar bir xil bo'lishi kerak"]}
           />
-        </Specimen>
-        <Specimen of="TextInput, error" force="focus-visible">
+        </Story>
+        <Story of="TextInput, error" force="focus-visible">
           <TextInput
             {...named("textinput-error-focus-visible")}
             label="Ismingiz"
             errors={["Bu maydonni toʻldiring"]}
           />
-        </Specimen>
-        <Specimen of="NameFields">
+        </Story>
+        <Story of="NameFields">
           <NameFields field={state} texts={{ firstName: "Ism", lastName: "Familiya" }} />
-        </Specimen>
-        <Specimen of="EmailField">
+        </Story>
+        <Story of="EmailField">
           <EmailField field={state} label="E-mail" />
-        </Specimen>
-        <Specimen of="TextInput, warning">
+        </Story>
+        <Story of="TextInput, warning">
           <TextInput
             {...named("textinput-warning")}
             label="Parol"
             defaultValue="atirgul"
             warning="Kamida 8 belgi: kichik va katta harf, raqam"
           />
-        </Specimen>
-        <Specimen of="TextInput, success, with a button beside">
+        </Story>
+        <Story of="TextInput, success, with a button beside">
           <TextInput
             {...named("textinput-success-with-a-button-beside")}
             label="Promokod"
@@ -95,58 +95,58 @@ export function Fields({ theme }: { theme: Theme }) {
               </Button>
             }
           />
-        </Specimen>
-        <Specimen of="TextInput, disabled">
+        </Story>
+        <Story of="TextInput, disabled">
           <TextInput
             {...named("textinput-disabled")}
             label="Telefon"
             defaultValue="+998 90 123-45-67"
             disabled
           />
-        </Specimen>
-        <Specimen of="TextInput, read only">
+        </Story>
+        <Story of="TextInput, read only">
           <TextInput
             {...named("textinput-read-only")}
             label="Telefon"
             defaultValue="+998 90 123-45-67"
             readOnly
           />
-        </Specimen>
-        <Specimen of="TextInput, long words">
+        </Story>
+        <Story of="TextInput, long words">
           <TextInput
             {...named("textinput-long-words")}
             label={LONG}
             hint={LONG_WORD}
             errors={[LONG]}
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="TextArea, SearchInput, PhoneInput, Select">
-        <Specimen of="TextArea">
+        <Story of="TextArea">
           <TextArea
             {...named("textarea")}
             label="Xabar"
             placeholder="Qaysi atir haqida soʻramoqchisiz?"
           />
-        </Specimen>
-        <Specimen of="TextArea, error">
+        </Story>
+        <Story of="TextArea, error">
           <TextArea
             {...named("textarea-error")}
             label="Xabar"
             errors={["Bu maydonni toʻldiring"]}
           />
-        </Specimen>
-        <Specimen of="SearchInput">
+        </Story>
+        <Story of="SearchInput">
           <SearchInput
             name={`${theme}-search`}
             label="Qidiruv"
             placeholder="Nomi, brendi yoki notasi"
           />
-        </Specimen>
-        <Specimen of="PhoneInput">
+        </Story>
+        <Story of="PhoneInput">
           <PhoneInput {...named("phoneinput")} label="Telefon" mask="+{998} 00 000-00-00" />
-        </Specimen>
-        <Specimen of="PhoneInput, error">
+        </Story>
+        <Story of="PhoneInput, error">
           <PhoneInput
             {...named("phoneinput-error")}
             label="Telefon"
@@ -154,46 +154,46 @@ export function Fields({ theme }: { theme: Theme }) {
             defaultValue="+998 90 123"
             errors={["Raqam toʻliq emas"]}
           />
-        </Specimen>
-        <Specimen of="OwnPhoneInput">
+        </Story>
+        <Story of="OwnPhoneInput">
           <OwnPhoneInput
             {...named("ownphoneinput")}
             label="Telefon"
             masks={["+{998} 00 000-00-00", "+{7} 000 000-00-00"]}
             defaultValue="+7 701 123-45-67"
           />
-        </Specimen>
-        <Specimen of="Select, not chosen yet">
+        </Story>
+        <Story of="Select, not chosen yet">
           <Select
             {...named("select-not-chosen-yet")}
             label="Viloyat"
             placeholder="Viloyatni tanlang"
             options={REGIONS}
           />
-        </Specimen>
-        <Specimen of="Select, long option">
+        </Story>
+        <Story of="Select, long option">
           <Select
             {...named("select-long-option")}
             label="Viloyat"
             options={REGIONS}
             defaultValue="2"
           />
-        </Specimen>
-        <Specimen of="Select, error">
+        </Story>
+        <Story of="Select, error">
           <Select
             {...named("select-error")}
             label="Viloyat"
             options={REGIONS}
             errors={["Bu maydonni toʻldiring"]}
           />
-        </Specimen>
-        <Specimen of="Select" force="focus-visible">
+        </Story>
+        <Story of="Select" force="focus-visible">
           <Select {...named("select-focus-visible")} label="Viloyat" options={REGIONS} />
-        </Specimen>
-        <Specimen of="Select, disabled">
+        </Story>
+        <Story of="Select, disabled">
           <Select {...named("select-disabled")} label="Tuman" options={REGIONS} disabled />
-        </Specimen>
-        <Specimen of="Select, small, in a bar">
+        </Story>
+        <Story of="Select, small, in a bar">
           <Select
             {...named("select-small-in-a-bar")}
             label="Tartib"
@@ -201,32 +201,32 @@ export function Fields({ theme }: { theme: Theme }) {
             size="small"
             options={REGIONS}
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Codes theme={theme} />
       <Shelf title="Checkbox">
-        <Specimen of="Checkbox">
+        <Story of="Checkbox">
           <Checkbox {...named("checkbox")} label="Meni eslab qol" />
-        </Specimen>
-        <Specimen of="Checkbox, checked">
+        </Story>
+        <Story of="Checkbox, checked">
           <Checkbox {...named("checkbox-checked")} label="Meni eslab qol" defaultChecked />
-        </Specimen>
+        </Story>
         {(["hover", "focus-visible"] as const).map((force) => (
-          <Specimen key={force} of="Checkbox" force={force}>
+          <Story key={force} of="Checkbox" force={force}>
             <Checkbox {...named(`checkbox-${force}`)} label="Meni eslab qol" />
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Checkbox, error">
+        <Story of="Checkbox, error">
           <Checkbox
             {...named("checkbox-error")}
             label="Foydalanish shartlarini qabul qilaman"
             errors={["Foydalanish shartlarini qabul qiling"]}
           />
-        </Specimen>
-        <Specimen of="Checkbox, disabled">
+        </Story>
+        <Story of="Checkbox, disabled">
           <Checkbox {...named("checkbox-disabled")} label="Meni eslab qol" disabled />
-        </Specimen>
-        <Specimen of="Checkbox of a facet, long words">
+        </Story>
+        <Story of="Checkbox of a facet, long words">
           <Checkbox
             {...named("checkbox-of-a-facet-long-words")}
             count="68"
@@ -237,10 +237,10 @@ export function Fields({ theme }: { theme: Theme }) {
               </>
             }
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="RadioOption, NestedOptions, Fieldset" room="medium">
-        <Specimen of="Fieldset of options, the first chosen, the last disabled">
+        <Story of="Fieldset of options, the first chosen, the last disabled">
           <Fieldset legend="Toʻlov" holds="options">
             <RadioOption
               name={`${theme}-pay`}
@@ -277,8 +277,8 @@ export function Fields({ theme }: { theme: Theme }) {
               disabled
             />
           </Fieldset>
-        </Specimen>
-        <Specimen of="Fieldset, error">
+        </Story>
+        <Story of="Fieldset, error">
           <Fieldset
             legend="Karta"
             holds="options"
@@ -287,24 +287,24 @@ export function Fields({ theme }: { theme: Theme }) {
           >
             <RadioOption name={`${theme}-none`} value="1" title="•••• 4821" note="Uzcard" />
           </Fieldset>
-        </Specimen>
-        <Specimen of="RadioOption" force="hover">
+        </Story>
+        <Story of="RadioOption" force="hover">
           <RadioOption name={`${theme}-hover`} value="1" title="•••• 4821" note="Uzcard" />
-        </Specimen>
-        <Specimen of="RadioOption" force="focus-visible">
+        </Story>
+        <Story of="RadioOption" force="focus-visible">
           <RadioOption name={`${theme}-focus`} value="1" title="•••• 4821" note="Uzcard" />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Field, Message">
-        <Specimen of="Field around a control of one's own">
+        <Story of="Field around a control of one's own">
           <Field id={`${theme}-own`} label="Rang" hint="Har qanday boshqaruv elementi">
             {(control) => <input type="color" {...control} />}
           </Field>
-        </Specimen>
+        </Story>
         {(["hint", "error", "warning", "success"] as const).map((tone) => (
-          <Specimen key={tone} of={`Message ${tone}`}>
+          <Story key={tone} of={`Message ${tone}`}>
             <Message tone={tone}>{LONG}</Message>
-          </Specimen>
+          </Story>
         ))}
       </Shelf>
     </>

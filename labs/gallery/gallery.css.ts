@@ -51,4 +51,4 @@ export const caption = style({
   lineHeight: 1.4,
 })
 
-export const specimen = style({ minWidth: 0 })
+export const story = style({ minWidth: 0 })

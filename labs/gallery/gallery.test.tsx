@@ -11,7 +11,7 @@ const ui = path.resolve(import.meta.dirname, "../../app/ui")
 /** Parts of other components, drawn with them. */
 const PARTS = new Set([
   "PageHead",
-  "Unsent",
+  "SubmissionRetry",
   "QuestionField",
   "GuardFields",
   "FormSummary",
@@ -22,7 +22,7 @@ const PARTS = new Set([
   "ContentsNav",
   "FollowLinks",
   "Icon",
-  "KeptProductCard",
+  "CachedProductCard",
   "LateSocialLinks",
   "NotesIkat",
   "PageFade",

@@ -10,7 +10,7 @@ import { Messages } from "./messages.tsx"
 import { OpenPanel } from "./open-panel.tsx"
 import { Shelf, type Theme } from "./specimen.tsx"
 import { Things } from "./things.tsx"
-import { Ways } from "./ways.tsx"
+import { NavigationStories } from "./ways.tsx"
 
 type GalleryProps = {
   /** Where the gallery is: panels are addresses below it. */
@@ -50,7 +50,7 @@ function Shelves({ theme }: { theme: Theme }) {
       <Buttons />
       <Fields theme={theme} />
       <Messages />
-      <Ways theme={theme} />
+      <NavigationStories theme={theme} />
       <Things />
       <Grounds theme={theme} />
     </>

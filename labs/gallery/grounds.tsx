@@ -6,7 +6,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { BonusPanel } from "#app/ui/layout/bonus-panel.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { FormPage } from "#app/ui/layout/narrow.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Section, SectionHead } from "#app/ui/layout/section.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
@@ -19,7 +19,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./specimen.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
@@ -29,69 +29,69 @@ export function Grounds({ theme }: { theme: Theme }) {
     <>
       <Shelf title="Heading, Text, Figures, Price" room="medium">
         {(["h1", "h2", "title", "h3"] as const).map((size) => (
-          <Specimen key={size} of={`Heading ${size}`}>
+          <Story key={size} of={`Heading ${size}`}>
             <Heading level={3} size={size}>
               Esda qoladigan ifor 1001
             </Heading>
-          </Specimen>
+          </Story>
         ))}
         {(["lead", "body", "small", "micro"] as const).map((size) => (
-          <Specimen key={size} of={`Text ${size}`}>
+          <Story key={size} of={`Text ${size}`}>
             <Text size={size}>Toshkent, Margʻilon va dunyoning mustaqil parfyumerlaridan.</Text>
-          </Specimen>
+          </Story>
         ))}
         {(["muted", "success", "error", "bonus"] as const).map((tone) => (
-          <Specimen key={tone} of={`Text ${tone}`}>
+          <Story key={tone} of={`Text ${tone}`}>
             <Text tone={tone}>Narx va muddat mamlakatga bogʻliq</Text>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Text, measured, long words">
+        <Story of="Text, measured, long words">
           <Text measured>{LONG}</Text>
-        </Specimen>
+        </Story>
         {(["plain", "strong", "price", "sum", "large"] as const).map((look) => (
-          <Specimen key={look} of={`Figures ${look}`}>
+          <Story key={look} of={`Figures ${look}`}>
             <Figures look={look}>1 360 000 soʻm</Figures>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Price, large">
+        <Story of="Price, large">
           <Price text="1 360 000 soʻm" size="large" />
-        </Specimen>
-        <Specimen of="RichText with a mark">
+        </Story>
+        <Story of="RichText with a mark">
           <RichText
             text="Bonus hisobingizda <b>1 240 000</b> ball bor"
             marks={{ b: (words) => <b>{words}</b> }}
           />
-        </Specimen>
-        <Specimen of="VisuallyHidden: for screen readers alone">
+        </Story>
+        <Story of="VisuallyHidden: for screen readers alone">
           <VisuallyHidden>Yuklanmoqda</VisuallyHidden>
-        </Specimen>
-        <Specimen of="Prose">
+        </Story>
+        <Story of="Prose">
           <Prose html="<h2>1. Buyurtma</h2><p>Har bir atirdan bittadan.</p><ul><li>Bekor qilish mumkin.</li></ul>" />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Icons">
         {ICONS.map(([name, Icon]) => (
-          <Specimen key={name} of={name}>
+          <Story key={name} of={name}>
             <Icon size={24} />
-          </Specimen>
+          </Story>
         ))}
       </Shelf>
       <Shelf title="Panel, BonusPanel" room="medium">
-        <Specimen of="Panel line">
+        <Story of="Panel line">
           <Panel>{LONG}</Panel>
-        </Specimen>
-        <Specimen of="Panel sunken">
+        </Story>
+        <Story of="Panel sunken">
           <Panel look="sunken">{LONG}</Panel>
-        </Specimen>
-        <Specimen of="BonusPanel">
+        </Story>
+        <Story of="BonusPanel">
           <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf
-        title="Wrap, Section, SectionHead, TitledSection, Columns, Narrow, Actions, Stack"
+        title="Wrap, Section, SectionHead, TitledSection, Columns, FormPage, Actions, Stack"
         room="large"
       >
-        <Specimen of="Wrap, Section with its head">
+        <Story of="Wrap, Section with its head">
           <Wrap>
             <Section>
               <SectionHead>
@@ -102,8 +102,8 @@ export function Grounds({ theme }: { theme: Theme }) {
               </SectionHead>
             </Section>
           </Wrap>
-        </Specimen>
-        <Specimen of="TitledSection">
+        </Story>
+        <Story of="TitledSection">
           <TitledSection
             id={`${theme}-titled`}
             title="Eng koʻp sotilgan"
@@ -115,36 +115,36 @@ export function Grounds({ theme }: { theme: Theme }) {
           >
             <Panel>{LONG}</Panel>
           </TitledSection>
-        </Specimen>
+        </Story>
         {(["checkout", "cabinet", "catalogue", "halves"] as const).map((frame) => (
-          <Specimen key={frame} of={`Columns ${frame}`}>
+          <Story key={frame} of={`Columns ${frame}`}>
             <Columns frame={frame}>
               <Panel>{LONG}</Panel>
               <Panel look="sunken">{LONG}</Panel>
             </Columns>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Narrow">
-          <Narrow>
+        <Story of="FormPage">
+          <FormPage>
             <Panel>{LONG}</Panel>
-          </Narrow>
-        </Specimen>
+          </FormPage>
+        </Story>
         {(["ends", "start", "center", "split"] as const).map((align) => (
-          <Specimen key={align} of={`Actions ${align}`}>
+          <Story key={align} of={`Actions ${align}`}>
             <Actions align={align}>
               <Button type="button" tone="line">
                 Orqaga
               </Button>
               <Button type="button">Davom etish</Button>
             </Actions>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Inline">
+        <Story of="Inline">
           <Inline space={2}>
             <Text as="span">Bir</Text>
             <Text as="span">qatorda</Text>
           </Inline>
-        </Specimen>
+        </Story>
       </Shelf>
     </>
   )

@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { QUIET_IKAT, TORN_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Specimen } from "./specimen.tsx"
+import { Shelf, Story } from "./specimen.tsx"
 import { Toasts } from "./toasts.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
@@ -24,38 +24,38 @@ export function Messages() {
     <>
       <Shelf title="Notice" room="medium">
         {NOTICES.map((tone) => (
-          <Specimen key={tone} of={`Notice ${tone}`}>
+          <Story key={tone} of={`Notice ${tone}`}>
             <Notice tone={tone} title="Sotuvda bor.">
               23.11.2026 – 25.11.2026 kunlari yetkazamiz.
             </Notice>
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Notice, an icon of its own, long words">
+        <Story of="Notice, an icon of its own, long words">
           <Notice tone="warning" icon={<ClockIcon />} title={LONG}>
             {LONG}
           </Notice>
-        </Specimen>
-        <Specimen of="Notice with a list">
+        </Story>
+        <Story of="Notice with a list">
           <Notice tone="error" title="Проверьте 2 поля.">
             <ul>
               <li>Телефон</li>
               <li>Пароль</li>
             </ul>
           </Notice>
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="toast, Toaster">
         <Toasts long={LONG} />
       </Shelf>
       <Shelf title="Skeleton">
-        <Specimen of="CartSkeleton">
+        <Story of="CartSkeleton">
           <CartSkeleton label="Yuklanmoqda" />
-        </Specimen>
-        <Specimen of="LinksSkeleton, on the footer's ground">
+        </Story>
+        <Story of="LinksSkeleton, on the footer's ground">
           <LinksSkeleton label="Yuklanmoqda" />
-        </Specimen>
+        </Story>
       </Shelf>
-      <Shelf title="Skeleton of CardSkeleton, Bone in a Grid" room="large">
+      <Shelf title="Skeleton of CardSkeleton, SkeletonBlock in a Grid" room="large">
         <Skeleton label="Yuklanmoqda">
           <Grid columns="cards">
             <CardSkeleton />
@@ -64,7 +64,7 @@ export function Messages() {
         </Skeleton>
       </Shelf>
       <Shelf title="EmptyState" room="medium">
-        <Specimen of="EmptyState">
+        <Story of="EmptyState">
           <EmptyState
             art={<Ikat colors={QUIET_IKAT} seed="empty" width={168} height={224} />}
             title="Savat boʻsh"
@@ -75,18 +75,18 @@ export function Messages() {
               </Actions>
             }
           />
-        </Specimen>
-        <Specimen of="EmptyState with news, long words">
+        </Story>
+        <Story of="EmptyState with news, long words">
           <EmptyState
             lead
             art={<Ikat seed="accepted" width={168} height={224} />}
             title={LONG}
             words={LONG}
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="ErrorPage" room="medium">
-        <Specimen of="ErrorPage 404">
+        <Story of="ErrorPage 404">
           <ErrorPage
             code="404"
             title="Voy! Siz izlagan sahifa topilmadi."
@@ -94,8 +94,8 @@ export function Messages() {
             art={<Ikat seed="404" width={200} height={266} />}
             actions={<Button href="?">Bosh sahifaga qaytish</Button>}
           />
-        </Specimen>
-        <Specimen of="ErrorPage 500">
+        </Story>
+        <Story of="ErrorPage 500">
           <ErrorPage
             code="500"
             title="Ой! У нас что-то сломалось."
@@ -110,7 +110,7 @@ export function Messages() {
               </Stack>
             }
           />
-        </Specimen>
+        </Story>
       </Shelf>
     </>
   )

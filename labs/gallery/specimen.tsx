@@ -21,7 +21,7 @@ export function Shelf({ title, room = "small", children }: ShelfProps) {
   )
 }
 
-type SpecimenProps = {
+type StoryProps = {
   /** The component and its state. */
   of: string
   /** Shown as if a pointer or the focus were on it. */
@@ -30,9 +30,9 @@ type SpecimenProps = {
 }
 
 /** A component in one state, under its name. */
-export function Specimen({ of, force, children }: SpecimenProps) {
+export function Story({ of, force, children }: StoryProps) {
   return (
-    <div className={styles.specimen}>
+    <div className={styles.story}>
       <p className={styles.caption} translate="no">
         {force ? `${of}, ${force}` : of}
       </p>

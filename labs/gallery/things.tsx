@@ -17,7 +17,7 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
-import { Shelf, Specimen } from "./specimen.tsx"
+import { Shelf, Story } from "./specimen.tsx"
 
 const TOTALS: TotalsRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
@@ -69,22 +69,22 @@ export function Things() {
     <>
       <Shelf title="ProductCard" room="large">
         <Grid columns="cards">
-          <Specimen of="ProductCard">
+          <Story of="ProductCard">
             <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
               {add}
             </ProductCard>
-          </Specimen>
-          <Specimen of="ProductCard" force="hover">
+          </Story>
+          <Story of="ProductCard" force="hover">
             <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
               {add}
             </ProductCard>
-          </Specimen>
-          <Specimen of="ProductCard" force="focus-visible">
+          </Story>
+          <Story of="ProductCard" force="focus-visible">
             <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
               {add}
             </ProductCard>
-          </Specimen>
-          <Specimen of="ProductCard out of stock, similar, long words">
+          </Story>
+          <Story of="ProductCard out of stock, similar, long words">
             <ProductCard
               {...card}
               name={LONG_WORD}
@@ -94,11 +94,11 @@ export function Things() {
             >
               {add}
             </ProductCard>
-          </Specimen>
+          </Story>
         </Grid>
       </Shelf>
       <Shelf title="CartLine, QtyStepper, SummaryLine" room="medium">
-        <Specimen of="CartLine">
+        <Story of="CartLine">
           <ul>
             <CartLine
               {...card}
@@ -131,26 +131,26 @@ export function Things() {
               remove={remove}
             />
           </ul>
-        </Specimen>
-        <Specimen of="SummaryLine, one gone, one with a remark">
+        </Story>
+        <Story of="SummaryLine, one gone, one with a remark">
           <ul>
             <SummaryLine {...card} name="Koshin" />
             <SummaryLine {...card} picture={undefined} name="Oud 1001" remark={LONG} />
           </ul>
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Summary, Totals, ReviewList" room="medium">
-        <Specimen of="Summary with Totals">
+        <Story of="Summary with Totals">
           <Summary title="Buyurtmangiz" change={<TextLink href="?">Oʻzgartirish</TextLink>}>
             <Totals rows={TOTALS} />
           </Summary>
-        </Specimen>
-        <Specimen of="FoldedSummary: below lg">
+        </Story>
+        <Story of="FoldedSummary: below lg">
           <FoldedSummary title="Buyurtmangiz" total="4 801 140 soʻm">
             <Totals rows={TOTALS} />
           </FoldedSummary>
-        </Specimen>
-        <Specimen of="Totals, facts">
+        </Story>
+        <Story of="Totals, facts">
           <Totals
             facts
             rows={[
@@ -158,11 +158,11 @@ export function Things() {
               { term: LONG_WORD, value: LONG, as: "words" },
             ]}
           />
-        </Specimen>
-        <Specimen of="Totals, ruled">
+        </Story>
+        <Story of="Totals, ruled">
           <Totals ruled facts rows={TOTALS} />
-        </Specimen>
-        <Specimen of="ReviewList">
+        </Story>
+        <Story of="ReviewList">
           <ReviewList
             rows={[
               {
@@ -181,11 +181,11 @@ export function Things() {
               },
             ]}
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="OrderCard, Timeline" room="medium">
         {([undefined, "hover", "focus-visible"] as const).map((force) => (
-          <Specimen key={force ?? "default"} of="OrderCard" {...(force && { force })}>
+          <Story key={force ?? "default"} of="OrderCard" {...(force && { force })}>
             <OrderCard
               href="?"
               title="Buyurtma № 10 482"
@@ -197,9 +197,9 @@ export function Things() {
               pictures={[PICTURE, PICTURE, PICTURE]}
               facts={FACTS}
             />
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Timeline">
+        <Story of="Timeline">
           <Timeline
             label="Buyurtma holati"
             steps={[
@@ -208,20 +208,20 @@ export function Things() {
               { title: "Yetkazildi", state: "todo" },
             ]}
           />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Picture, Thumb, Ikat">
-        <Specimen of="Picture">
+        <Story of="Picture">
           <Picture source={PICTURE} alt="" sizes="15rem" />
-        </Specimen>
+        </Story>
         {([56, 64, 84] as const).map((width) => (
-          <Specimen key={width} of={`Thumb ${width}`}>
+          <Story key={width} of={`Thumb ${width}`}>
             <Thumb source={PICTURE} width={width} />
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Ikat">
+        <Story of="Ikat">
           <Ikat seed="gallery" width={240} height={180} repeat={2} />
-        </Specimen>
+        </Story>
       </Shelf>
     </>
   )

@@ -1,7 +1,7 @@
 "use client"
 import { Button } from "#app/ui/action/button.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { Specimen } from "./specimen.tsx"
+import { Story } from "./specimen.tsx"
 
 const SHOWN = {
   default: "Mahsulot olib tashlandi",
@@ -17,17 +17,17 @@ export function Toasts({ long }: { long: string }) {
   return (
     <>
       {(Object.keys(SHOWN) as (keyof typeof SHOWN)[]).map((tone) => (
-        <Specimen key={tone} of={`toast.${tone}`}>
+        <Story key={tone} of={`toast.${tone}`}>
           <Button type="button" tone="line" size="small" onClick={() => toast[tone](SHOWN[tone])}>
             {tone}
           </Button>
-        </Specimen>
+        </Story>
       ))}
-      <Specimen of="toast.error, long words">
+      <Story of="toast.error, long words">
         <Button type="button" tone="line" size="small" onClick={() => toast.error(long)}>
           long words
         </Button>
-      </Specimen>
+      </Story>
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { Only } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/only.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
@@ -24,30 +24,30 @@ import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Specimen, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./specimen.tsx"
 
 const PAGES = 12
 const pageHref = (page: number) => `?page=${page}`
 const PAGER_LABELS = { nav: "Sahifalar", previous: "Oldingi", next: "Keyingi", page: "Sahifa" }
 
 /** Ways around the shop, the page's head and foot among them. */
-export function Ways({ theme }: { theme: Theme }) {
+export function NavigationStories({ theme }: { theme: Theme }) {
   const menu = `${theme}-languages`
   return (
     <>
       <Shelf title="Header, Footer" room="large">
-        <Specimen of="Header with HeaderLink, PopoverMenu, PopoverMenuItem, Only">
+        <Story of="Header with HeaderLink, PopoverMenu, PopoverMenuItem, ShowAt">
           <Header
             brand="Atir"
             homeHref="?"
             start={
               <>
-                <Only on="narrow">
+                <ShowAt on="narrow">
                   <IconButton href="?" label="Menyu">
                     <MenuIcon />
                   </IconButton>
-                </Only>
-                <Only on="wide">
+                </ShowAt>
+                <ShowAt on="wide">
                   <HeaderLink href="?">
                     <PinIcon size={16} />
                     Oʻzbekiston
@@ -55,7 +55,7 @@ export function Ways({ theme }: { theme: Theme }) {
                   <HeaderLink href="?" current>
                     Barcha atirlar
                   </HeaderLink>
-                </Only>
+                </ShowAt>
               </>
             }
             end={
@@ -78,8 +78,8 @@ export function Ways({ theme }: { theme: Theme }) {
               </>
             }
           />
-        </Specimen>
-        <Specimen of="Footer with FooterColumn, FooterLink, FooterText">
+        </Story>
+        <Story of="Footer with FooterColumn, FooterLink, FooterText">
           <Footer
             brand="Atir"
             tagline="Beauty, Wellness, Lifestyle"
@@ -100,13 +100,13 @@ export function Ways({ theme }: { theme: Theme }) {
               <FooterLink href="https://t.me/">Telegram</FooterLink>
             </FooterColumn>
           </Footer>
-        </Specimen>
-        <Specimen of="SkipLink: appears when it is focused">
+        </Story>
+        <Story of="SkipLink: appears when it is focused">
           <SkipLink target="main" text="Asosiy qismga oʻtish" />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="Breadcrumbs, NavTabs, Steps, Pager" room="medium">
-        <Specimen of="Breadcrumbs">
+        <Story of="Breadcrumbs">
           <Breadcrumbs
             label="Siz shu yerdasiz"
             crumbs={[
@@ -115,8 +115,8 @@ export function Ways({ theme }: { theme: Theme }) {
               { text: "Koshin", translate: false },
             ]}
           />
-        </Specimen>
-        <Specimen of="Breadcrumbs, long words">
+        </Story>
+        <Story of="Breadcrumbs, long words">
           <Breadcrumbs
             label="Siz shu yerdasiz"
             crumbs={[
@@ -125,8 +125,8 @@ export function Ways({ theme }: { theme: Theme }) {
               { text: LONG_WORD },
             ]}
           />
-        </Specimen>
-        <Specimen of="NavTabs">
+        </Story>
+        <Story of="NavTabs">
           <NavTabs
             label="Kirish"
             tabs={[
@@ -134,8 +134,8 @@ export function Ways({ theme }: { theme: Theme }) {
               { href: "?", text: "Kirish", current: false },
             ]}
           />
-        </Specimen>
-        <Specimen of="NavTabs" force="hover">
+        </Story>
+        <Story of="NavTabs" force="hover">
           <NavTabs
             label="Buyurtmalar"
             tabs={[
@@ -143,8 +143,8 @@ export function Ways({ theme }: { theme: Theme }) {
               { href: "?", text: "Yetkazilgan", current: true },
             ]}
           />
-        </Specimen>
-        <Specimen of="Steps">
+        </Story>
+        <Story of="Steps">
           <Steps
             label="Buyurtma bosqichlari"
             steps={[
@@ -153,8 +153,8 @@ export function Ways({ theme }: { theme: Theme }) {
               { text: "Tasdiqlash", state: "todo" },
             ]}
           />
-        </Specimen>
-        <Specimen of="Steps, long words">
+        </Story>
+        <Story of="Steps, long words">
           <Steps
             label="Шаги"
             steps={[
@@ -163,18 +163,18 @@ export function Ways({ theme }: { theme: Theme }) {
               { text: "Подтверждение", state: "todo" },
             ]}
           />
-        </Specimen>
+        </Story>
         {[1, 6, 12].map((page) => (
-          <Specimen key={page} of={`Pager on page ${page}`}>
+          <Story key={page} of={`Pager on page ${page}`}>
             <Pager page={page} pages={PAGES} hrefOf={pageHref} labels={PAGER_LABELS} />
-          </Specimen>
+          </Story>
         ))}
-        <Specimen of="Pager" force="hover">
+        <Story of="Pager" force="hover">
           <Pager page={2} pages={3} hrefOf={pageHref} labels={PAGER_LABELS} />
-        </Specimen>
+        </Story>
       </Shelf>
       <Shelf title="CabinetNav, MenuItem, Disclosure" room="medium">
-        <Specimen of="CabinetNav">
+        <Story of="CabinetNav">
           <CabinetNav
             label="Kabinet"
             items={[
@@ -183,23 +183,23 @@ export function Ways({ theme }: { theme: Theme }) {
               { href: "?", text: "Chiqish", icon: <LogoutIcon size={16} /> },
             ]}
           />
-        </Specimen>
-        <Specimen of="MenuItem large, plain, with a value">
+        </Story>
+        <Story of="MenuItem large, plain, with a value">
           <MenuItem href="?" look="large">
             Barcha atirlar
           </MenuItem>
           <MenuItem href="?" icon={<PinIcon />} value="Oʻzbekiston">
             Mamlakat
           </MenuItem>
-        </Specimen>
-        <Specimen of="Disclosure">
+        </Story>
+        <Story of="Disclosure">
           <Disclosure summary="Oilasi">Gulli, mevali, sitrusli</Disclosure>
-        </Specimen>
-        <Specimen of="Disclosure, open, long words">
+        </Story>
+        <Story of="Disclosure, open, long words">
           <Disclosure summary={LONG} open>
             {LONG}
           </Disclosure>
-        </Specimen>
+        </Story>
       </Shelf>
     </>
   )

@@ -5,7 +5,7 @@ import { createRouteNamer } from "#server/metrics/route-names.ts"
 const metrics = openMetrics({
   nameRoute: createRouteNamer([":locale?", ":locale?/product/:id"]),
   listCalls: () => [{ call: "GET /api/v1/products/{id}", outcome: "answered", count: 3 }],
-  isShopAway: () => true,
+  isShopApiUnavailable: () => true,
   countPages: () => ({ counts: { hit: 7, rendered: 2 }, bytes: 4096 }),
   describeShopApi: () => Promise.resolve("shop_database_up 1\n"),
 })

@@ -45,7 +45,7 @@ export function openMetrics(sources: {
   nameRoute: (target: string) => string
   listCalls: () => readonly CallCount[]
   /** Whether a shop API elsewhere has not answered for some time. */
-  isShopAway: () => boolean
+  isShopApiUnavailable: () => boolean
   countPages: () => PageCounts
   /** The embedded shop API's own figures; null where it is elsewhere. */
   describeShopApi: (() => Promise<string>) | null
@@ -117,7 +117,7 @@ export function openMetrics(sources: {
       help: "1 while the shop API does not answer and is asked only now and then whether it is back",
       registers: [],
       collect() {
-        this.set(sources.isShopAway() ? 1 : 0)
+        this.set(sources.isShopApiUnavailable() ? 1 : 0)
       },
     }),
   )

@@ -66,7 +66,7 @@ export function registerCards(app: ApiApp, payments: Payments): void {
         throw error
       })
     if (!known.verified) throw refuseFields({ token: "card.not_verified" })
-    const row = await keepCard(db, {
+    const row = await storeCard(db, {
       userId: caller.user.id,
       provider: provider.cardProvider.provider,
       card: known,
@@ -77,14 +77,14 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   })
 
   handleSignedIn(app, deleteCard, async ({ params, caller }) => {
-    const row = await db.transaction((tx) => takeOutCard(tx, caller.user.id, params.id))
+    const row = await db.transaction((tx) => removeCard(tx, caller.user.id, params.id))
     await payments.forgetCard(row)
     return { message: caller.t("card.removed") }
   })
 }
 
 /** @throws ApiError 404 for an id that is not theirs, 409 while a charge that names the card is pending */
-async function takeOutCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
+async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
   // A charge that is being written holds the card: it is seen by the next statement.
   const [card] = await tx.select().from(cards).where(own).for("update")
@@ -100,7 +100,7 @@ async function takeOutCard(tx: Transaction, userId: number, id: number): Promise
 }
 
 /** Saving the same card twice is one card; null when it is another customer's. */
-async function keepCard(
+async function storeCard(
   db: Db,
   options: { userId: number; provider: string; card: ProviderCard; at: Date },
 ): Promise<CardRow | null> {

@@ -26,7 +26,7 @@ interface Keys {
 }
 
 /** Who comes on no known device: so many at a time, so that a flood of them leaves the store to the others. */
-const strangers = createQueue({ atOnce: 4, waiting: 200 })
+const unknownNetworks = createQueue({ atOnce: 4, waiting: 200 })
 /** And so many of them from one network, that one network cannot fill the line. */
 const MAX_OF_NETWORK = 10
 const ofNetwork = new Map<string, number>()
@@ -60,10 +60,14 @@ export async function guardSignIn(
     return { keys, isKnown, ...(await climb(limits, { action: "sign_in", keys, isPerson })) }
   }
   const device = findKnownDevice(services, caller, phone)
-  const { keys, isKnown, delay, giveBack } =
-    device === null
-      ? await runAsStranger(caller, async () => countAs(await findKeys(limits, caller, phone)))
-      : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
+  const {
+    keys,
+    isKnown,
+    delay,
+    refund: giveBack,
+  } = device === null
+    ? await runAsStranger(caller, async () => countAs(await findKeys(limits, caller, phone)))
+    : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
   return {
     isUrgent: isKnown,
     async delayed(work) {
@@ -102,7 +106,7 @@ async function runAsStranger<T>(caller: Caller, work: () => Promise<T>): Promise
   if (others >= MAX_OF_NETWORK) throw refuseBusy(1)
   ofNetwork.set(network, others + 1)
   try {
-    return await runInTurn(strangers, work)
+    return await runInTurn(unknownNetworks, work)
   } finally {
     const left = (ofNetwork.get(network) ?? 1) - 1
     if (left === 0) ofNetwork.delete(network)

@@ -6,7 +6,7 @@ import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -14,7 +14,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 /** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
-export function registerPasswordReset(app: ApiApp, sms: QueueWorker): void {
+export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, limits, passwords } = services
   const { db } = database

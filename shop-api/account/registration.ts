@@ -5,7 +5,7 @@ import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { requireContact } from "#shop-api/account/users.ts"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -13,7 +13,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
 /** Registration: a code by SMS, then the account. */
-export function registerRegistration(app: ApiApp, sms: QueueWorker): void {
+export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, passwords } = services
   const { db } = database

@@ -10,10 +10,10 @@ import {
 } from "#shop-api/account/one-time-codes.ts"
 import { requireRoomToSend } from "#shop-api/account/send-limits.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { giveCountsBack } from "#shop-api/limits/climb.ts"
+import { refundCounts } from "#shop-api/limits/climb.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
@@ -21,7 +21,7 @@ import { enqueueSms } from "#shop-api/sms/outbox.ts"
 
 interface Sending {
   services: Services
-  sms: QueueWorker
+  sms: OutboxWorker
   caller: Caller
 }
 
@@ -85,7 +85,7 @@ export async function sendCode(
   try {
     await database.db.transaction(write)
   } catch (error) {
-    await giveCountsBack(services.limits, room.counts)
+    await refundCounts(services.limits, room.counts)
     throw error
   }
   sms.wake()

@@ -3,10 +3,10 @@ import type { CodePurpose } from "#shop-api/account/one-time-codes.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, type Count, giveCountsBack, recallRefusals } from "#shop-api/limits/climb.ts"
+import { climb, type Count, refundCounts, recallRefusals } from "#shop-api/limits/climb.ts"
 import type { Scope } from "#shop-api/limits/ladder.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
-import { takeCredit } from "#shop-api/limits/trust.ts"
+import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Longer waits are not told in seconds. */
@@ -24,7 +24,7 @@ export interface Room {
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
 /** All who come from a network of no customer. */
-const STRANGERS = { action: "sms_stranger", keys: { everyone: "all" }, word } as const
+const UNKNOWN_NETWORKS = { action: "sms_stranger", keys: { everyone: "all" }, word } as const
 
 interface Request {
   phone: string
@@ -50,11 +50,11 @@ export async function requireRoomToSend(
     return { counts, isReserved: true, isForAccountsAlone: false }
   }
   const network = homeNetwork(caller.address)
-  const hasCredit = await takeCredit(limits, caller.address)
+  const hasCredit = await spendCredit(limits, caller.address)
   const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
   try {
     if (!hasCredit && purpose !== "password") {
-      await recallRefusals(limits, { ...STRANGERS, isPerson })
+      await recallRefusals(limits, { ...UNKNOWN_NETWORKS, isPerson })
     }
     const keys = {
       ...networkKeys(caller.address),
@@ -64,21 +64,21 @@ export async function requireRoomToSend(
     const climbed = await climb(limits, { action: "sms", keys, isPerson, word })
     counts.push(...climbed.counts)
     if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
-    const room = await requireRoomOfStrangers(services, request)
+    const room = await requireRoomForUnknown(services, request)
     return { ...room, counts: [...counts, ...room.counts] }
   } catch (error) {
-    await giveCountsBack(limits, counts)
+    await refundCounts(limits, counts)
     throw error
   }
 }
 
 /** Who comes from a network of no customer shares with all such; a password reset has a part of its own besides. */
-async function requireRoomOfStrangers(
+async function requireRoomForUnknown(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,
 ): Promise<Room> {
   try {
-    const { counts } = await climb(limits, { ...STRANGERS, isPerson })
+    const { counts } = await climb(limits, { ...UNKNOWN_NETWORKS, isPerson })
     return { counts, isReserved: false, isForAccountsAlone: false }
   } catch (error) {
     const isFull = error instanceof ApiError && error.details.fields === undefined

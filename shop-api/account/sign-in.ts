@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { login, logout } from "#contract/auth.ts"
 import { guardSignIn } from "#shop-api/account/guard-sign-in.ts"
 import { endToken, issueToken } from "#shop-api/account/tokens.ts"
-import { findUserByPhone, holdPassword } from "#shop-api/account/users.ts"
+import { findUserByPhone, lockPassword } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -30,7 +30,7 @@ export function registerSignIn(
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
       // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.
-      if (!(await holdPassword(tx, user))) throw new ApiError(422, "auth.wrong")
+      if (!(await lockPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })
     await attempt.succeed()

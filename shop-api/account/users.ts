@@ -20,7 +20,7 @@ export async function getUser(db: Db, id: number): Promise<UserRow> {
 }
 
 /** Whether the customer's password is still this one; it stays so until the transaction ends. */
-export async function holdPassword(
+export async function lockPassword(
   tx: Transaction,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What works off a queue that stands in the database, beside those of other processes. */
-export interface QueueWorker {
+export interface OutboxWorker {
   /** To be called after a commit that may have made something due. */
   wake(): void
   /** Resolves when nothing is being worked at. */
@@ -12,7 +12,7 @@ export interface QueueWorker {
  * Takes from the queue when it is woken, when the next entry is due, and every `lookEvery` milliseconds, for what
  * another process left behind; between two looks it rests `restAtLeast` milliseconds.
  */
-export function startQueueWorker(options: {
+export function startOutboxWorker(options: {
   now: () => Date
   lookEvery: number
   restAtLeast: number
@@ -22,7 +22,7 @@ export function startQueueWorker(options: {
   findNextDue: () => Promise<Date | null>
   /** Told of what is no entry's fault. */
   onError: (error: unknown) => void
-}): QueueWorker {
+}): OutboxWorker {
   const { now, lookEvery, restAtLeast, takeDue, findNextDue, onError } = options
   const stopping = new AbortController()
   let running: Promise<void> | null = null

@@ -1,28 +1,28 @@
 import { expect, it } from "vitest"
-import { startRounds } from "./rounds.ts"
+import { startInterval } from "./rounds.ts"
 
 const HOUR = 3_600_000
 
 it("begins at once, and again for who asks", async () => {
   let begun = 0
-  const rounds = startRounds(HOUR, async () => void (begun += 1))
-  await rounds.run()
-  await rounds.stop()
+  const interval = startInterval(HOUR, async () => void (begun += 1))
+  await interval.run()
+  await interval.stop()
   expect(begun).toBe(2)
 })
 
 it("begins no round once it was stopped, whoever asks for one before or after", async () => {
   let begun = 0
   const [first, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const rounds = startRounds(HOUR, async () => {
+  const interval = startInterval(HOUR, async () => {
     begun += 1
     first.resolve()
     await held.promise
   })
   await first.promise
-  const waiting = rounds.run()
-  const stopped = rounds.stop()
+  const waiting = interval.run()
+  const stopped = interval.stop()
   held.resolve()
-  await Promise.all([waiting, stopped, rounds.run()])
+  await Promise.all([waiting, stopped, interval.run()])
   expect(begun).toBe(1)
 })

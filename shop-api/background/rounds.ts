@@ -1,5 +1,5 @@
 /** What the shop does by itself, over and over. */
-export interface Rounds {
+export interface Interval {
   /** One round, now, after the one that runs; none once it was stopped. */
   run(): Promise<void>
   /** No round is begun any more; resolves when the running one is done. */
@@ -7,10 +7,10 @@ export interface Rounds {
 }
 
 /** Begins at once, and again every `everyMs` milliseconds; a round asks `isStopped` between its steps. */
-export function startRounds(
+export function startInterval(
   everyMs: number,
   round: (isStopped: () => boolean) => Promise<void>,
-): Rounds {
+): Interval {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   const isStopped = () => stopped

@@ -2,7 +2,7 @@ import { type Name, sql } from "drizzle-orm"
 import { BackupFileError, type Head, type Part } from "#shop-api/backup/file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migrate.ts"
-import { keepPhoto } from "#shop-api/pictures/photos.ts"
+import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
   /** Whether everybody else waits while this is written. */
@@ -38,7 +38,7 @@ export async function loadBackup(
   for await (const part of parts) {
     options.signal.throwIfAborted()
     if ("table" in part) table = sql.identifier(part.table)
-    else if ("photo" in part) await keepPhoto(options.dataDir, part.photo, { body: part.content })
+    else if ("photo" in part) await savePhoto(options.dataDir, part.photo, { body: part.content })
     else if ("sequences" in part) await setSequences(tx, part.sequences)
     else {
       await tx.execute(sql`

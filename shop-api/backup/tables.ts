@@ -9,7 +9,7 @@ export interface ShopTable {
 }
 
 /** Of use to running processes alone: its rows name transactions of this one database. */
-const NOT_KEPT = new Set(["catalogue_changes"])
+const EXCLUDED_TABLES = new Set(["catalogue_changes"])
 
 /** The shop's tables that a backup keeps, each after those that its rows refer to. */
 export function listTables(): ShopTable[] {
@@ -17,7 +17,7 @@ export function listTables(): ShopTable[] {
     Object.values(schema).flatMap((value) => {
       if (!is(value, PgTable)) return []
       const { name, foreignKeys } = getTableConfig(value)
-      if (NOT_KEPT.has(name)) return []
+      if (EXCLUDED_TABLES.has(name)) return []
       const parents = foreignKeys.map((key) => getTableConfig(key.reference().foreignTable).name)
       return [[name, new Set(parents)] as const]
     }),

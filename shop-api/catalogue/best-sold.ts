@@ -8,7 +8,7 @@ const COUNTED_MS = 90 * 24 * 3_600_000
 /** Fewer bottles are a customer or two, and say nothing of what others like. */
 const LEAST_BOTTLES = 3
 /** Countries and volumes leave some of them out: more are kept than a page shows. */
-const MOST_KEPT = 1000
+const MAX_ENTRIES = 1000
 
 /** What customers buy, as it was counted last. */
 export interface BestSold {
@@ -51,6 +51,6 @@ async function countBottles(db: Db, since: Date): Promise<number[]> {
     .groupBy(orderItems.productId)
     .having(gte(bottles, String(LEAST_BOTTLES)))
     .orderBy(desc(bottles), orderItems.productId)
-    .limit(MOST_KEPT)
+    .limit(MAX_ENTRIES)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import { getProductDetail } from "#shop-api/catalogue/product-detail.ts"
 import { listFeed, listIds } from "#shop-api/catalogue/product-feed.ts"
 import { listProducts, type ProductQuery } from "#shop-api/catalogue/product-list.ts"
-import { keepEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
+import { saveEmptySearch } from "#shop-api/catalogue/search/empty-searches.ts"
 import { suggestFor } from "#shop-api/catalogue/suggest.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -19,7 +19,7 @@ export function registerProducts(app: ApiApp): void {
     const now = caller.now()
     const answer = await listProducts({ db, live: catalogue }, query, { country, locale, t, now })
     if (query.q && answer.total === 0 && isSearchAlone(query) && !caller.isRobot) {
-      await keepEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
+      await saveEmptySearch(db, { q: query.q, locale, now }).catch((err: unknown) =>
         app.services.log.warn({ err }, "a search that found nothing was not kept"),
       )
     }

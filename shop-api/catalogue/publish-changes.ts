@@ -20,7 +20,7 @@ export function publishChanges(
   internalKey: string,
 ): () => void {
   const channel = changesChannel(createHash("sha256").update(internalKey).digest("hex"))
-  let isHearing = false
+  let isSubscribed = false
   let hasMissed = false
 
   /** Returns whether Redis has accepted the message. */
@@ -40,15 +40,15 @@ export function publishChanges(
       hasMissed = false
       if (!(await publishChange("everything"))) return
     }
-    if (isHearing) await publish(HEARTBEAT)
+    if (isSubscribed) await publish(HEARTBEAT)
   }
 
   redis.on("ready", () => (hasMissed = true))
   const heartbeat = setInterval(() => void sendHeartbeat(), HEARTBEAT_INTERVAL).unref()
   follow({
     onChange: (change) => void publishChange(change),
-    onHearing(now) {
-      isHearing = now
+    onSubscriptionChange(now) {
+      isSubscribed = now
     },
   })
   return () => clearInterval(heartbeat)

@@ -25,12 +25,12 @@ export interface Showcase {
 }
 
 /** What has been picked, while the catalogue is the same. */
-interface Kept {
+interface CachedShowcase {
   revision: number
   byCountry: Map<number, Showcase>
 }
 
-const kept = new WeakMap<CatalogueIndex, Kept>()
+const kept = new WeakMap<CatalogueIndex, CachedShowcase>()
 
 /** The showcase of a country, picked once while nothing changes. */
 export function pickOnce(
@@ -57,15 +57,15 @@ function pick(
   const failures = findFailures(index, everything)
   const counts = countFound(index, everything, failures)
   const canBeOrdered = (slot: number) => failures[slot] === 0 && index.orderable[slot] === 1
-  const arrivals = takeOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
+  const arrivals = pickOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
     take: ARRIVALS,
   })
-  const bestSold = takeOfEach(index, filter(bySales(index, countryId), canBeOrdered), {
+  const bestSold = pickOfEach(index, filter(bySales(index, countryId), canBeOrdered), {
     take: BEST_SOLD,
   })
   const upTo = findGiftPrice(index, { countryId, currency, canBeOrdered })
   const prices = index.pricesIn(countryId)
-  const gifts = takeOfEach(
+  const gifts = pickOfEach(
     index,
     filter(
       index.orders.get("popular", countryId),
@@ -106,7 +106,7 @@ function* filter(slots: Iterable<number>, accepts: (slot: number) => boolean): G
 }
 
 /** The first slots, of each perfume one volume, and none of the perfumes that stand elsewhere. */
-function takeOfEach(
+function pickOfEach(
   { line }: CatalogueIndex,
   slots: Iterable<number>,
   { take, besides = [] }: { take: number; besides?: readonly number[] },

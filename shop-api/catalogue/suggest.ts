@@ -4,7 +4,7 @@ import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { byScore, findFailures, selectAll, takePage } from "#shop-api/catalogue/index/selection.ts"
 import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
-import { type MeantWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
+import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
 const MAX_PRODUCTS = 6
@@ -23,7 +23,7 @@ export async function suggestFor(
   const index = await live.fresh()
   const words = understand(index, q, { isBeingTyped: true })
   if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
-  const { ids, brands, notes } = findMeant(index, words, country.id)
+  const { ids, brands, notes } = findMatched(index, words, country.id)
   const first = await readProductRows(db, ids, caller)
   return {
     currency: country.currency,
@@ -39,7 +39,7 @@ export async function suggestFor(
   }
 }
 
-function findMeant(index: CatalogueIndex, words: readonly MeantWord[], countryId: number) {
+function findMatched(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
   const everything = selectAll(countryId)
   const all = findFailures(index, everything)
   const counts = countOnce(index, everything, { q: "", failures: all })
@@ -61,7 +61,7 @@ function findMeant(index: CatalogueIndex, words: readonly MeantWord[], countryId
 /** Brands, or notes, that every word fits, the best first. */
 function listOwners(
   index: CatalogueIndex,
-  words: readonly MeantWord[],
+  words: readonly MatchedWord[],
   { kind, counts }: { kind: "brand" | "note"; counts: Int32Array },
 ): { place: number; count: number }[] {
   let found: Map<number, number> | null = null

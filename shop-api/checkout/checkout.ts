@@ -12,7 +12,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { noteLook } from "#shop-api/orders/same-cart.ts"
+import { markCartSeen } from "#shop-api/orders/same-cart.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
 type Item = Checkout["items"][number]
@@ -108,7 +108,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
     const { promocode } = query
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
-    await noteLook(database.db, { userId, countryId: country.id, lines }, at)
+    await markCartSeen(database.db, { userId, countryId: country.id, lines }, at)
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },

@@ -51,7 +51,7 @@ export function registerDelivery(app: ApiApp): void {
       }
       const problems = await findPlaceProblems(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
-      await keepDraft(tx, user.id, after, caller.now())
+      await saveDraft(tx, user.id, after, caller.now())
       return after
     })
     return draft
@@ -93,7 +93,7 @@ async function fitTo(db: Db, country: CountryRow, draft: Draft): Promise<Draft> 
   }
 }
 
-async function keepDraft(db: Db, userId: number, draft: Draft, at: Date): Promise<void> {
+async function saveDraft(db: Db, userId: number, draft: Draft, at: Date): Promise<void> {
   const { email, region: regionId, district: districtId, location, notes } = draft
   const { promocode, payer } = draft
   const values = { email, regionId, districtId, location, notes, promocode, payer, updatedAt: at }

@@ -82,7 +82,7 @@ async function findReachedLimit(
 }
 
 /** Writes down that an order uses the promocode. */
-export async function takePromocode(
+export async function redeemPromocode(
   tx: Transaction,
   { id: promocodeId }: PromocodeRow,
   order: { id: string; userId: number },

@@ -113,7 +113,7 @@ async function checkBackup(file: string): Promise<{ head: Head; total: number }>
 }
 
 async function load(
-  { config, db, database, tellChange }: Store,
+  { config, db, database, notifyChange }: Store,
   terminal: Terminal,
   { file, head, total }: { file: string; head: Head; total: number },
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function load(
   ).finally(() => progress.end())
   // The planner knows nothing of what was loaded: the first list took seconds until it did.
   await db.execute(sql`analyze`)
-  await tellChange()
+  await notifyChange()
 }
 
 async function* partsOf(file: string): AsyncGenerator<Part> {

@@ -36,7 +36,7 @@ export function registerDemonstration(program: Command, terminal: Terminal): voi
 }
 
 async function fill(
-  { db, tellChange }: Store,
+  { db, notifyChange }: Store,
   terminal: Terminal,
   { dryRun }: DemoOptions,
 ): Promise<string | null> {
@@ -44,11 +44,14 @@ async function fill(
   const isFilled = await inTransaction(db, { dryRun }, (tx) =>
     seedWhenWithoutProducts({ db: tx }, report),
   )
-  if (isFilled && !dryRun) await tellChange()
+  if (isFilled && !dryRun) await notifyChange()
   return isFilled ? null : "The shop has a catalogue already; nothing was changed"
 }
 
-async function remove({ db, tellChange }: Store, { dryRun }: DemoOptions): Promise<string> {
+async function remove(
+  { db, notifyChange: tellChange }: Store,
+  { dryRun }: DemoOptions,
+): Promise<string> {
   const removed = await inTransaction(db, { dryRun }, async (tx) =>
     removeDemonstration(tx, { now: new Date(), yesterday: addDays(await getToday(tx), -1) }),
   )

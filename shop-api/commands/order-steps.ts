@@ -44,11 +44,11 @@ export function registerOrderSteps(group: Command, terminal: Terminal): void {
 async function advanceByNumber(db: Db, text: string): Promise<string> {
   const order = await getOrder(db, text)
   const status = await advanceOrder(db, order.id, new Date())
-  if (status === null) throw new RefusedError(explainStop(order))
+  if (status === null) throw new RefusedError(describeStop(order))
   return `Order ${order.number} is ${status} now; it was ${order.status}`
 }
 
-function explainStop({ number, status, paymentStatus }: OrderRow): string {
+function describeStop({ number, status, paymentStatus }: OrderRow): string {
   if (status === "delivered" || status === "cancelled") {
     return `Order ${number} is ${status}: it goes no further`
   }

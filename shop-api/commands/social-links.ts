@@ -42,13 +42,13 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
     .argument("<network>", SOCIAL_ICONS.join(", "), requireIcon)
     .argument("<link>", "an https address", requireLink)
     .action(async (icon: Icon, link: string) => {
-      await withStore(terminal, async ({ db, tellChange }) => {
+      await withStore(terminal, async ({ db, notifyChange }) => {
         await db.transaction(async (tx) => {
           await tx.delete(socialLinks).where(eq(socialLinks.icon, icon))
           const position = SOCIAL_ICONS.indexOf(icon)
           await tx.insert(socialLinks).values({ name: NAMES[icon], link, icon, position })
         })
-        await tellChange()
+        await notifyChange()
       })
       print(terminal, `The footer links to ${link}`)
     })
@@ -59,7 +59,7 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
     .description("remove the link to a network")
     .argument("<network>", SOCIAL_ICONS.join(", "), requireIcon)
     .action(async (icon: Icon) => {
-      await withStore(terminal, async ({ db, tellChange }) => {
+      await withStore(terminal, async ({ db, notifyChange: tellChange }) => {
         const gone = await db.delete(socialLinks).where(eq(socialLinks.icon, icon)).returning()
         if (gone.length === 0) throw new RefusedError(`There is no link to ${NAMES[icon]}`)
         await tellChange()

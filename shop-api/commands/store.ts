@@ -3,7 +3,7 @@ import { TransactionRollbackError } from "drizzle-orm/errors"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
-import { type Database, type Db, openDatabase, openLentDatabase } from "#shop-api/db/database.ts"
+import { type Database, type Db, openDatabase, openLeasedDatabase } from "#shop-api/db/database.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import type { Deadlines } from "#shop-api/db/pglite/client.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
@@ -14,7 +14,7 @@ const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 
 /** A shop that starts has its folder before it answers; another command has it for as long as it works. */
 const BUSY_MS = 15_000
-const LOOK_EVERY_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** The store as a command works with it. */
 export interface Store {
@@ -22,7 +22,7 @@ export interface Store {
   database: Database
   db: Db
   /** Tells a shop that runs on the same folder that the catalogue is another one. */
-  tellChange(): Promise<void>
+  notifyChange(): Promise<void>
 }
 
 /**
@@ -39,8 +39,8 @@ export async function withStore<Result>(
   const { database, running } = await openStore(config)
   try {
     await migrate(database)
-    const tellChange = async () => running?.tellChange()
-    return await work({ config, database, db: database.db, tellChange })
+    const notifyChange = async () => running?.notifyChange()
+    return await work({ config, database, db: database.db, notifyChange })
   } finally {
     await database.close()
   }
@@ -57,14 +57,14 @@ async function openStore(
         await running.close()
         throw new RefusedError("The shop that runs is of another version: restart it, then repeat")
       }
-      return { database: openLentDatabase(running, DEADLINES), running }
+      return { database: openLeasedDatabase(running, DEADLINES), running }
     }
     try {
       return { database: await openDatabase(config, { deadlines: DEADLINES }), running: null }
     } catch (error) {
       const isBusy = error instanceof FolderInUseError
       if (!isBusy || performance.now() - started > BUSY_MS) throw error
-      await delay(LOOK_EVERY_MS)
+      await delay(POLL_INTERVAL_MS)
     }
   }
 }

@@ -11,7 +11,7 @@ import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 const HOUR_MS = 3_600_000
 /** As long as the privacy policy says. */
-const KEPT_MS = 365 * 24 * HOUR_MS
+const RETENTION_MS = 365 * 24 * HOUR_MS
 
 /** Messages are kept for the operator, who reads them with `messages list`. */
 export function registerContact(app: ApiApp): void {
@@ -38,6 +38,6 @@ export function registerContact(app: ApiApp): void {
 
 /** Forgets messages that are a year old. */
 export async function dropOldContactMessages(db: Db, at: Date): Promise<void> {
-  const yearAgo = new Date(at.getTime() - KEPT_MS)
+  const yearAgo = new Date(at.getTime() - RETENTION_MS)
   await db.delete(contactMessages).where(lte(contactMessages.createdAt, yearAgo))
 }

@@ -89,7 +89,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
     onFailure: options.onFailure ?? ((error) => console.error(describeStoreError(error))),
     ...(options.listener && { onNotice: options.listener.onNotice }),
   })
-  options.listener?.onHearing(true)
+  options.listener?.onSubscriptionChange(true)
   return {
     ...store,
     db: toDrizzle(client, tables),
@@ -100,7 +100,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
 }
 
 /** The store over a PGlite that another process has open and lends. `close` gives it back. */
-export function openLentDatabase(
+export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },
   deadlines: Deadlines,
 ): Database {

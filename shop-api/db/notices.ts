@@ -6,5 +6,5 @@ export interface Listener {
   /** What a transaction has said; empty for anything. PGlite says it before the commit is answered. */
   onNotice: (text: string) => void
   /** Whether notices come at all: not while the connection is lost. What was said meanwhile is lost. */
-  onHearing: (isHearing: boolean) => void
+  onSubscriptionChange: (isSubscribed: boolean) => void
 }

@@ -10,20 +10,20 @@ const ANSWER_WITHIN_MS = 3_000
 /** Listens on a connection of its own, which is made again whenever it breaks. Answers how to stop. */
 export function listenOnPostgresql(
   settings: pg.ClientConfig,
-  { onNotice, onHearing }: Listener,
+  { onNotice, onSubscriptionChange: onHearing }: Listener,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const running = listen()
 
   async function listen(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await hear().catch(() => {})
+      await listenUntilLost().catch(() => {})
       onHearing(false)
       await pause(RETRY_AFTER_MS)
     }
   }
 
-  async function hear(): Promise<void> {
+  async function listenUntilLost(): Promise<void> {
     const client = new pg.Client({ ...settings, query_timeout: ANSWER_WITHIN_MS })
     const lost = new AbortController()
     client.on("error", () => lost.abort())

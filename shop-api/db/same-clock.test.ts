@@ -65,11 +65,11 @@ test.each([
   expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
   await clock.compare()
   expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
-  expect(clock.ahead()).toBeCloseTo(off / 1000, 0)
+  expect(clock.aheadBy()).toBeCloseTo(off / 1000, 0)
   expect(logged.join()).toContain(`The clock of this machine is ${words} the database's`)
   set = 0
   await clock.compare()
-  expect(clock.ahead()).toBeCloseTo(0, 0)
+  expect(clock.aheadBy()).toBeCloseTo(0, 0)
   expect(logged.join()).toContain("right again")
 })
 

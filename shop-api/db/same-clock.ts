@@ -14,7 +14,7 @@ const COMPARED_EVERY_MS = 30_000
 export interface Clock {
   now(): Date
   /** Seconds by which the machine's own clock was ahead of the database's when they were last compared. */
-  ahead(): number
+  aheadBy(): number
   /** Compares them now; rejects when the database does not answer. */
   compare(): Promise<void>
   stop(): void
@@ -47,10 +47,10 @@ const Row = z.object({ milliseconds: z.coerce.number() })
  */
 export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise<Clock> {
   let base = await read()
-  let ahead = (machine.wall() - timeAt(machine.running())) / 1000
-  if (isApart(ahead)) {
+  let aheadBy = (machine.wall() - timeAt(machine.running())) / 1000
+  if (isApart(aheadBy)) {
     throw new StoreUnavailableError(
-      `The clock of this machine is ${describe(ahead)} the database's: set it right, and start again`,
+      `The clock of this machine is ${describe(aheadBy)} the database's: set it right, and start again`,
     )
   }
 
@@ -82,19 +82,20 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     } else if (reading.isExact && Math.abs(seconds) > SLIGHT) {
       base = reading
     }
-    const was = isApart(ahead)
-    ahead = (machine.wall() - (reading.time + machine.running() - reading.at)) / 1000
-    if (isApart(ahead)) log.error(`The clock of this machine is ${describe(ahead)} the database's`)
+    const was = isApart(aheadBy)
+    aheadBy = (machine.wall() - (reading.time + machine.running() - reading.at)) / 1000
+    if (isApart(aheadBy))
+      log.error(`The clock of this machine is ${describe(aheadBy)} the database's`)
     else if (was) log.info("The clock of this machine is right again")
   }
 
   // A database that does not answer is told of elsewhere.
-  const rounds = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
+  const interval = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
   return {
     now: () => new Date(timeAt(machine.running())),
-    ahead: () => ahead,
+    aheadBy: () => aheadBy,
     compare,
-    stop: () => clearInterval(rounds),
+    stop: () => clearInterval(interval),
   }
 }
 

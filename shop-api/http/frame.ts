@@ -3,7 +3,7 @@ import type { Context } from "hono"
 import { routePath } from "hono/route"
 import { SHOP_TIME_HEADER } from "#runtime/internal-headers.ts"
 import { findRequestLevel } from "#runtime/request-log.ts"
-import { tellStatus, traced } from "#runtime/tracing.ts"
+import { recordStatus, traced } from "#runtime/tracing.ts"
 import type { Config } from "#shop-api/config.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp, ApiEnv } from "#shop-api/http/app.ts"
@@ -45,7 +45,7 @@ export function openFrame({
       const route = nameRoute(c)
       span.updateName(`${nameMethod(c.req.method)} ${route}`)
       span.setAttribute("http.route", route)
-      tellStatus(span, c.res.status)
+      recordStatus(span, c.res.status)
     })
     c.header("X-Request-Id", requestId)
     c.header("X-Content-Type-Options", "nosniff")

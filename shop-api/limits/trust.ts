@@ -12,7 +12,7 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
 }
 
 /** Takes one of the codes that a network may ask for on the strength of its customers; false when it has none. */
-export async function takeCredit(limits: Limits, address: string | null): Promise<boolean> {
+export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null || !(await isCustomerNetwork(limits, address))) return false
   const { consumedPoints } = await limits.credit.penalty(network)

@@ -1,11 +1,11 @@
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import type { Figures } from "#shop-api/metrics/figures.ts"
+import type { ShopMetrics } from "#shop-api/metrics/figures.ts"
 
 /** /metrics, for who bears the token. */
-export function registerFigures(
+export function registerMetricsEndpoint(
   { hono }: ApiApp,
-  { describe, contentType }: Pick<Figures, "describe" | "contentType">,
+  { describe, contentType }: Pick<ShopMetrics, "describe" | "contentType">,
   token: string,
 ): void {
   hono.get("/metrics", async (c) => {

@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Meters } from "#shop-api/metrics/meters.ts"
-import type { Standing } from "#shop-api/metrics/standing.ts"
+import type { DatabaseGauges } from "#shop-api/metrics/standing.ts"
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 /** Milliseconds that the database is not asked again, however often somebody looks. */
-const STANDING_FOR = 5000
+const GAUGES_TTL = 5000
 
 /** The shop API's figures for Prometheus. */
-export interface Figures {
+export interface ShopMetrics {
   meters: Meters
   /** Everything in Prometheus' text format. */
   describe(): Promise<string>
@@ -16,13 +16,13 @@ export interface Figures {
 }
 
 /** @param withProcess whether memory, event loop and the like are told here, and not by who embeds the shop API */
-export function openFigures(options: {
+export function openShopMetrics(options: {
   withProcess: boolean
   /** SMS_DAILY_BUDGET */
   smsDailyBudget: number
   /** With the seconds by which this machine's clock is ahead of the database's. */
-  readStanding: () => Promise<Standing & { clockAhead: number }>
-}): Figures {
+  readDatabaseGauges: () => Promise<DatabaseGauges & { clockAhead: number }>
+}): ShopMetrics {
   const registry = new Registry()
   const registers = [registry]
   if (options.withProcess) collectDefaultMetrics({ register: registry })
@@ -73,17 +73,17 @@ export function openFigures(options: {
   let readAt = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
-    if (performance.now() - readAt < STANDING_FOR) return
+    if (performance.now() - readAt < GAUGES_TTL) return
     readAt = performance.now()
-    const standing = await options.readStanding().catch(() => null)
-    isUp.set(standing ? 1 : 0)
-    if (!standing) return
-    clock.set(standing.clockAhead)
-    waiting.set(standing.waitingSms)
-    oldest.set(standing.oldestSmsSeconds)
-    budget.set(options.smsDailyBudget === 0 ? 1 : standing.smsOfLastDay / options.smsDailyBudget)
+    const gauges = await options.readDatabaseGauges().catch(() => null)
+    isUp.set(gauges ? 1 : 0)
+    if (!gauges) return
+    clock.set(gauges.clockAhead)
+    waiting.set(gauges.waitingSms)
+    oldest.set(gauges.oldestSmsSeconds)
+    budget.set(options.smsDailyBudget === 0 ? 1 : gauges.smsOfLastDay / options.smsDailyBudget)
     orders.reset()
-    for (const { paymentStatus, count } of standing.orders) {
+    for (const { paymentStatus, count } of gauges.orders) {
       orders.set({ payment: paymentStatus }, count)
     }
   }

@@ -5,7 +5,7 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 /** What stands in the database: every process of the shop API tells the same. */
-export interface Standing {
+export interface DatabaseGauges {
   /** Messages that wait to be sent, and seconds that the oldest has waited. */
   waitingSms: number
   oldestSmsSeconds: number
@@ -17,7 +17,7 @@ export interface Standing {
 
 const DAY_MS = 86_400_000
 
-export async function readStanding(db: Db, at: Date): Promise<Standing> {
+export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGauges> {
   const [waiting] = await db
     .select({ count: count(), oldest: min(smsOutbox.createdAt) })
     .from(smsOutbox)

@@ -38,12 +38,12 @@ export async function acquireChargeLease(
   const at = now()
   const [charge] = await db
     .update(charges)
-    .set({ heldUntil: expiryFromNow() })
+    .set({ leaseExpiresAt: expiryFromNow() })
     .where(
       and(
         eq(charges.id, chargeId),
         eq(charges.state, "pending"),
-        or(isNull(charges.heldUntil), lte(charges.heldUntil, at)),
+        or(isNull(charges.leaseExpiresAt), lte(charges.leaseExpiresAt, at)),
       ),
     )
     .returning()
@@ -51,12 +51,12 @@ export async function acquireChargeLease(
   return holdLease(charge)
 
   function holdLease(held: ChargeRow): ChargeLease {
-    let expiresAt = held.heldUntil
+    let expiresAt = held.leaseExpiresAt
     let last: Promise<unknown> = Promise.resolve()
 
     /** Writes one after another: each expects the expiry that the one before has written. */
     function write(
-      values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { heldUntil: Date | null },
+      values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
     ): Promise<boolean> {
       const attempt = async () => {
         if (expiresAt === null) return false
@@ -67,12 +67,12 @@ export async function acquireChargeLease(
             and(
               eq(charges.id, chargeId),
               eq(charges.state, "pending"),
-              eq(charges.heldUntil, expiresAt),
+              eq(charges.leaseExpiresAt, expiresAt),
               values.receiptId === undefined ? undefined : isNull(charges.receiptId),
             ),
           )
-          .returning({ heldUntil: charges.heldUntil })
-        expiresAt = row?.heldUntil ?? null
+          .returning({ leaseExpiresAt: charges.leaseExpiresAt })
+        expiresAt = row?.leaseExpiresAt ?? null
         return row !== undefined
       }
       const written = last.then(attempt, attempt)
@@ -80,7 +80,7 @@ export async function acquireChargeLease(
       return written
     }
 
-    const renew = () => write({ heldUntil: expiryFromNow() })
+    const renew = () => write({ leaseExpiresAt: expiryFromNow() })
     let renewing: Promise<unknown> | null = null
     const timer = setInterval(() => {
       // While the store is away, the next interval tries again.
@@ -99,7 +99,7 @@ export async function acquireChargeLease(
     async function releaseLater(): Promise<void> {
       for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
         await pause(RELEASE_RETRY_MS, null, { ref: false })
-        const isDone = await write({ heldUntil: null }).then(
+        const isDone = await write({ leaseExpiresAt: null }).then(
           () => true,
           () => false,
         )
@@ -112,15 +112,15 @@ export async function acquireChargeLease(
       renew,
       stop,
       async saveReceipt(receiptId) {
-        const isSaved = await write({ heldUntil: expiryFromNow(), receiptId })
+        const isSaved = await write({ leaseExpiresAt: expiryFromNow(), receiptId })
         if (isSaved) held.receiptId = receiptId
         return isSaved
       },
-      saveClosing: () => write({ heldUntil: expiryFromNow(), closingAt: now() }),
+      saveClosing: () => write({ leaseExpiresAt: expiryFromNow(), closingAt: now() }),
       async release() {
         await stop()
         try {
-          await write({ heldUntil: null })
+          await write({ leaseExpiresAt: null })
         } catch (error) {
           void releaseLater()
           throw error

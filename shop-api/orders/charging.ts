@@ -58,7 +58,8 @@ export function createCharging(services: Services, payments: Payments): Charging
     return charge ?? null
   }
 
-  const isLeased = ({ heldUntil }: ChargeRow) => heldUntil !== null && heldUntil > now()
+  const isLeased = ({ leaseExpiresAt }: ChargeRow) =>
+    leaseExpiresAt !== null && leaseExpiresAt > now()
 
   /** Works on a leased charge, and settles it if the provider says enough. */
   async function work(lease: ChargeLease, goal: ChargeGoal): Promise<void> {
@@ -86,10 +87,10 @@ export function createCharging(services: Services, payments: Payments): Charging
   /** A refusal counts only from the worker that holds the lease: another one may be paying the receipt. */
   async function refuse(lease: ChargeLease, reason: Reason): Promise<void> {
     await lease.renew()
-    const heldUntil = await lease.stop()
-    if (heldUntil === null) return
+    const leaseExpiresAt = await lease.stop()
+    if (leaseExpiresAt === null) return
     const refusal = { reason: completeReason(reason), at: now() }
-    await settleRefused(db, lease.charge.id, refusal, { heldUntil })
+    await settleRefused(db, lease.charge.id, refusal, { leaseExpiresAt })
   }
 
   /** @throws PaymentRefusedError when nothing was paid and nothing can be; PaymentUnknownError */
@@ -191,7 +192,7 @@ export function createCharging(services: Services, payments: Payments): Charging
         const charge = await findPending(orderId)
         if (charge?.way !== "card") return
         // Another worker has released the charge without an outcome. To ask again for each waiting client would not help.
-        if (polls > 0 && charge.heldUntil === null) return
+        if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
         if (lease) await work(lease, "pay")
         else await pause(POLL_INTERVAL_MS)

@@ -46,11 +46,11 @@ export async function forEachClaimed(
 export async function forgetClaims(db: Db): Promise<void> {
   await db
     .update(charges)
-    .set({ heldUntil: null, askedUntil: null })
+    .set({ leaseExpiresAt: null, askedUntil: null })
     .where(
       and(
         inArray(charges.state, ["pending", "refunding"]),
-        or(isNotNull(charges.heldUntil), isNotNull(charges.askedUntil)),
+        or(isNotNull(charges.leaseExpiresAt), isNotNull(charges.askedUntil)),
       ),
     )
 }

@@ -3,10 +3,10 @@ import { and, eq, isNull, lte } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 
 /** How long a repeated request is answered as the first one was. */
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** A key is its customer's own. */
 export interface IdempotencyKey {
@@ -27,7 +27,7 @@ export function hashRequest(countryId: number, body: unknown): string {
  * Takes the key for an order that the transaction is about to place. False when it was taken before; a
  * transaction that takes it at this moment is waited for.
  */
-export async function takeKey(
+export async function acquireKey(
   tx: Transaction,
   { userId, key, requestHash }: IdempotencyKey,
   at: Date,
@@ -57,7 +57,7 @@ export async function nameOrder(
 export async function findPlaced(
   db: Db,
   key: IdempotencyKey,
-): Promise<{ orderId: string; answer: PlacedAnswer | null } | null> {
+): Promise<{ orderId: string; answer: StoredResponse | null } | null> {
   const [row] = await db.select().from(idempotencyKeys).where(isKey(key))
   if (!row?.orderId) return null
   if (row.requestHash !== key.requestHash) throw new ApiError(409, "order.key_reused")
@@ -65,11 +65,11 @@ export async function findPlaced(
 }
 
 /** Keeps the answer unless there is one; returns the one that is kept. */
-export async function keepAnswer(
+export async function saveResponse(
   db: Db,
   key: IdempotencyKey,
-  answer: PlacedAnswer,
-): Promise<PlacedAnswer> {
+  answer: StoredResponse,
+): Promise<StoredResponse> {
   await db
     .update(idempotencyKeys)
     .set({ answer })
@@ -80,7 +80,7 @@ export async function keepAnswer(
 
 /** Forgets keys that nobody repeats any more. */
 export async function dropOldKeys(db: Db, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - KEPT_MS)
+  const before = new Date(at.getTime() - RETENTION_MS)
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))
 }
 

@@ -2,15 +2,15 @@ import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { checkPromocode, takePromocode } from "#shop-api/checkout/promocodes.ts"
+import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
-import { tellOrder } from "#shop-api/orders/tell-order.ts"
+import { notifyOrder } from "#shop-api/orders/tell-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>
@@ -26,7 +26,7 @@ type OrderRow = typeof orders.$inferSelect
 export async function payOrder(
   ordering: Ordering,
   { id, payment, caller }: { id: string; payment: Payment; caller: Caller<SessionUser> },
-): Promise<PlacedAnswer> {
+): Promise<StoredResponse> {
   const { services, charging } = ordering
   const countries = await services.countries.list()
   await services.database.db.transaction(async (tx) => {
@@ -44,18 +44,18 @@ export async function payOrder(
       ...payment,
       ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
     })
-    await takePromocodeAgain(tx, order, country)
+    await redeemPromocodeAgain(tx, order, country)
     await tx
       .insert(charges)
       .values({ ...charge, orderId: id, state: "pending", createdAt: caller.now() })
     await tx.update(orders).set({ paymentStatus: "pending" }).where(eq(orders.id, id))
   })
   await charging.charge(id)
-  return tellOrder(ordering, id, caller)
+  return notifyOrder(ordering, id, caller)
 }
 
 /** The refusal has given it back, so that somebody else may have used it up; its dates were kept then. */
-async function takePromocodeAgain(
+async function redeemPromocodeAgain(
   tx: Transaction,
   { id, userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,
   country: CountryRow,
@@ -63,5 +63,5 @@ async function takePromocodeAgain(
   if (code === null) return
   const checked = await checkPromocode(tx, code, { country, userId, subtotal, at }, { lock: true })
   if ("problem" in checked) throw new ApiError(409, "order.promocode_gone")
-  await takePromocode(tx, checked.promocode, { id, userId })
+  await redeemPromocode(tx, checked.promocode, { id, userId })
 }

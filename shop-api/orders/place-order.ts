@@ -8,15 +8,15 @@ import {
   findPlaced,
   hashRequest,
   type IdempotencyKey,
-  keepAnswer,
+  saveResponse,
   nameOrder,
-  takeKey,
+  acquireKey,
 } from "#shop-api/orders/idempotency.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
-import { tellOrder } from "#shop-api/orders/tell-order.ts"
+import { notifyOrder } from "#shop-api/orders/tell-order.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -31,7 +31,7 @@ export async function placeOrder(
   ordering: Ordering,
   body: OrderRequest,
   caller: Caller<SessionUser>,
-): Promise<PlacedAnswer> {
+): Promise<StoredResponse> {
   const { db } = ordering.services.database
   const key: IdempotencyKey = {
     userId: caller.user.id,
@@ -42,7 +42,7 @@ export async function placeOrder(
   const placed = (await findPlaced(db, key)) ?? (await queuePlacing(db, commit))
   if (placed.answer) return placed.answer
   await ordering.charging.charge(placed.orderId)
-  return keepAnswer(db, key, await tell(ordering, placed.orderId, caller))
+  return saveResponse(db, key, await tell(ordering, placed.orderId, caller))
 }
 
 async function commitOrder(
@@ -50,7 +50,7 @@ async function commitOrder(
   body: OrderRequest,
   caller: Caller<SessionUser>,
   key: IdempotencyKey,
-): Promise<{ orderId: string; answer: PlacedAnswer | null }> {
+): Promise<{ orderId: string; answer: StoredResponse | null }> {
   const { services } = ordering
   const at = caller.now()
   // Read before the transaction: on the embedded store nobody else is served while it lasts.
@@ -58,7 +58,7 @@ async function commitOrder(
   const { promocode } = body
   if (promocode?.trim()) await guardPromocode(services, caller, promocode)
   const committed = await services.database.db.transaction(async (tx) => {
-    if (!(await takeKey(tx, key, at))) return null
+    if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
     const orderId = ulid(at.getTime())
     const { isPaid } = await writeOrder(tx, ordering, { orderId, body, receiver, caller })
@@ -76,8 +76,8 @@ async function tell(
   ordering: Ordering,
   orderId: string,
   caller: Caller<SessionUser>,
-): Promise<PlacedAnswer> {
-  const answer = await tellOrder(ordering, orderId, caller)
+): Promise<StoredResponse> {
+  const answer = await notifyOrder(ordering, orderId, caller)
   if (answer.status === 201) await forgetDraft(ordering.services.database.db, caller.user.id)
   return answer
 }

@@ -6,7 +6,7 @@ import { users } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 /** For so long a cart that was ordered is taken for the same one, unless its customer has looked at it again. */
-const SAME_FOR_MS = 10 * 60_000
+const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 /** A customer's cart in a country, whatever the order of its lines. */
 export interface Cart {
@@ -26,7 +26,7 @@ export function hashCart({ countryId, lines }: Omit<Cart, "userId">): string {
  * The order that this cart has become already: one of a moment ago, paid or waiting to be paid, after which
  * the customer has not looked at the cart again. Until the transaction ends the customer places no other.
  */
-export async function findJustOrdered(
+export async function findRecentDuplicate(
   tx: Transaction,
   cart: Cart,
   at: Date,
@@ -47,7 +47,7 @@ export async function findJustOrdered(
 }
 
 /** The customer is shown this cart: from now on it is another purchase, were it ordered a moment ago. */
-export async function noteLook(db: Db, cart: Cart, at: Date): Promise<void> {
+export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
   if (cart.lines.length === 0) return
   await db.update(orders).set({ seenAgainAt: at }).where(isUnseen(cart, at))
 }
@@ -55,7 +55,7 @@ export async function noteLook(db: Db, cart: Cart, at: Date): Promise<void> {
 function isUnseen(cart: Cart, at: Date) {
   return and(
     eq(orders.userId, cart.userId),
-    gt(orders.createdAt, new Date(at.getTime() - SAME_FOR_MS)),
+    gt(orders.createdAt, new Date(at.getTime() - DUPLICATE_WINDOW_MS)),
     eq(orders.cart, hashCart(cart)),
     isNull(orders.seenAgainAt),
     inArray(orders.paymentStatus, ["pending", "paid"]),

@@ -8,7 +8,7 @@ import type { Reason } from "#shop-api/payments/provider.ts"
  * Holds the order of a charge until the transaction ends. Whatever changes an order and its charge holds the
  * order first, so that no two of them wait for each other.
  */
-async function holdOrder(tx: Transaction, chargeId: number): Promise<void> {
+async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -27,16 +27,16 @@ export async function settlePaid(
   at: Date,
 ): Promise<"paid" | "late" | "settled before"> {
   return await db.transaction(async (tx) => {
-    await holdOrder(tx, chargeId)
+    await lockOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
-      .set({ state: "paid", paidAt: at, settledAt: at, heldUntil: null })
+      .set({ state: "paid", paidAt: at, settledAt: at, leaseExpiresAt: null })
       .where(and(eq(charges.id, chargeId), eq(charges.state, "pending")))
       .returning({ orderId: charges.orderId })
     if (!charge) {
       const [late] = await tx
         .update(charges)
-        .set({ state: "refunding", paidAt: at, latePaidAt: at, heldUntil: null })
+        .set({ state: "refunding", paidAt: at, latePaidAt: at, leaseExpiresAt: null })
         .where(and(eq(charges.id, chargeId), eq(charges.state, "refused")))
         .returning({ id: charges.id })
       return late ? "late" : "settled before"
@@ -57,18 +57,18 @@ export async function settleRefused(
   db: Db,
   chargeId: number,
   { reason, at }: { reason: Reason; at: Date },
-  expected?: { heldUntil: Date },
+  expected?: { leaseExpiresAt: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdOrder(tx, chargeId)
+    await lockOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
-      .set({ state: "refused", reason, settledAt: at, heldUntil: null })
+      .set({ state: "refused", reason, settledAt: at, leaseExpiresAt: null })
       .where(
         and(
           eq(charges.id, chargeId),
           eq(charges.state, "pending"),
-          expected && eq(charges.heldUntil, expected.heldUntil),
+          expected && eq(charges.leaseExpiresAt, expected.leaseExpiresAt),
         ),
       )
       .returning({ orderId: charges.orderId })
@@ -93,7 +93,7 @@ export async function cancelPaid(
 /** The provider has returned the money of a charge; the order follows unless the money had come late. */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdOrder(tx, chargeId)
+    await lockOrder(tx, chargeId)
     const [charge] = await tx
       .update(charges)
       .set({ state: "refunded", settledAt: at })

@@ -2,16 +2,16 @@ import { desc, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /** What an order's payment has come to: the order as it stands now, or why the provider refused. */
-export async function tellOrder(
+export async function notifyOrder(
   { services, payments }: Pick<Ordering, "services" | "payments">,
   orderId: string,
   { user, locale, t }: Caller<SessionUser>,
-): Promise<PlacedAnswer> {
+): Promise<StoredResponse> {
   const { db } = services.database
   const { siteUrl } = services.config
   const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })

@@ -1,7 +1,7 @@
 import { and, inArray, lte, ne } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
-import { type Rounds, startRounds } from "#shop-api/background/rounds.ts"
+import { type Interval, startInterval } from "#shop-api/background/rounds.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { dropOldLimits } from "#shop-api/limits/limits.ts"
@@ -33,12 +33,14 @@ const DROPS = [
  * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
  * expire, cancelled ones are refunded, what sells best is counted, and what nobody looks at any more is forgotten.
  */
-export function startUpkeep(services: Services, charging: Charging): Rounds {
+export function startUpkeep(services: Services, charging: Charging): Interval {
   const lateness = { checkedAt: services.now() }
-  return startRounds(EVERY_MS, (isStopped) => keepUp({ services, charging, lateness, isStopped }))
+  return startInterval(EVERY_MS, (isStopped) =>
+    runUpkeep({ services, charging, lateness, isStopped }),
+  )
 }
 
-async function keepUp(options: {
+async function runUpkeep(options: {
   services: Services
   charging: Charging
   /** When the provider's receipts were last compared with refused charges. */

@@ -5,7 +5,7 @@ import { joinArrivals } from "#domain/arrival.ts"
 import { formatAmount, percentOf } from "#domain/money.ts"
 import { computeCheckout } from "#shop-api/checkout/checkout.ts"
 import { requirePayer } from "#shop-api/checkout/payers.ts"
-import { takePromocode } from "#shop-api/checkout/promocodes.ts"
+import { redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.ts"
@@ -14,7 +14,7 @@ import { spendBonus } from "#shop-api/orders/bonus.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
-import { findJustOrdered, hashCart } from "#shop-api/orders/same-cart.ts"
+import { findRecentDuplicate, hashCart } from "#shop-api/orders/same-cart.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 interface NewOrder {
@@ -41,7 +41,7 @@ export async function writeOrder(
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
   const cart = { userId: user.id, countryId: country.id, lines: body.items }
-  const ordered = await findJustOrdered(tx, cart, at)
+  const ordered = await findRecentDuplicate(tx, cart, at)
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
@@ -96,7 +96,7 @@ export async function writeOrder(
     arrivalTo: arrival?.to ?? null,
   })
   await tx.insert(orderItems).values(toRows(orderId, checkout))
-  if (promocode) await takePromocode(tx, promocode, { id: orderId, userId: user.id })
+  if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })
   if (charge && !isFree) {
     await tx.insert(charges).values({ ...charge, orderId, state: "pending", createdAt: at })
   } else {

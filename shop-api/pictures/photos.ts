@@ -75,7 +75,7 @@ function beginsAsPicture(head: Buffer): boolean {
 }
 
 /** Puts a photograph into the store, whole or not at all; nothing happens when it is there. */
-export async function keepPhoto(
+export async function savePhoto(
   dataDir: string,
   name: string,
   content: { file: string } | { body: Uint8Array },

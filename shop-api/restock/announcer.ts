@@ -1,6 +1,6 @@
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
-import { type Rounds, startRounds } from "#shop-api/background/rounds.ts"
-import { hasDueRequests, takeDueRequests } from "#shop-api/restock/requests.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
+import { type Interval, startInterval } from "#shop-api/background/rounds.ts"
+import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
 import { wordRestock } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
@@ -17,8 +17,8 @@ const SHARE_OF_BUDGET = 0.5
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "database" | "log" | "now">,
-  sms: QueueWorker,
-): Rounds {
+  sms: OutboxWorker,
+): Interval {
   const { config, log, now } = services
   const { db } = services.database
 
@@ -32,7 +32,7 @@ export function startRestockAnnouncer(
         log.warn("messages of products that are back wait: the day's SMS are kept for codes")
         return 0
       }
-      const due = await takeDueRequests(tx, Math.min(BATCH, room))
+      const due = await acquireDueRequests(tx, Math.min(BATCH, room))
       for (const request of due) {
         await enqueueSms(tx, { to: request.phone, text: wordRestock(request, config) }, at)
       }
@@ -40,7 +40,7 @@ export function startRestockAnnouncer(
     })
   }
 
-  return startRounds(EVERY_MS, async (isStopped) => {
+  return startInterval(EVERY_MS, async (isStopped) => {
     try {
       if (!(await hasDueRequests(db))) return
       while (!isStopped() && (await announceSome()) > 0) sms.wake()

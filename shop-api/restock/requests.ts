@@ -11,7 +11,7 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 /** Products that one phone may wait for. */
 const MAX_OF_PHONE = 50
 /** Half a year: what has not come back by then is not waited for any more. */
-const KEPT_MS = 180 * 86_400_000
+const RETENTION_MS = 180 * 86_400_000
 
 /**
  * Makes sure that there is something to wait for; the product stays until the transaction ends.
@@ -40,7 +40,7 @@ export async function requireNotOrderable(
  *
  * @throws ApiError 422 at the field phone when it waits for very many products
  */
-export async function keepRequest(
+export async function saveRequest(
   tx: Transaction,
   request: { productId: number; phone: string; countryId: number; locale: Locale },
   at: Date,
@@ -84,7 +84,7 @@ const isPriced = and(
  * Takes wishes that have come true, the oldest first: whatever made the product orderable, and whoever. They are
  * gone with the transaction, and no other one gets them meanwhile.
  */
-export async function takeDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
+export async function acquireDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
   const due = await tx
     .select({
       ...{ phone: restockRequests.phone, locale: restockRequests.locale, productId: products.id },
@@ -120,6 +120,6 @@ export async function hasDueRequests(db: Db): Promise<boolean> {
 
 /** Forgets phones that have waited too long. */
 export async function dropOldRequests(db: Db, at: Date): Promise<void> {
-  const past = new Date(at.getTime() - KEPT_MS)
+  const past = new Date(at.getTime() - RETENTION_MS)
   await db.delete(restockRequests).where(lte(restockRequests.createdAt, past))
 }

@@ -4,17 +4,17 @@ import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { getUser } from "#shop-api/account/users.ts"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
-import { keepRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
+import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
 /** "Tell me by SMS": the phone is confirmed by a code, then waits until the product can be ordered again. */
-export function registerRestock(app: ApiApp, sms: QueueWorker): void {
+export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database } = services
   const { db } = database
@@ -32,7 +32,7 @@ export function registerRestock(app: ApiApp, sms: QueueWorker): void {
         await requireNotOrderable(tx, params.id, caller.country)
         await confirm(tx)
         const request = { productId: params.id, phone, locale: caller.locale }
-        await keepRequest(tx, { ...request, countryId: caller.country.id }, caller.now())
+        await saveRequest(tx, { ...request, countryId: caller.country.id }, caller.now())
       })
       return { status: "waiting" as const, message: caller.t("restock.waiting", { phone: shown }) }
     }

@@ -47,7 +47,7 @@ export interface ClaimedSms extends OutgoingSms {
 }
 
 /** Takes messages that are due; no other process gets them while the lease lasts. */
-export async function claimSms(db: Db, at: Date): Promise<ClaimedSms[]> {
+export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db
     .select({ id: smsOutbox.id })
     .from(smsOutbox)
@@ -82,25 +82,25 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
 export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
   const pause = PAUSES[sms.attempts - 1]
   const next = pause === undefined ? GIVEN_UP : { dueAt: addSeconds(at, pause) }
-  await setUnsent(db, sms, next)
+  await setPending(db, sms, next)
   return pause === undefined
 }
 
 /** Gives the message up and erases it: another attempt would be for nothing. */
-export async function giveUpSms(db: Db, sms: ClaimedSms): Promise<void> {
-  await setUnsent(db, sms, GIVEN_UP)
+export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
+  await setPending(db, sms, GIVEN_UP)
 }
 
 const GIVEN_UP = { dueAt: null, text: null }
 
 /** Leaves a message alone that was reported as delivered while its sender waited for the answer. */
-async function setUnsent(
+async function setPending(
   db: Db,
   { id }: ClaimedSms,
   values: { dueAt: Date | null; text?: null },
 ): Promise<void> {
-  const isUnsent = and(eq(smsOutbox.id, id), isNull(smsOutbox.sentAt))
-  await db.update(smsOutbox).set(values).where(isUnsent)
+  const isPending = and(eq(smsOutbox.id, id), isNull(smsOutbox.sentAt))
+  await db.update(smsOutbox).set(values).where(isPending)
 }
 
 /** Forgets messages that neither wait nor count towards the day's budget. */

@@ -1,17 +1,17 @@
-import { type QueueWorker, startQueueWorker } from "#shop-api/background/queue-worker.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/queue-worker.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   type ClaimedSms,
-  claimSms,
+  acquireSms,
   findNextDue,
-  giveUpSms,
+  abandonSms,
   markSmsSent,
   postponeSms,
 } from "#shop-api/sms/outbox.ts"
 import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
 /** How often the outbox is looked at for what another process left behind, in milliseconds. */
-const LOOK_EVERY = 30_000
+const POLL_INTERVAL = 30_000
 const REST_AT_LEAST = 100
 
 /** Sends what stands in the outbox. Any number of workers, in any number of processes, may run at once. */
@@ -21,7 +21,7 @@ export function startSmsWorker(options: {
   now: () => Date
   onSent?: () => void
   onFailure: (error: unknown, givenUp: boolean) => void
-}): QueueWorker {
+}): OutboxWorker {
   const { db, provider, now, onSent, onFailure } = options
 
   async function send(sms: ClaimedSms): Promise<void> {
@@ -31,7 +31,7 @@ export function startSmsWorker(options: {
       await provider.send({ to, text, messageId })
     } catch (error) {
       const isFinal = error instanceof SmsRefusedError
-      if (isFinal) await giveUpSms(db, sms)
+      if (isFinal) await abandonSms(db, sms)
       onFailure(error, isFinal || (await postponeSms(db, sms, now())))
       return
     }
@@ -39,12 +39,12 @@ export function startSmsWorker(options: {
     await markSmsSent(db, sms.id, now())
   }
 
-  return startQueueWorker({
+  return startOutboxWorker({
     now,
-    lookEvery: LOOK_EVERY,
+    lookEvery: POLL_INTERVAL,
     restAtLeast: REST_AT_LEAST,
     async takeDue(stopping) {
-      const claimed = await claimSms(db, now())
+      const claimed = await acquireSms(db, now())
       for (const sms of claimed) {
         if (stopping.aborted) break
         await send(sms)

@@ -12,7 +12,7 @@ export interface RunningShop extends Engine {
   /** What the shop's migrations come to; see db/migrate.ts. */
   schema: string
   /** Tells the shop to forget what it remembers of the catalogue. */
-  tellChange(): Promise<void>
+  notifyChange(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   return {
     schema: await hello.promise,
     run: (statement) => ask((id) => ({ id, statement })),
-    async tellChange() {
+    async notifyChange() {
       await ask((id) => ({ id, changed: true }))
     },
     async close() {

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { checkCheckout, findPayer } from "#contract/checkout.ts"
 import { getOrder, placeOrder } from "#contract/orders.ts"
-import { type Db, openLentDatabase } from "#shop-api/db/database.ts"
+import { type Db, openLeasedDatabase } from "#shop-api/db/database.ts"
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
@@ -58,7 +58,7 @@ export interface World {
 export async function openWorld(shop: Shop): Promise<World> {
   const lent = await connectToShop(shop.dataDir)
   if (!lent) throw new Error("the shop lends no store")
-  const { db, close } = openLentDatabase(lent, DEADLINES)
+  const { db, close } = openLeasedDatabase(lent, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
   const [[product = 0], unorderable, places, stamp] = await Promise.all([

@@ -35,7 +35,7 @@ test("storefronts of the same shop hear of each change, and that they do; those 
   const [one, other, stranger] = [openEar(), openEar(), openEar("x".repeat(64))]
   expect(one.ear.isHearing).toBe(false)
 
-  feed.onHearing(true)
+  feed.onSubscriptionChange(true)
   for (const { ear } of [one, other]) {
     await expect.poll(() => ear.isHearing).toBe(true)
   }
@@ -47,7 +47,7 @@ test("storefronts of the same shop hear of each change, and that they do; those 
   expect(stranger.ear).toMatchObject({ heard: [], isHearing: false })
 
   // A shop API that hears nothing itself falls silent, and so nobody believes to hear.
-  feed.onHearing(false)
+  feed.onSubscriptionChange(false)
   await expect.poll(() => one.ear.isHearing).toBe(false)
 
   for (const { stop } of [one, other, stranger]) stop()
@@ -61,7 +61,7 @@ test("what could not be told, because Redis was gone for a moment, is told as ev
   await expect.poll(() => connection.status).toBe("ready")
   const stopPublishing = publishChanges(connection, feed, KEY)
   const { ear, stop } = openEar()
-  feed.onHearing(true)
+  feed.onSubscriptionChange(true)
   await expect.poll(() => ear.isHearing).toBe(true)
   feed.onNotice("7")
   await expect.poll(() => ear.heard.at(-1)).toEqual({ productIds: [7] })

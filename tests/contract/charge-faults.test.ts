@@ -197,7 +197,7 @@ describe.each([
     advance(11_000)
     await db()
       .update(charges)
-      .set({ heldUntil: shop.other.clock.now })
+      .set({ leaseExpiresAt: shop.other.clock.now })
       .where(and(eq(charges.orderId, orderId), eq(charges.state, "pending")))
   }
 

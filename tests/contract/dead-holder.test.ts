@@ -36,7 +36,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 /** Leaves the store as a process does that is killed while it works on every charge there is; starts the next one. */
 async function dieAndStart() {
   const until = new Date(Date.now() + HOUR)
-  await api.database.db.update(charges).set({ heldUntil: until, askedUntil: until })
+  await api.database.db.update(charges).set({ leaseExpiresAt: until, askedUntil: until })
   await api.database.db.update(idempotencyKeys).set({ answer: null })
   await api.close()
   lost = null

@@ -74,7 +74,10 @@ async function getNewestCharge() {
 async function takeForDead() {
   const { id } = await getNewestCharge()
   api.clock.now = new Date(api.clock.now.getTime() + 11_000)
-  await api.database.db.update(charges).set({ heldUntil: api.clock.now }).where(eq(charges.id, id))
+  await api.database.db
+    .update(charges)
+    .set({ leaseExpiresAt: api.clock.now })
+    .where(eq(charges.id, id))
 }
 
 /** How every card behaves from now on. */
@@ -97,10 +100,10 @@ it("[D.70] a charge stays with who works on it, however long the provider takes"
   const first = order()
   await pay.reached
   for (let times = 0; times < 2; times += 1) {
-    const { heldUntil } = await getNewestCharge()
+    const { leaseExpiresAt } = await getNewestCharge()
     api.clock.now = new Date(api.clock.now.getTime() + 9_000)
     await vi.waitFor(
-      async () => expect((await getNewestCharge()).heldUntil).not.toEqual(heldUntil),
+      async () => expect((await getNewestCharge()).leaseExpiresAt).not.toEqual(leaseExpiresAt),
       { timeout: 30_000, interval: 100 },
     )
   }

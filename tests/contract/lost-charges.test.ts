@@ -99,7 +99,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
       api.clock.now = new Date(api.clock.now.getTime() + 11_000)
       await api.database.db
         .update(charges)
-        .set({ heldUntil: api.clock.now })
+        .set({ leaseExpiresAt: api.clock.now })
         .where(eq(charges.orderId, id))
       await api.get(cancelOrder, { params: { id }, token: customer.token })
     },

@@ -1,14 +1,14 @@
 import { asc } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { QueueWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import { claimSms, enqueueSms } from "#shop-api/sms/outbox.ts"
+import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
-let worker: QueueWorker
+let worker: OutboxWorker
 /** What a provider took, and whether it takes anything. */
 let taken: SmsMessage[]
 let isDown: boolean
@@ -99,7 +99,7 @@ describe("the outbox", () => {
 
   it("takes over what a dead process had begun, a minute later", async () => {
     await write("left behind")
-    expect(await claimSms(api.database.db, NOON)).toHaveLength(1)
+    expect(await acquireSms(api.database.db, NOON)).toHaveLength(1)
     await drain(59)
     expect(taken).toEqual([])
     await drain(1)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
 import { ApiCache } from "#app/api/api-cache.ts"
-import { Shop, type ShopOptions } from "#app/api/shop.ts"
+import { ShopApiClient, type ShopOptions } from "#app/api/shop.ts"
 import { defineCall, type Method } from "#contract/call.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listCartProducts, searchProducts } from "#contract/products.ts"
@@ -26,7 +26,7 @@ async function startApi(answer: (request: Recorded) => Answer, options: Partial<
   const started = await startRecordingServer(answer)
   server = started
   const shopOf = (more: Partial<ShopOptions> = {}) =>
-    new Shop({
+    new ShopApiClient({
       baseUrl: started.url,
       fetch: (request) => fetch(request),
       locale: "uz",

@@ -10,8 +10,8 @@ import { type Config, readShopApiConfig } from "#shop-api/config.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
-import { openFigures } from "#shop-api/metrics/figures.ts"
-import { readStanding } from "#shop-api/metrics/standing.ts"
+import { openShopMetrics } from "#shop-api/metrics/figures.ts"
+import { readDatabaseGauges } from "#shop-api/metrics/standing.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { createFilledDatabase } from "#tests/contract/filled-database.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
@@ -130,11 +130,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const figures =
     config.metricsToken === undefined
       ? undefined
-      : openFigures({
+      : openShopMetrics({
           withProcess: true,
           smsDailyBudget: config.smsDailyBudget,
-          readStanding: async () => ({
-            ...(await readStanding(database.db, clock.now)),
+          readDatabaseGauges: async () => ({
+            ...(await readDatabaseGauges(database.db, clock.now)),
             clockAhead: 0,
           }),
         })

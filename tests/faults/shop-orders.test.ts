@@ -17,7 +17,7 @@ import { verifyIndexes } from "./verify-indexes.ts"
 const pathOf = (url: string) => fileURLToPath(new URL(url, import.meta.url))
 const PROGRAM = [
   "--import",
-  pathOf("../../shop-api/db/quick-imports.ts"),
+  pathOf("../../shop-api/db/drizzle-resolve-hook.ts"),
   pathOf("../../shop-api/main.ts"),
 ]
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-orders-"))

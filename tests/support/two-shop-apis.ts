@@ -75,7 +75,8 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
 
 /** How often a race is run: RACE_ROUNDS, once when absent. */
 export function getRaceRounds(): number {
-  const rounds = Number(process.env["RACE_ROUNDS"] || "1")
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("RACE_ROUNDS takes a count from 1")
-  return rounds
+  const interval = Number(process.env["RACE_ROUNDS"] || "1")
+  if (!Number.isInteger(interval) || interval < 1)
+    throw new Error("RACE_ROUNDS takes a count from 1")
+  return interval
 }

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
@@ -10,7 +10,7 @@ import type { Route } from "../../routes/account/+types/cancel-order.ts"
 export async function action({ params, context }: Route.ActionArgs) {
   const { id } = params
   try {
-    await getShop(context).call(cancelOrder, { params: { id } })
+    await getShopApi(context).call(cancelOrder, { params: { id } })
   } catch (error) {
     return refuseOrder(context, id, error)
   }

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
 import { readForm, reply } from "#app/actions/reply.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { PayAgainForm } from "#app/schemas/order.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (refusal) return refusal
   const session = getSession(context)
   try {
-    const order = await getShop(context).call(payOrder, {
+    const order = await getShopApi(context).call(payOrder, {
       params: { id },
       body:
         value.card === undefined

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { forgetCustomer } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
@@ -28,7 +28,7 @@ async function saveProfile(request: Request, context: Context) {
   if (refusal) return refusal
   const { email = null, ...names } = value
   try {
-    await getShop(context).call(updateProfile, { body: { ...names, email } })
+    await getShopApi(context).call(updateProfile, { body: { ...names, email } })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   } finally {
@@ -42,7 +42,7 @@ async function savePassword(request: Request, context: Context) {
   const { submission, answered, value, refusal } = await readForm(request, PasswordForm)
   if (refusal) return refusal
   try {
-    await getShop(context).call(changePassword, { answered, body: value })
+    await getShopApi(context).call(changePassword, { answered, body: value })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

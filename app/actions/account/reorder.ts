@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = typeof given === "string" ? given.slice(0, 41) : ""
   const session = getSession(context)
   try {
-    const { items, left_out } = await getShop(context).call(reorder, { params: { id } })
+    const { items, left_out } = await getShopApi(context).call(reorder, { params: { id } })
     const { added, didNotFit } = fillCart(session, items)
     const names = nameSome(left_out.map(({ name }) => name))
     if (items.length === 0) {

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/auth/registration-path.ts"
 import { signIn } from "#app/actions/auth/sign-in.ts"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const { message: _, sent_at: __, answered, password, ...person } = pending
-    const token = await getShop(context).call(register, {
+    const token = await getShopApi(context).call(register, {
       answered: answered ? vouchAgain() : null,
       body: {
         ...person,

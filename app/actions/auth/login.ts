@@ -1,7 +1,7 @@
 import "server-only"
 import { signIn } from "#app/actions/auth/sign-in.ts"
 import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   try {
     const { phone, password } = value
-    const token = await getShop(context).call(login, {
+    const token = await getShopApi(context).call(login, {
       answered,
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })

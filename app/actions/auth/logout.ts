@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
@@ -11,7 +11,7 @@ import type { Route } from "../../routes/auth/+types/logout.ts"
 /** Ends the token on the server and forgets it here; the cart, the country and the language stay. */
 export async function action({ context }: Route.ActionArgs) {
   const session = getSession(context)
-  if (session.token) await ignoreRefusal(getShop(context).call(logout, {}))
+  if (session.token) await ignoreRefusal(getShopApi(context).call(logout, {}))
   session.signOut()
   session.saveFlash({ tone: "success", key: "auth:logged_out" })
   return redirect(localePath(currentLocale()), 303)

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { passwordPath } from "#app/actions/auth/password-path.ts"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { NewPasswordForm } from "#app/schemas/auth.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const { code, password, password_confirmation } = value
-    await getShop(context).call(resetPassword, {
+    await getShopApi(context).call(resetPassword, {
       body: { phone: pending.phone, confirm_code: code, password, password_confirmation },
     })
   } catch (error) {

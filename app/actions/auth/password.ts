@@ -2,13 +2,13 @@ import "server-only"
 import { redirect } from "react-router"
 import { passwordPath } from "#app/actions/auth/password-path.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password.ts"
 
@@ -23,14 +23,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { phone } = value
   try {
     const session = getSession(context)
-    const shop = getShop(context)
+    const shop = getShopApi(context)
     const { message } = await shop.call(sendPasswordCode, {
       answered,
       body: { phone, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     await savePendingReset(session, {
-      ...{ phone, message, sent_at: getShopTime() },
+      ...{ phone, message, sent_at: getServerTime() },
       answered: answered !== null,
     })
     return redirect(passwordPath("password/code", value), 303)

@@ -3,13 +3,13 @@ import { redirect } from "react-router"
 import { registrationPath } from "#app/actions/auth/registration-path.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RegisterForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
 
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   // All of them: the country is that of the customer's phone, not that of an order.
   const { countries } = await getActiveCountry(shop, getSession(context))
   const country = countries.find(({ id }) => id === value.country_id)
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       email,
       password,
       message,
-      sent_at: getShopTime(),
+      sent_at: getServerTime(),
       answered: answered !== null,
     })
     return redirect(registrationPath("code", value), 303)

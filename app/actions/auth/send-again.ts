@@ -3,11 +3,11 @@ import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
 import { readCaptchaToken, readForm, formatError } from "#app/actions/reply.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import type { TextKey } from "#locales/translate.ts"
 
 /** What waits in a sealed cookie for its code. */
@@ -22,7 +22,7 @@ interface CodeStep<P extends Pending> {
   save: (session: Session, pending: P) => Promise<void>
   /** Has the code sent; answers what the shop API says of it. */
   send: (
-    shop: Shop,
+    shop: ShopApiClient,
     pending: P,
     proof: { answered: string | null; recaptcha_token: string },
   ) => Promise<{ message: string }>
@@ -44,13 +44,13 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
     }
     let path = step.pathOf("code", way)
     try {
-      const shop = getShop(context)
+      const shop = getShopApi(context)
       const { message } = await step.send(shop, pending, {
         answered: answered ?? (pending.answered ? vouchAgain() : null),
         recaptcha_token: readCaptchaToken(form),
       })
       session.saveOtpRequest(await shop.relayedCookie("otp_request"))
-      await step.save(session, { ...pending, message, sent_at: getShopTime() })
+      await step.save(session, { ...pending, message, sent_at: getServerTime() })
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCartForm } from "#app/actions/cart/cart-form.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"
@@ -12,7 +12,7 @@ import type { Route } from "../../routes/cart/+types/add.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, from } = await readCartForm(request)
   const session = getSession(context)
-  const product = await findOrderable(getShop(context), id)
+  const product = await findOrderable(getShopApi(context), id)
   const result = addToCart(session.cart, product)
   if ("refusal" in result) {
     const text = {
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Whether the shop sells it here; a product that nobody knows cannot be added either. */
-async function findOrderable(shop: Shop, id: number | null) {
+async function findOrderable(shop: ShopApiClient, id: number | null) {
   if (id === null) return { id: 0, canBeAdded: false }
   const { items } = await shop.call(listCartProducts, { query: { item_ids: [id] } })
   return items.find((item) => item.id === id) ?? { id, canBeAdded: false }

@@ -2,7 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { readCartForm } from "#app/actions/cart/cart-form.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { closePanel } from "#app/panels.ts"
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Clears what the shop API keeps of an order that has no products any more: all of it, or the promocode alone. */
 async function forgetOrder(context: Route.ActionArgs["context"], isAll: boolean): Promise<void> {
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const { promocode } = await shop.call(getDelivery, {})
   if (isAll) await shop.call(clearDelivery, {})
   else if (promocode) await shop.call(saveDelivery, { body: { promocode: null } })

@@ -7,7 +7,7 @@ import {
   showWaiting,
 } from "#app/actions/catalogue/notify-steps.ts"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { RestockCodeForm } from "#app/schemas/auth.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(restockPath(product, "begin"), 303)
   }
   try {
-    const { message } = await getShop(context).call(notifyWhenOrderable, {
+    const { message } = await getShopApi(context).call(notifyWhenOrderable, {
       params: { id: product },
       body: { phone: pending.phone, confirm_code: value.code, recaptcha_token: "" },
     })

@@ -7,13 +7,13 @@ import {
   showWaiting,
 } from "#app/actions/catalogue/notify-steps.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
 
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   const { phone } = value
   const session = getSession(context)
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   try {
     const { status, message } = await shop.call(notifyWhenOrderable, {
       ...{ params: { id: product }, answered },
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (status === "waiting") return showWaiting(session, product, message)
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     await savePendingRestock(session, {
-      ...{ product, phone, message, sent_at: getShopTime() },
+      ...{ product, phone, message, sent_at: getServerTime() },
       answered: answered !== null,
     })
     return redirect(restockPath(product, "code"), 303)

@@ -2,7 +2,7 @@ import "server-only"
 import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
 import { replyToFailure } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
@@ -17,7 +17,7 @@ export async function choosePayer(
   submission: Submission,
   { managerId, answered }: { managerId: string; answered: string | null },
 ) {
-  const [session, shop] = [getSession(context), getShop(context)]
+  const [session, shop] = [getSession(context), getShopApi(context)]
   try {
     const payer = await shop.call(findPayer, {
       ...{ query: { manager_id: managerId }, answered },
@@ -34,7 +34,7 @@ export async function choosePayer(
 /** Takes the payer back. */
 export async function dropPayer(context: Readonly<RouterContextProvider>) {
   const session = getSession(context)
-  await getShop(context).call(saveDelivery, { body: { payer: null } })
+  await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   session.saveCheckout({ payer: null })
   session.saveFlash({ tone: "success", key: "checkout:payer_removed" })
   return redirect(confirmation(), 303)
@@ -42,7 +42,7 @@ export async function dropPayer(context: Readonly<RouterContextProvider>) {
 
 /** A payer who does not hold any more is asked for again; the ID stays in the field. */
 export async function askForPayerAgain(context: Readonly<RouterContextProvider>, text: string) {
-  await getShop(context).call(saveDelivery, { body: { payer: null } })
+  await getShopApi(context).call(saveDelivery, { body: { payer: null } })
   getSession(context).saveFlash({ tone: "error", key: "checkout:payer_removed", text })
   return redirect(confirmation(), 303)
 }

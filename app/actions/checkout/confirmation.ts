@@ -7,7 +7,7 @@ import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { OrderForm } from "#app/schemas/checkout.ts"
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return redirect(stepPath("delivery"), 303)
   if (!value.key || order.total === undefined) return showAgain(session)
   try {
-    const placed = await getShop(context).call(placeOrder, {
+    const placed = await getShopApi(context).call(placeOrder, {
       ...{ answered, body: { ...order, total: order.total } },
       idempotencyKey: value.key,
     })
@@ -70,7 +70,7 @@ async function readOrder(
   context: Readonly<RouterContextProvider>,
   form: z.output<typeof OrderForm>,
 ): Promise<Order | null> {
-  const [session, shop] = [getSession(context), getShop(context)]
+  const [session, shop] = [getSession(context), getShopApi(context)]
   const [delivery, receiver, { country }] = await Promise.all([
     shop.call(getDelivery, {}),
     findReceiver(session),

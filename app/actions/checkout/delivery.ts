@@ -4,7 +4,7 @@ import { readPhoneForm, reply, toFormErrors } from "#app/actions/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { DeliveryForm } from "#app/schemas/checkout.ts"
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const session = getSession(context)
   try {
-    await getShop(context).call(saveDelivery, {
+    await getShopApi(context).call(saveDelivery, {
       body: { email, region, district, location, notes },
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import "server-only"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/draft.ts"
@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const parsed = DraftForm.safeParse(Object.fromEntries(form))
   if (parsed.success) {
-    await ignoreRefusal(getShop(context).call(saveDelivery, { body: parsed.data }))
+    await ignoreRefusal(getShopApi(context).call(saveDelivery, { body: parsed.data }))
   }
   return new Response(null, { status: 204 })
 }

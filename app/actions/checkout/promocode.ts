@@ -3,7 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
 import { formatError } from "#app/actions/reply.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { PromocodeForm } from "#app/schemas/checkout.ts"
@@ -19,7 +19,7 @@ import type { Route } from "../../routes/checkout/+types/promocode.ts"
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const page = localePath(currentLocale(), "checkout/confirmation")
-  const [session, shop] = [getSession(context), getShop(context)]
+  const [session, shop] = [getSession(context), getShopApi(context)]
   const lines = requireLines(session)
   const form = await request.formData().catch(() => new FormData())
   const answer = readAnswer(form)
@@ -67,7 +67,7 @@ async function findRefusal(
   promocode: string,
   answered: string | null = null,
 ): Promise<string | null> {
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const { products_total: subtotal } = await shop.call(checkCheckout, {
     query: { item_ids: lines.map(({ id }) => id) },
   })

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { formatError } from "#app/actions/reply.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { CardTokenForm } from "#app/schemas/checkout.ts"
 import { getSession } from "#app/session/session.ts"
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success) return refuse(t("errors:invalid"))
   const session = getSession(context)
   try {
-    const card = await getShop(context).call(saveCard, { body: { token: parsed.data.token } })
+    const card = await getShopApi(context).call(saveCard, { body: { token: parsed.data.token } })
     session.saveCheckout({ option: "card", card: card.id })
     session.saveFlash({ tone: "success", key: "checkout:card_saved" })
     return data({ saved: card.id, error: null })

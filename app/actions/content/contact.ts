@@ -2,7 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
     const { name, phone, email, message } = value
-    await getShop(context).call(sendContactMessage, {
+    await getShopApi(context).call(sendContactMessage, {
       answered,
       body: {
         name,

@@ -5,7 +5,7 @@ import { readReturnPath } from "#app/actions/auth/return-path.ts"
 import { readForm, reply } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { clearDelivery } from "#contract/checkout.ts"
@@ -20,7 +20,7 @@ const CountryForm = z.object({
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readForm(request, CountryForm)
   if (refusal) return refusal
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const session = getSession(context)
   const { country: active, offered } = await getActiveCountry(shop, session)
   const country = offered.find(({ iso_code }) => iso_code === value.country)

@@ -1,11 +1,11 @@
 import "server-only"
 import { data } from "react-router"
 import { isRejected } from "#app/api/shop-error.ts"
-import type { Shop } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 
 /** One of the customer's own orders; throws the 404 page for every other id, or ShopError. */
-export async function loadOrder(shop: Shop, id: string): Promise<Order> {
+export async function loadOrder(shop: ShopApiClient, id: string): Promise<Order> {
   if (id.length > 40) throw data(null, { status: 404 })
   try {
     return await shop.call(getOrder, { params: { id } })

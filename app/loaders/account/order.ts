@@ -1,7 +1,7 @@
 import "server-only"
 import type { RouterContextProvider } from "react-router"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { loadOrder } from "#app/loaders/account/order-view.ts"
 import { getSession } from "#app/session/session.ts"
 import { type Card, listCards } from "#contract/account.ts"
@@ -17,7 +17,7 @@ export async function readOrderView(
   context: Readonly<RouterContextProvider>,
   id: string,
 ): Promise<{ order: Order; payWith: Card[] | null }> {
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const [order, { countries }] = await Promise.all([
     loadOrder(shop, id),
     getActiveCountry(shop, getSession(context)),

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { customerContext } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Country } from "#contract/countries.ts"
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get("page") ?? "1"
   const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1
   const other = state === "delivered" ? ("in_progress" as const) : ("delivered" as const)
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const [here, there] = await Promise.all([
     shop.call(listOrders, { query: { state, page, per_page: PER_PAGE } }),
     shop.call(listOrders, { query: { state: other, per_page: 1 } }),

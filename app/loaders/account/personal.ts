@@ -1,13 +1,13 @@
 import "server-only"
 import { formatAnyPhone, getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/account/+types/personal.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { user, country } = context.get(customerContext)
-  const { countries } = await getActiveCountry(getShop(context), getSession(context))
+  const { countries } = await getActiveCountry(getShopApi(context), getSession(context))
   return {
     firstName: user.first_name,
     lastName: user.last_name,

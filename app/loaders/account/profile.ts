@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { toOrderCard } from "#app/loaders/account/orders.ts"
 import { getSession } from "#app/session/session.ts"
 import { checkCheckout } from "#contract/checkout.ts"
@@ -12,7 +12,7 @@ import type { Route } from "../../routes/account/+types/profile.ts"
 const SHOWN = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const { user, country } = context.get(customerContext)
   const [orders, account, { countries }] = await Promise.all([
     shop.call(listOrders, { query: { state: "in_progress", per_page: SHOWN } }),

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadAuthView, type AuthStep } from "#app/loaders/auth/auth-view.ts"
@@ -15,10 +15,10 @@ import { ASK_PARAMETER } from "#domain/simple-question.ts"
 async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const session = getSession(context)
   if (session.token) throw redirect(localePath(currentLocale(), "cabinet"), 303)
-  const countries = await loadCountries(getShop(context), session)
+  const countries = await loadCountries(getShopApi(context), session)
   return await loadAuthView(session, countries, {
     step,
-    way: readWay(request),
+    way: readReturnTarget(request),
     notice: null,
     isAsked: isAskedFirst(request.url),
   })
@@ -30,7 +30,7 @@ export function isAskedFirst(url: string): boolean {
 }
 
 /** Where an auth page leads on: what its address says, which the forms' actions judge. */
-export function readWay(request: Request): { returnTo?: string; next?: string } {
+export function readReturnTarget(request: Request): { returnTo?: string; next?: string } {
   const { searchParams } = new URL(request.url)
   const returnTo = searchParams.get("return_to")
   const next = searchParams.get("next")

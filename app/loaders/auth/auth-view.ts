@@ -5,7 +5,7 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 import type { Country } from "#contract/countries.ts"
 import { formatPhone } from "#domain/phone.ts"
 
@@ -42,7 +42,7 @@ export async function loadAuthView(
     }
   const pending = await findPendingRegistration(session)
   if (asked.step === "code" && pending) {
-    const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
+    const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
     return {
       step: "code" as const,
       way,

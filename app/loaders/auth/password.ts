@@ -1,26 +1,26 @@
 import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { isAskedFirst, readWay } from "#app/loaders/auth/auth-page.ts"
+import { isAskedFirst, readReturnTarget } from "#app/loaders/auth/auth-page.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 
 /** Step 1 of the password reset: the phone, as it was entered when one comes back to it. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { active, countries } = await loadCountries(getShop(context), session)
+  const { active, countries } = await loadCountries(getShopApi(context), session)
   const pending = await findPendingReset(session)
   return {
-    way: readWay(request),
+    way: readReturnTarget(request),
     stamp: issueStamp(),
     question: findQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
@@ -33,9 +33,9 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
   const pending = await findPendingReset(getSession(context))
   if (!pending)
     throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
-  const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
+  const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
   return {
-    way: readWay(request),
+    way: readReturnTarget(request),
     message: pending.message,
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
     sentAt: pending.sent_at,

@@ -1,5 +1,5 @@
 import "server-only"
-import type { Shop } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import type { Session } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"
 
@@ -8,7 +8,7 @@ import { listCartProducts } from "#contract/products.ts"
  * loads them); prices in minor units. An empty cart asks the shop API nothing and has no currency. Throws
  * ShopError, which leads to the 500 page (specification 8).
  */
-export async function loadCart(shop: Shop, session: Session) {
+export async function loadCart(shop: ShopApiClient, session: Session) {
   const lines = session.cart
   if (lines.length === 0) return { lines, items: [], unsold: [], currency: null }
   const answer = await shop.call(listCartProducts, {

@@ -1,9 +1,9 @@
 import "server-only"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { loadCart } from "#app/loaders/cart/cart-view.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadCart(getShop(context), getSession(context))
+  return loadCart(getShopApi(context), getSession(context))
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { addCacheTags } from "#app/host-context.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
@@ -7,7 +7,7 @@ import type { Route } from "../../routes/catalogue/+types/home.ts"
 /** What the shop's front shows, picked by the shop API. */
 export async function loader({ context }: Route.LoaderArgs) {
   addCacheTags(context, ["catalogue"])
-  const home = await getShop(context).call(getHome, {})
+  const home = await getShopApi(context).call(getHome, {})
   const { total, currency, arrivals, best_sold: bestSold, gifts, families, brands } = home
   return {
     ...{ total, currency, brands, arrivals, bestSold },

@@ -3,7 +3,7 @@ import { data, redirect, type LoaderFunctionArgs, type RouterContextProvider } f
 import { formatAnyPhone, listPhoneMasks } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -16,12 +16,12 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { getShopTime } from "#app/shop-time.ts"
+import { getServerTime } from "#app/shop-time.ts"
 
 /** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const product = await requireAwaited(shop, session, params["id"])
   const [{ active, countries }, pending, own] = await Promise.all([
     loadCountries(shop, session),
@@ -41,10 +41,10 @@ export async function loadPhone({ params, context }: LoaderFunctionArgs) {
 /** Step 2: the code. Without a phone that waits, step 1 comes first. */
 export async function loadCode({ request, params, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const product = await requireAwaited(getShop(context), session, params["id"])
+  const product = await requireAwaited(getShopApi(context), session, params["id"])
   const pending = await findPendingRestock(session, product.id)
   if (!pending) throw redirect(localePath(currentLocale(), `product/${product.id}/notify`), 303)
-  const passed = Math.floor((getShopTime() - pending.sent_at) / 1000)
+  const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
   return {
     product,
     message: pending.message,
@@ -55,7 +55,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
 }
 
 /** What is shown of the product. Throws 404 for an unknown one; one that can be ordered shows its own page. */
-async function requireAwaited(shop: Shop, session: Session, given: string | undefined) {
+async function requireAwaited(shop: ShopApiClient, session: Session, given: string | undefined) {
   const id = ProductId.safeParse(given)
   if (!id.success) throw data(null, { status: 404 })
   const { name, brand, volume, image, canBeAdded } = await requireProduct(shop, id.data)

@@ -1,14 +1,14 @@
 import "server-only"
 import { data } from "react-router"
 import { isRejected } from "#app/api/shop-error.ts"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { addCacheTags, hostContext } from "#app/host-context.ts"
 import {
   besideProduct,
   listRecentlyViewed,
   rememberViewed,
 } from "#app/loaders/catalogue/recently-viewed.ts"
-import { isAskedAhead } from "#app/navigation/prefetch-header.ts"
+import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
@@ -21,13 +21,13 @@ import type { Route } from "../../routes/catalogue/+types/product.ts"
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!id.success) throw data(null, { status: 404 })
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const session = getSession(context)
   const [{ brand, ...product }, viewed] = await Promise.all([
     requireProduct(shop, id.data),
     listRecentlyViewed(shop, session, context.get(hostContext)),
   ])
-  if (!isAskedAhead(request.headers.get("Purpose"))) rememberViewed(session, product.id)
+  if (!isPrefetch(request.headers.get("Purpose"))) rememberViewed(session, product.id)
   addCacheTags(context, [product.id, ...product.similar.map((other) => other.product.id)])
   return {
     ...product,
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
-export async function requireProduct(shop: Shop, id: number): Promise<ProductDetail> {
+export async function requireProduct(shop: ShopApiClient, id: number): Promise<ProductDetail> {
   try {
     return await shop.call(getProduct, { params: { id } })
   } catch (error) {

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { limitCacheTtl, addCacheTags } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -14,7 +14,7 @@ const SUGGESTIONS = 4
 
 /** One page of the catalogue. A page beyond the last leads to the last. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = getShop(context)
+  const shop = getShopApi(context)
   const filters = parseFilters(new URL(request.url).searchParams)
   const {
     items,
@@ -75,7 +75,7 @@ function offerNotes({ note, without_note: without }: ProductsAnswer["facets"], t
   }
 }
 
-function search(shop: Shop, filters: ProductFilters, perPage: number) {
+function search(shop: ShopApiClient, filters: ProductFilters, perPage: number) {
   const { q, orderable, price_min: min, price_max: max, ...rest } = filters
   return shop.call(searchProducts, {
     query: {

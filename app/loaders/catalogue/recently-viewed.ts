@@ -1,6 +1,6 @@
 import "server-only"
 import { ShopError } from "#app/api/shop-error.ts"
-import type { Shop } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import { logError } from "#app/log.ts"
 import type { Session } from "#app/session/session.ts"
 import { listCartProducts, type Product, type ProductDetail } from "#contract/products.ts"
@@ -17,7 +17,7 @@ const SHOWN = 4
  * not answer is an empty one: no page is to fail for it.
  */
 export async function listRecentlyViewed(
-  shop: Shop,
+  shop: ShopApiClient,
   session: Session,
   { requestId }: Pick<HostContext, "requestId">,
 ): Promise<Product[]> {

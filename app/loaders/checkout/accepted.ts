@@ -1,11 +1,11 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { loadOrder } from "#app/loaders/account/order-view.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await loadOrder(getShop(context), params.id)
+  const order = await loadOrder(getShopApi(context), params.id)
   return {
     firstName: context.get(customerContext).user.first_name,
     arrival: order.arrival,

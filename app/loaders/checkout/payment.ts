@@ -1,6 +1,6 @@
 import "server-only"
 import { coversTotal } from "#app/api/open-checkout.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
@@ -10,7 +10,7 @@ import type { Route } from "../../routes/checkout/+types/payment.ts"
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "payment")
   const { check, payment, furthest } = checkout
-  const { card_provider: provider } = await getShop(context).call(listCards, {})
+  const { card_provider: provider } = await getShopApi(context).call(listCards, {})
   const isEnough = coversTotal(check)
   const options = check.payment_options
   const wanted = payment?.option ?? getSession(context).checkout.option

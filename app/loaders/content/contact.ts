@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, needsEmail } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
@@ -13,7 +13,7 @@ import type { Route } from "../../routes/content/+types/contact.ts"
 /** The operators' phones, and what the form needs: who writes, the phone mask and the guard's stamp. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ active, countries }, customer] = await Promise.all([
-    loadCountries(getShop(context), getSession(context)),
+    loadCountries(getShopApi(context), getSession(context)),
     loadCustomer(context),
   ])
   const user = customer?.user

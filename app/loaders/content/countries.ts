@@ -1,13 +1,13 @@
 import "server-only"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { noteCountries } from "#app/api/known-countries.ts"
-import type { Shop } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"
 
 /** All countries of the shop, those that it offers, and the active one; the page cache learns which are offered. */
 export async function loadCountries(
-  shop: Shop,
+  shop: ShopApiClient,
   session: Session,
 ): Promise<{ countries: Country[]; offered: Country[]; active: Country }> {
   const { country: active, countries, offered } = await getActiveCountry(shop, session)

@@ -1,11 +1,11 @@
 import "server-only"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/country.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { offered, active } = await loadCountries(getShop(context), getSession(context))
+  const { offered, active } = await loadCountries(getShopApi(context), getSession(context))
   return {
     countries: offered.map(({ iso_code, name, currency }) => ({
       iso_code,

@@ -1,7 +1,7 @@
 import "server-only"
 import { Readable } from "node:stream"
-import { connectPublicShop } from "#app/api/middleware.ts"
-import type { Shop } from "#app/api/shop.ts"
+import { connectPublicShopApi } from "#app/api/middleware.ts"
+import type { ShopApiClient } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -26,10 +26,10 @@ const MAX_CACHED_PRODUCTS = 10_000
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isLocale(params.locale)) return new Response(null, { status: 404 })
   const wanted = new URL(request.url).searchParams.get("country")
-  const { countries } = await connectPublicShop(context, null).call(listCountries, {})
+  const { countries } = await connectPublicShopApi(context, null).call(listCountries, {})
   const isKnown = wanted === null || countries.some(({ iso_code }) => iso_code === wanted)
   if (!isKnown) return new Response(null, { status: 404 })
-  const shop = connectPublicShop(context, wanted)
+  const shop = connectPublicShopApi(context, wanted)
   // The first page before anything is sent: a shop API that is down is an error, not an empty feed.
   const first = await shop.call(listFeedProducts, { query: { after: 0 } })
   const { total } = await shop.call(searchProducts, { query: { per_page: 1 } })
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type FeedPage = { items: FeedProduct[]; next: number | null }
 
-async function* listPages(shop: Shop, first: FeedPage): AsyncGenerator<FeedProduct[]> {
+async function* listPages(shop: ShopApiClient, first: FeedPage): AsyncGenerator<FeedProduct[]> {
   let page = first
   for (;;) {
     yield page.items

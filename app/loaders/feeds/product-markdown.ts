@@ -1,6 +1,6 @@
 import "server-only"
 import { data } from "react-router"
-import { getShop } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop.ts"
 import { env } from "#app/env.ts"
 import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -19,7 +19,7 @@ import type { Route } from "../../routes/feeds/+types/product-markdown.ts"
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = ProductId.safeParse(params.id)
   if (!isLocale(params.locale) || !id.success) throw data(null, { status: 404 })
-  const product = await requireProduct(getShop(context), id.data)
+  const product = await requireProduct(getShopApi(context), id.data)
   return new Response(toMarkdown(product), {
     headers: {
       "Content-Type": "text/markdown; charset=utf-8",

@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { connectPublicShop } from "#app/api/middleware.ts"
+import { connectPublicShopApi } from "#app/api/middleware.ts"
 import { env } from "#app/env.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -32,7 +32,7 @@ const withPages = (parts: readonly number[]) => [...new Set([1, ...parts])]
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const part = Part.safeParse(new URL(request.url).searchParams.get("part") ?? "1")
   if (!isLocale(params.locale) || !part.success) return new Response(null, { status: 404 })
-  const shop = connectPublicShop(context, null)
+  const shop = connectPublicShopApi(context, null)
   const { ids, parts } = await shop.call(listProductIds, { query: { part: part.data } })
   // What is not in the index is not there: a sitemap without addresses is none.
   if (!withPages(parts).includes(part.data)) return new Response(null, { status: 404 })
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Every part in every language. */
 export async function indexLoader({ context }: IndexRoute.LoaderArgs) {
-  const { parts } = await connectPublicShop(context, null).call(listProductIds, {
+  const { parts } = await connectPublicShopApi(context, null).call(listProductIds, {
     query: { part: 1 },
   })
   return sendFile(formatSitemapIndex(env.SITE_URL, withPages(parts)), "application/xml")

@@ -1,5 +1,5 @@
 import "server-only"
-import { getShop, type Shop } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { listSocialLinks, type SocialLink } from "#contract/footer.ts"
 import type { Route } from "../../routes/feeds/+types/social-links.ts"
 
@@ -11,7 +11,7 @@ const PATIENCE = 300
  * asks again. With `isWaiting` they are waited for.
  */
 export async function findSocialLinks(
-  shop: Shop,
+  shop: ShopApiClient,
   { isWaiting }: { isWaiting: boolean },
 ): Promise<SocialLink[] | null> {
   const links = shop.call(listSocialLinks, {}).then(({ social_links }) => social_links)
@@ -27,6 +27,6 @@ export async function findSocialLinks(
 
 /** The links for a page that went without them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { social_links } = await getShop(context).call(listSocialLinks, {})
+  const { social_links } = await getShopApi(context).call(listSocialLinks, {})
   return Response.json(social_links)
 }

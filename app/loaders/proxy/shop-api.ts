@@ -2,7 +2,7 @@ import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
 import { env } from "#app/env.ts"
 import { hostContext } from "#app/host-context.ts"
-import { getShopTime, heedShopTime } from "#app/shop-time.ts"
+import { getServerTime, syncClock } from "#app/shop-time.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 
 /** Headers that belong to one connection, not to the message. */
@@ -29,7 +29,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
   const headers = new Headers(request.headers)
   for (const name of HOP_BY_HOP) headers.delete(name)
   const visitor = { address: address || null, answered: null }
-  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getShopTime()))
+  headers.set(VISITOR_HEADER, await signVisitor(env.INTERNAL_KEY, visitor, getServerTime()))
   // What comes back is compressed here, once.
   headers.set("accept-encoding", "identity")
   const hasBody = request.method !== "GET" && request.method !== "HEAD"
@@ -43,7 +43,7 @@ export async function forward({ request, context }: LoaderFunctionArgs): Promise
     if (request.signal.aborted) throw error
     return new Response(null, { status: 502 })
   })
-  heedShopTime(answer)
+  syncClock(answer)
   const back = new Headers(answer.headers)
   for (const name of [...HOP_BY_HOP, SHOP_TIME_HEADER]) back.delete(name)
   return new Response(answer.body, { status: answer.status, headers: back })

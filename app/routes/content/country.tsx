@@ -2,7 +2,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/country-form.tsx"
 import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
-import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { FormPage } from "#app/ui/layout/narrow.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
@@ -15,7 +15,7 @@ export { loader } from "#app/loaders/content/country.ts"
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const locale = currentLocale()
   return (
-    <Narrow>
+    <FormPage>
       <PageHead title={t("shell:choose_country")} path="/country" />
       <Stack space={6}>
         <Heading level={1}>{t("shell:choose_country")}</Heading>
@@ -32,6 +32,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           }}
         />
       </Stack>
-    </Narrow>
+    </FormPage>
   )
 }

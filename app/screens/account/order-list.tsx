@@ -61,12 +61,12 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
 function whenOrWhether(order: ListedOrder): { term: string; value: string } {
   const { deliveredOn, arrival, status, paymentStatus } = order
   if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
-  if (arrival && isOnItsWay(status, paymentStatus)) {
+  if (arrival && isInDelivery(status, paymentStatus)) {
     return { term: t("cabinet:delivery"), value: formatPromise(arrival) }
   }
   return { term: t("cabinet:payment"), value: wordPayment(paymentStatus, status) }
 }
 
-function isOnItsWay(status: OrderStatus, paymentStatus: PaymentStatus): boolean {
+function isInDelivery(status: OrderStatus, paymentStatus: PaymentStatus): boolean {
   return paymentStatus === "paid" && status !== "cancelled"
 }

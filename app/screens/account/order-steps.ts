@@ -8,7 +8,7 @@ export interface OrderStep {
   state: "done" | "now" | "todo"
 }
 
-const WAY = ["collecting", "in_progress", "delivered"] as const
+const DELIVERY_STAGES = ["collecting", "in_progress", "delivered"] as const
 
 /**
  * How far an order has come: placed, then the steps that it took, then those ahead. What is paid is being
@@ -20,7 +20,11 @@ export function listOrderSteps(
   const timeOf = (status: OrderStatus) =>
     order.timeline.find((event) => event.status === status)?.at ?? null
   const placed: OrderStep = { step: "placed", at: order.created_at, state: "done" }
-  const ahead = WAY.map((step): OrderStep => ({ step, at: timeOf(step), state: "todo" }))
+  const ahead = DELIVERY_STAGES.map((step): OrderStep => ({
+    step,
+    at: timeOf(step),
+    state: "todo",
+  }))
   const steps = [placed, ...ahead]
   const isCancelled = order.status === "cancelled"
   const shown: OrderStep[] = isCancelled

@@ -10,14 +10,14 @@ import {
 } from "#app/ui/icon/status-icons.tsx"
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
 
-const LOOKS = {
+const TONES = {
   collecting: { tone: "info", Sign: PackageIcon },
   in_progress: { tone: "warning", Sign: TruckIcon },
   delivered: { tone: "success", Sign: CheckIcon },
   cancelled: { tone: "error", Sign: ErrorIcon },
 } as const
 
-const PAYMENT_LOOKS = {
+const PAYMENT_TONES = {
   pending: { tone: "warning", Sign: ClockIcon },
   paid: { tone: "success", Sign: CheckIcon },
   refused: { tone: "error", Sign: ErrorIcon },
@@ -35,7 +35,7 @@ export function OrderTag({ status, paymentStatus }: OrderTagProps) {
   if (status === "collecting" && paymentStatus !== "paid") {
     return <PaymentTag status={paymentStatus} orderStatus={status} />
   }
-  const { tone, Sign } = LOOKS[status]
+  const { tone, Sign } = TONES[status]
   return (
     <Tag tone={tone} icon={<Sign size={14} />}>
       {t(`cabinet:status.${status}`)}
@@ -50,7 +50,7 @@ interface PaymentTagProps {
 
 /** What became of the payment. */
 export function PaymentTag({ status, orderStatus }: PaymentTagProps) {
-  const { tone, Sign } = PAYMENT_LOOKS[status]
+  const { tone, Sign } = PAYMENT_TONES[status]
   return (
     <Tag tone={tone} icon={<Sign size={14} />}>
       {wordPayment(status, orderStatus)}

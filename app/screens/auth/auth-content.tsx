@@ -9,8 +9,8 @@ import { LoginForm } from "#app/screens/auth/login-form.tsx"
 import { RegisterForm } from "#app/screens/auth/register-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
 import { SentMessage } from "#app/screens/auth/sent-message.tsx"
-import { wayPath } from "#app/screens/auth/way-path.ts"
-import type { Way } from "#app/screens/auth/way.ts"
+import { returnTargetPath } from "#app/screens/auth/way-path.ts"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -64,7 +64,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
   return (
     <Stack space={5}>
       <LoginForm
-        action={wayPath("auth/login", view.way)}
+        action={returnTargetPath("auth/login", view.way)}
         way={view.way}
         question={view.question}
         phoneMasks={view.phoneMasks}
@@ -90,16 +90,16 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
 }
 
 /** Out of the sheet to pages of their own, and by `next` back to the page under it. */
-function passwordPath({ next, returnTo }: Way): string {
+function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
-  return wayPath("password", back ? { next: back } : {})
+  return returnTargetPath("password", back ? { next: back } : {})
 }
 
 function Registration({ view }: { view: Of<"register"> }) {
   const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
-      action={wayPath("auth/register", view.way)}
+      action={returnTargetPath("auth/register", view.way)}
       way={view.way}
       question={view.question}
       stamp={view.stamp}
@@ -142,7 +142,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       <SentMessage message={view.message} />
       <CodeForm
         captcha="api_register"
-        action={wayPath("auth/code", view.way)}
+        action={returnTargetPath("auth/code", view.way)}
         way={view.way}
         texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp")]}

@@ -1,5 +1,5 @@
 import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
-import type { Way } from "#app/screens/auth/way.ts"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import type { Question } from "#app/ui/form/question.ts"
 
 /** A country of the registration form. */
@@ -11,7 +11,7 @@ export interface CountryChoice {
 }
 
 /** What the auth sheet, or an auth page, shows at one of its steps. */
-export type AuthView = { way: Way; notice: string | null } & (
+export type AuthView = { way: ReturnTarget; notice: string | null } & (
   | {
       step: "login"
       phoneMasks: readonly string[]

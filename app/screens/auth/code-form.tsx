@@ -1,6 +1,6 @@
 "use client"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -13,7 +13,7 @@ interface CodeFormProps {
   action: string
   /** What the captcha is asked for; null where the code alone is enough. */
   captcha: CaptchaAction | null
-  way?: Way
+  way?: ReturnTarget
   texts: Record<"code" | "confirm", string>
   /** Texts of the server that are warnings: a code that is not whole yet. */
   warnings: readonly string[]
@@ -31,7 +31,7 @@ export function CodeForm({ action, captcha, way = {}, texts, warnings, children 
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         {captcha === null ? null : <CaptchaField action={captcha} />}
         <OtpInput {...field("code")} label={texts.code} />
         {children}

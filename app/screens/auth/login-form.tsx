@@ -1,6 +1,6 @@
 "use client"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -15,7 +15,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface LoginFormProps {
   action: string
-  way: Way
+  way: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
@@ -42,7 +42,7 @@ export function LoginForm(props: LoginFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <CaptchaField action="api_login" />
         <OwnPhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
         <TextInput

@@ -1,7 +1,7 @@
 "use client"
 import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
@@ -10,7 +10,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface NewPasswordFormProps {
   action: string
-  way: Way
+  way: ReturnTarget
   texts: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
   /** Texts of the server that are warnings. */
   warnings: readonly string[]
@@ -29,7 +29,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <OtpInput {...field("code")} label={texts.code} />
         {children}
         <NewPasswordFields field={field} texts={texts} />

@@ -5,16 +5,16 @@ import { NewPasswordForm } from "#app/screens/auth/new-password-form.tsx"
 import { PhoneForm } from "#app/screens/auth/phone-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
 import { SentMessage } from "#app/screens/auth/sent-message.tsx"
-import { wayPath } from "#app/screens/auth/way-path.ts"
-import type { Way } from "#app/screens/auth/way.ts"
+import { returnTargetPath } from "#app/screens/auth/way-path.ts"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import type { Question } from "#app/ui/form/question.ts"
-import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { FormPage } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 interface PasswordPhonePageProps {
-  way: Way
+  way: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -26,15 +26,15 @@ interface PasswordPhonePageProps {
 export function PasswordPhonePage(props: PasswordPhonePageProps) {
   const { way, question, stamp, phoneMasks, phone } = props
   return (
-    <Narrow>
+    <FormPage>
       <Stack space={6}>
-        <BackLink href={wayPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
+        <BackLink href={returnTargetPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <Text>{t("auth:reset_lead")}</Text>
         <PhoneForm
           id="password"
           captcha="api_password_reset"
-          action={wayPath("password", way)}
+          action={returnTargetPath("password", way)}
           way={way}
           question={question}
           stamp={stamp}
@@ -43,12 +43,12 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
           texts={{ phone: t("auth:phone"), getCode: t("auth:get_code"), trap: t("auth:trap") }}
         />
       </Stack>
-    </Narrow>
+    </FormPage>
   )
 }
 
 interface PasswordCodePageProps {
-  way: Way
+  way: ReturnTarget
   /** Where the code went. */
   message: string
   /** Seconds until the code may be sent again. */
@@ -62,13 +62,13 @@ interface PasswordCodePageProps {
 export function PasswordCodePage(props: PasswordCodePageProps) {
   const { way, message, remaining, sentAt, question } = props
   return (
-    <Narrow>
+    <FormPage>
       <Stack space={6}>
-        <BackLink href={wayPath("password", way)}>{t("auth:change_phone")}</BackLink>
+        <BackLink href={returnTargetPath("password", way)}>{t("auth:change_phone")}</BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <SentMessage message={message} />
         <NewPasswordForm
-          action={wayPath("password/code", way)}
+          action={returnTargetPath("password/code", way)}
           way={way}
           warnings={[t("errors:enter_otp"), t("errors:password")]}
           texts={{
@@ -88,6 +88,6 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
           question={question}
         />
       </Stack>
-    </Narrow>
+    </FormPage>
   )
 }

@@ -1,6 +1,6 @@
 "use client"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -16,7 +16,7 @@ interface PhoneFormProps {
   id: string
   action: string
   captcha: CaptchaAction
-  way?: Way
+  way?: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -43,7 +43,7 @@ export function PhoneForm(props: PhoneFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <CaptchaField action={captcha} />
         <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <OwnPhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />

@@ -3,8 +3,8 @@ import { useState } from "react"
 import type { CountryChoice } from "#app/screens/auth/auth-view.ts"
 import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
 import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -31,7 +31,7 @@ type Word =
 
 interface RegisterFormProps {
   action: string
-  way: Way
+  way: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -67,7 +67,7 @@ export function RegisterForm(props: RegisterFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <WayFields way={way} />
+        <ReturnTargetFields way={way} />
         <CaptchaField action="api_register_confirmation" />
         <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <Select

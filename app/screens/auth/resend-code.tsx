@@ -4,8 +4,8 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ResendQuestion } from "#app/screens/auth/resend-question.tsx"
 import { ResendTimer } from "#app/screens/auth/resend-timer.tsx"
-import { WayFields } from "#app/screens/auth/way-fields.tsx"
-import type { Way } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import type { CaptchaAction } from "#domain/captcha.ts"
@@ -34,7 +34,7 @@ export function ResendCountdown(props: {
 interface ResendFormProps {
   /** The route of the action that sends the code again, after the language. */
   to: string
-  way?: Way
+  way?: ReturnTarget
   captcha: CaptchaAction
   /** To be answered before the code is sent again. */
   question: Question | null
@@ -44,7 +44,7 @@ interface ResendFormProps {
 export function ResendForm({ to, way = {}, captcha, question }: ResendFormProps) {
   return (
     <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>
-      <WayFields way={way} />
+      <ReturnTargetFields way={way} />
       <CaptchaField action={captcha} />
       <ResendQuestion question={question} />
     </Form>

@@ -1,6 +1,6 @@
-import type { Way } from "#app/screens/auth/way.ts"
+import type { ReturnTarget } from "#app/screens/auth/way.ts"
 
-export function WayFields({ way }: { way: Way }) {
+export function ReturnTargetFields({ way }: { way: ReturnTarget }) {
   return (
     <>
       {way.returnTo ? <input type="hidden" name="return_to" value={way.returnTo} /> : null}

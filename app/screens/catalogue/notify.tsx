@@ -11,7 +11,7 @@ import {
   type AwaitedProduct,
 } from "#app/screens/catalogue/notify/awaited-product.tsx"
 import type { Question } from "#app/ui/form/question.ts"
-import { Narrow } from "#app/ui/layout/narrow.tsx"
+import { FormPage } from "#app/ui/layout/narrow.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -32,7 +32,7 @@ const pathOf = ({ id }: AwaitedProduct, page = "") =>
 export function RestockPhonePage(props: RestockPhonePageProps) {
   const { product, question, stamp, phoneMasks, phone } = props
   return (
-    <Narrow>
+    <FormPage>
       <Stack space={6}>
         <BackLink href={pathOf(product)}>{t("catalogue:restock.back")}</BackLink>
         <Heading level={1}>{t("catalogue:restock.title")}</Heading>
@@ -52,7 +52,7 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
           {t("catalogue:restock.kept")}
         </Text>
       </Stack>
-    </Narrow>
+    </FormPage>
   )
 }
 
@@ -71,7 +71,7 @@ interface RestockCodePageProps {
 export function RestockCodePage(props: RestockCodePageProps) {
   const { product, message, remaining, sentAt, question } = props
   return (
-    <Narrow>
+    <FormPage>
       <Stack space={6}>
         <BackLink href={pathOf(product, "/notify")}>{t("auth:change_phone")}</BackLink>
         <Heading level={1}>{t("auth:code_title")}</Heading>
@@ -91,6 +91,6 @@ export function RestockCodePage(props: RestockCodePageProps) {
           question={question}
         />
       </Stack>
-    </Narrow>
+    </FormPage>
   )
 }

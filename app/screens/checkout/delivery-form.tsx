@@ -70,11 +70,11 @@ export function DeliveryForm(props: DeliveryFormProps) {
   const [region, district] = [field("region"), field("district")]
 
   // Whatever was typed before the page was live, or came back with a refused form, is part of the draft.
-  const takeOver = useEffectEvent(() => {
+  const copyToForm = useEffectEvent(() => {
     const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
   })
-  useEffect(() => takeOver(), [])
+  useEffect(() => copyToForm(), [])
 
   const phone = { ...field("phone"), label: texts.phone, required: true }
   return (

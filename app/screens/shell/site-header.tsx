@@ -14,7 +14,7 @@ import {
   SearchIcon,
   UserIcon,
 } from "#app/ui/icon/controls-icons.tsx"
-import { Only } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/only.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
@@ -39,15 +39,15 @@ export function SiteHeader(props: SiteHeaderProps) {
       homeHref={localePath(locale)}
       start={
         <>
-          <Only on="narrow">
+          <ShowAt on="narrow">
             <IconButton href={openPanel(search, "menu")} label={t("shell:menu")} keepScroll>
               <MenuIcon />
             </IconButton>
             <IconButton href={`${products}#search`} label={t("shell:search")}>
               <SearchIcon />
             </IconButton>
-          </Only>
-          <Only on="wide">
+          </ShowAt>
+          <ShowAt on="wide">
             {canChooseCountry ? (
               <HeaderLink
                 href={openPanel(search, "country")}
@@ -61,12 +61,12 @@ export function SiteHeader(props: SiteHeaderProps) {
             <HeaderLink href={products} current={pathname === products}>
               {t("shell:all_perfumes")}
             </HeaderLink>
-          </Only>
+          </ShowAt>
         </>
       }
       end={
         <>
-          <Only on="wide">
+          <ShowAt on="wide">
             <HeaderLink
               popoverTarget="languages"
               label={t("shell:language_of", {
@@ -80,7 +80,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             <IconButton href={`${products}#search`} label={t("shell:search")}>
               <SearchIcon />
             </IconButton>
-          </Only>
+          </ShowAt>
           <Account search={search} isSignedIn={isSignedIn} />
           <CartBadge
             href={openPanel(search, "cart")}
@@ -108,16 +108,16 @@ function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }
   }
   return (
     <>
-      <Only on="narrow">
+      <ShowAt on="narrow">
         <IconButton href={cabinet} label={t("shell:account")}>
           <UserIcon />
         </IconButton>
-      </Only>
-      <Only on="wide">
+      </ShowAt>
+      <ShowAt on="wide">
         <IconButton type="button" popoverTarget="account" label={t("shell:account")}>
           <UserIcon />
         </IconButton>
-      </Only>
+      </ShowAt>
       <PopoverMenu id="account" label={t("shell:account")} place="end">
         <PopoverMenuItem href={cabinet} icon={<UserIcon size={16} />}>
           {t("shell:my_profile")}

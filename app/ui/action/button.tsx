@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from "react"
 import { Anchor } from "./anchor.tsx"
 import { block, sizes, tones } from "./button.css.ts"
 
-type Look = {
+type ButtonLook = {
   /** One primary action in a view; `line` beside it; `quiet` for what may be overlooked. */
   tone?: "primary" | "line" | "quiet" | undefined
   size?: "medium" | "small" | undefined
@@ -40,7 +40,7 @@ type AsButton = {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-export type ButtonProps = Look & (AsLink | AsButton)
+export type ButtonProps = ButtonLook & (AsLink | AsButton)
 
 /** A button, or with `href` a link that looks like one. A `type` is submit unless said otherwise. */
 export function Button({

@@ -1,6 +1,6 @@
 import * as styles from "./skeleton.css.ts"
 
-type BoneProps = {
+type SkeletonBlockProps = {
   shape: keyof typeof styles.shape
   width?: keyof typeof styles.width
   /** What lies behind it: the page or a sheet, or the footer's quiet ground. */
@@ -8,6 +8,6 @@ type BoneProps = {
 }
 
 /** One quiet shape of a skeleton; says nothing to screen readers, the skeleton around it does. */
-export function Bone({ shape, width = "full", on = "page" }: BoneProps) {
+export function SkeletonBlock({ shape, width = "full", on = "page" }: SkeletonBlockProps) {
   return <span className={`${styles.ground[on]} ${styles.shape[shape]} ${styles.width[width]}`} />
 }

@@ -1,4 +1,4 @@
-import { Bone } from "./bone.tsx"
+import { SkeletonBlock } from "./bone.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
@@ -8,13 +8,13 @@ export function CartSkeleton({ label }: { label: string }) {
     <Skeleton label={label}>
       {[1, 2].map((line) => (
         <div key={line} className={styles.cartLine}>
-          <Bone shape="thumb" />
+          <SkeletonBlock shape="thumb" />
           <div className={styles.words}>
-            <Bone shape="meta" width="third" />
-            <Bone shape="name" width="most" />
-            <Bone shape="meta" width="part" />
+            <SkeletonBlock shape="meta" width="third" />
+            <SkeletonBlock shape="name" width="most" />
+            <SkeletonBlock shape="meta" width="part" />
             <div className={styles.apart}>
-              <Bone shape="price" width="half" />
+              <SkeletonBlock shape="price" width="half" />
             </div>
           </div>
         </div>

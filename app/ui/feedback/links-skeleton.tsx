@@ -1,4 +1,4 @@
-import { Bone } from "./bone.tsx"
+import { SkeletonBlock } from "./bone.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
@@ -9,7 +9,7 @@ export function LinksSkeleton({ label }: { label: string }) {
       <div className={styles.links}>
         {(["part", "half", "part", "third"] as const).map((width, line) => (
           <div key={line} className={styles.link}>
-            <Bone shape="meta" width={width} on="sunken" />
+            <SkeletonBlock shape="meta" width={width} on="sunken" />
           </div>
         ))}
       </div>

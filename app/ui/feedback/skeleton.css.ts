@@ -8,7 +8,7 @@ const sweep = keyframes({
 })
 
 /** The light that passes is a shade away from the bone on either ground. */
-const bone = style({
+const block = style({
   display: "block",
   maxWidth: "100%",
   borderRadius: vars.radius[1],
@@ -21,8 +21,8 @@ const passing = (base: string, light: string) =>
   `linear-gradient(100deg, ${base} 40%, ${light} 50%, ${base} 60%)`
 
 export const ground = styleVariants({
-  page: [bone, { backgroundImage: passing(vars.color.sunken, vars.color.line) }],
-  sunken: [bone, { backgroundImage: passing(vars.color.line, vars.color.sunken) }],
+  page: [block, { backgroundImage: passing(vars.color.sunken, vars.color.line) }],
+  sunken: [block, { backgroundImage: passing(vars.color.line, vars.color.sunken) }],
 })
 
 export const shape = styleVariants({

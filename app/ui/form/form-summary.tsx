@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { Unsent } from "./unsent.tsx"
+import { SubmissionRetry } from "./unsent.tsx"
 
 interface FormSummaryProps {
   /** They belong to no field. */
@@ -27,7 +27,7 @@ export function FormSummary({ messages, note }: FormSummaryProps) {
   const shown = [isLive ? "" : text, note].filter(Boolean).join(" ")
   return (
     <>
-      <Unsent />
+      <SubmissionRetry />
       {shown ? (
         <Notice tone="error" role="alert">
           {shown}

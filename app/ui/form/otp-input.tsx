@@ -14,7 +14,7 @@ const digits = [1, 2, 3, 4, 5, 6]
 const LENGTH = digits.length
 
 /** A code is pasted as it was copied: with a space in its middle, or with the whole SMS around it. */
-function takeCode(event: ClipboardEvent<HTMLInputElement>) {
+function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text")
   const code = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0]
   if (!code) return
@@ -45,7 +45,7 @@ export function OtpInput({ id, name, defaultValue, required, ...texts }: OtpInpu
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={LENGTH}
-              onPaste={takeCode}
+              onPaste={fillCode}
               pattern="[0-9]{6}"
               className={styles.input}
             />

@@ -60,7 +60,7 @@ function findForm(request: Request): HTMLFormElement | null {
  * Stands in a form, or beside it, and says there that the connection was lost while it was on its way. Whether it has arrived nobody
  * knows: it is sent again when the visitor says so, with what its fields hold by then.
  */
-export function Unsent() {
+export function SubmissionRetry() {
   const place = useRef<HTMLSpanElement>(null)
   const [sendAgain, setSendAgain] = useState<(() => void) | null>(null)
 

@@ -2,6 +2,6 @@ import type { ReactNode } from "react"
 import * as styles from "./layout.css.ts"
 
 /** Shows its children from lg on (`wide`) or below it (`narrow`), without a box of its own. */
-export function Only({ on, children }: { on: "wide" | "narrow"; children: ReactNode }) {
+export function ShowAt({ on, children }: { on: "wide" | "narrow"; children: ReactNode }) {
   return <div className={styles.only[on]}>{children}</div>
 }

@@ -1,18 +1,18 @@
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeAll, expect, test, vi } from "vitest"
-import { keepMarkup, provideMarkup } from "./markup.ts"
+import { cacheMarkup, provideMarkup } from "./markup.ts"
 
 beforeAll(() => provideMarkup(renderToStaticMarkup))
 
 test("markup is made once for each name, as React would write it into the page", () => {
   const make = vi.fn<() => ReactElement>(() => <b translate="no">{"Gul & <Shabnam>"}</b>)
-  const first = keepMarkup("uz 1", make)
+  const first = cacheMarkup("uz 1", make)
   expect(first).toEqual({ __html: '<b translate="no">Gul &amp; &lt;Shabnam&gt;</b>' })
-  expect(keepMarkup("uz 1", make)).toEqual(first)
+  expect(cacheMarkup("uz 1", make)).toEqual(first)
   expect(make).toHaveBeenCalledTimes(1)
 })
 
 test("another name is another markup", () => {
-  expect(keepMarkup("uz 2", () => <i>2</i>)).not.toEqual(keepMarkup("ru 2", () => <i>3</i>))
+  expect(cacheMarkup("uz 2", () => <i>2</i>)).not.toEqual(cacheMarkup("ru 2", () => <i>3</i>))
 })

@@ -25,7 +25,7 @@ export function provideMarkup(renderer: Render): void {
  *
  * @throws before there is a renderer
  */
-export function keepMarkup(key: string, make: () => ReactElement): { __html: string } {
+export function cacheMarkup(key: string, make: () => ReactElement): { __html: string } {
   let markup = kept.get(key)
   if (markup === undefined) {
     if (!render) throw new Error("no renderer of markup: called outside a request")

@@ -19,7 +19,7 @@ const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =
   and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
 
 /** Takes pictures that are due, of products that are in the catalogue; no other process gets them meanwhile. */
-export async function claimDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
+export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
   const { productId, url, attempts, dueAt } = pictureDownloads
   return db.transaction(async (tx) => {
     const due = await tx

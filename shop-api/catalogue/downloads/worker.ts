@@ -2,9 +2,9 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { type QueueWorker, startQueueWorker } from "#shop-api/background/queue-worker.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/queue-worker.ts"
 import {
-  claimDownloads,
+  acquireDownloads,
   type ClaimedDownload,
   failDownload,
   findFetched,
@@ -14,11 +14,11 @@ import {
 } from "#shop-api/catalogue/downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { createLane } from "#shop-api/pictures/lanes.ts"
-import { examinePhoto, keepPhoto, photoFile } from "#shop-api/pictures/photos.ts"
+import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
 /** How often other processes' imports are looked for, in milliseconds. */
-const LOOK_EVERY = 15_000
+const POLL_INTERVAL = 15_000
 const REST_AT_LEAST = 1000
 /** To look at a picture takes a core, and visitors need them. */
 const EXAMINED_AT_ONCE = 1
@@ -36,7 +36,7 @@ interface WorkerOptions {
 }
 
 /** Fetches the pictures that imports have named by addresses. Any number of processes may do so at once. */
-export function startDownloadWorker(options: WorkerOptions): QueueWorker {
+export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options
   const examining = createLane(EXAMINED_AT_ONCE)
 
@@ -65,19 +65,19 @@ export function startDownloadWorker(options: WorkerOptions): QueueWorker {
       await download(one.url, { file, insideHosts, userAgent, signal })
       const found = await examining.run(() => examinePhoto(file))
       if ("problem" in found) throw new DownloadError(found.problem, { isFinal: true })
-      await keepPhoto(dataDir, found.name, { file })
+      await savePhoto(dataDir, found.name, { file })
       return found.name
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   }
 
-  return startQueueWorker({
+  return startOutboxWorker({
     now,
-    lookEvery: LOOK_EVERY,
+    lookEvery: POLL_INTERVAL,
     restAtLeast: REST_AT_LEAST,
     async takeDue(stopping) {
-      const claimed = await claimDownloads(db, now())
+      const claimed = await acquireDownloads(db, now())
       await Promise.all(claimed.map((one) => handle(one, stopping)))
       return claimed.length > 0
     },

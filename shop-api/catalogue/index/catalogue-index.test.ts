@@ -102,10 +102,10 @@ it("what sells best nowadays comes before what was sold before, and goes when it
 it("an index that was changed step by step says what one says that is made of the result", () => {
   const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
   fc.assert(
-    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (rounds) => {
+    fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (interval) => {
       const followed = createIndex()
       const left = new Map<number, ProductEntry>()
-      for (const changes of rounds) {
+      for (const changes of interval) {
         for (const one of changes) {
           if (typeof one === "number") {
             followed.remove(one)

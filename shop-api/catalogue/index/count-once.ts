@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { type Counts, countFound, type Selection } from "#shop-api/catalogue/index/selection.ts"
 
-const MAX_KEPT = 500
+const MAX_ENTRIES = 500
 
 const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
 
@@ -18,7 +18,7 @@ export function countOnce(
 ): Counts {
   let known = kept.get(index)
   if (known?.revision !== index.revision) {
-    known = { revision: index.revision, counts: new LRUCache({ max: MAX_KEPT }) }
+    known = { revision: index.revision, counts: new LRUCache({ max: MAX_ENTRIES }) }
     kept.set(index, known)
   }
   const { scores, ...places } = selection

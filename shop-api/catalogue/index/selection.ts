@@ -109,11 +109,11 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint1
       if (common === 0 || (common & needed) !== needed) failures[slot] = (failures[slot] ?? 0) | bit
     }
   }
-  keepOutByNotes(index, selection, failures)
+  excludeByNotes(index, selection, failures)
   return failures
 }
 
-function keepOutByNotes(
+function excludeByNotes(
   index: CatalogueIndex,
   { notes, withoutNotes }: Selection,
   failures: Uint16Array,

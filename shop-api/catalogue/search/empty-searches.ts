@@ -5,19 +5,19 @@ import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
 /** Rows that are kept: those searched for most, and of those alike the latest. */
-const MAX_KEPT = 5000
+const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 
 /** What may be a phone, a card, an address or a link tells of a person or comes from a robot. */
-const NOT_KEPT = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
+const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
 
 /** Counts a search that found nothing, for the owner to read (`searches` of the command line). */
-export async function keepEmptySearch(
+export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },
 ): Promise<void> {
   const query = fold(search.q)
-  if (query === "" || query.length > MAX_LENGTH || NOT_KEPT.test(query)) return
+  if (query === "" || query.length > MAX_LENGTH || EXCLUDED.test(query)) return
   const { locale, now } = search
   const [row] = await db
     .insert(emptySearches)
@@ -34,5 +34,5 @@ async function forgetRarest(db: Db): Promise<void> {
   await db.execute(sql`
     delete from empty_searches where (query, locale) in (
       select query, locale from empty_searches
-      order by count desc, last_at desc, query offset ${MAX_KEPT})`)
+      order by count desc, last_at desc, query offset ${MAX_ENTRIES})`)
 }

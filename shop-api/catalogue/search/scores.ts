@@ -28,7 +28,7 @@ const FILLERS = new Set(
 )
 
 /** A word of a query with all that it may mean. */
-export interface MeantWord {
+export interface MatchedWord {
   matches: readonly Match[]
   /** Place of the volume that the word names; -1 for none. */
   volume: number
@@ -42,11 +42,11 @@ export function understand(
   index: CatalogueIndex,
   query: string,
   { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
-): MeantWord[] | null {
+): MatchedWord[] | null {
   const words = readQueryWords(query)
   // What has no letter is no question.
   if (words.length === 0) return null
-  const meant: MeantWord[] = []
+  const meant: MatchedWord[] = []
   for (const [place, keys] of words.entries()) {
     const matches = index.vocabulary.findMatches(keys, {
       isUsed: (term) => index.words.has(term),
@@ -60,12 +60,12 @@ export function understand(
 }
 
 /** Whether one of the words stands nowhere, so that others that are written much like it are meant. */
-export function hasMistake(words: readonly MeantWord[]): boolean {
+export function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
 /** By slot: how well a product fits all the words, 0 when it lacks one of them. */
-export function scoreProducts(index: CatalogueIndex, words: readonly MeantWord[]): Uint16Array {
+export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
   const total = new Uint16Array(index.size)
   if (words.length === 0) return total.fill(1)
   for (const [place, word] of words.entries()) {
@@ -79,7 +79,7 @@ export function scoreProducts(index: CatalogueIndex, words: readonly MeantWord[]
   return total
 }
 
-function scoreWord(index: CatalogueIndex, { matches, volume }: MeantWord): Uint8Array {
+function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uint8Array {
   const { size } = index
   const best = new Uint8Array(size)
   const isNote = new Uint8Array(size)

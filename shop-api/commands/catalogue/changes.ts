@@ -47,7 +47,7 @@ export interface Changes {
 
 const BATCH = 500
 /** Nobody reads more than that at once. */
-const KEPT_PROBLEMS = 1000
+const MAX_PROBLEMS = 1000
 
 interface PlanOptions extends CheckOptions {
   photos: Pick<Photos, "look" | "read" | "addressOf">
@@ -70,7 +70,7 @@ export async function planChanges(
   }
   const report = (problem: RowProblem) => {
     changes.problemCount += 1
-    if (changes.problems.length < KEPT_PROBLEMS) changes.problems.push(problem)
+    if (changes.problems.length < MAX_PROBLEMS) changes.problems.push(problem)
   }
   const seen = new Map<string, number>()
   const volumes = await readVolumes(db)
@@ -79,7 +79,7 @@ export async function planChanges(
   const flush = async () => {
     options.signal.throwIfAborted()
     const ready = await checkBatch(db, batch, { options, changes, report })
-    for (const { row, product } of ready) claimVolume(volumes, product, { row, report })
+    for (const { row, product } of ready) reserveVolume(volumes, product, { row, report })
     const added = ready.filter(({ before }) => before === null)
     const changed = ready.filter(({ before }) => before !== null)
     if (changes.problemCount === 0) {
@@ -198,7 +198,7 @@ async function readVolumes(db: Db): Promise<Volumes> {
   return new Map(rows.map(({ line, volume, barcode }) => [`${line} ${volume}`, barcode]))
 }
 
-function claimVolume(
+function reserveVolume(
   volumes: Volumes,
   { product }: CheckedProduct,
   { row, report }: { row: number; report: (problem: RowProblem) => void },

@@ -28,8 +28,8 @@ export function registerExport(group: Command, terminal: Terminal): void {
       const folder = images === undefined ? null : path.resolve(terminal.cwd, images)
       const progress = startProgress(terminal, "Products")
       const count = await withStore(terminal, ({ db, config }) => {
-        const takeImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
-        return exportCatalogue(db, terminal, { file, progress, takeImages })
+        const exportImages = folder === null ? null : copyPhotos(config.dataDir, { folder, file })
+        return exportCatalogue(db, terminal, { file, progress, exportImages })
       }).finally(() => progress.end())
       if (name !== undefined) print(terminal, `${count} products were written to ${name}`)
     })
@@ -46,13 +46,13 @@ interface ExportOptions {
   file: string | null
   progress: Progress
   /** Turns a cell of names in the store into what the file says. */
-  takeImages: ((cell: string) => Promise<string>) | null
+  exportImages: ((cell: string) => Promise<string>) | null
 }
 
 async function exportCatalogue(
   db: Db,
   terminal: Terminal,
-  { file, progress, takeImages }: ExportOptions,
+  { file, progress, exportImages: takeImages }: ExportOptions,
 ): Promise<number> {
   const rows = await db.select().from(countries).orderBy(asc(countries.position))
   const countryCodes = rows.map(({ isoCode }) => isoCode)

@@ -95,7 +95,7 @@ async function importFile(
   const unfetched = photos.unfetched()
   // Who names an address again has mended what was wrong with it.
   const again = await retryDownloads(db, unfetched)
-  if (changes.added + changes.changed + retired + again > 0) await store.tellChange()
+  if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
   return `Products: ${describeChanges(changes, retired)}${describeFetching(unfetched.length)}`
 }

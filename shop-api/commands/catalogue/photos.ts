@@ -6,7 +6,7 @@ import { listFetched } from "#shop-api/catalogue/downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { createLane } from "#shop-api/pictures/lanes.ts"
-import { examinePhoto, keepPhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
+import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
 /** One photograph uses a core while it is looked at. */
@@ -49,8 +49,8 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   async function find(word: string): Promise<{ name: string } | { problem: string }> {
     if (isPictureUrl(word)) return findOnWeb(word)
     const file = path.resolve(folder, word)
-    const isKept = PHOTO_NAME.test(word) && !existsSync(file)
-    if (isKept && existsSync(photoFile(dataDir, word))) return { name: word }
+    const isStored = PHOTO_NAME.test(word) && !existsSync(file)
+    if (isStored && existsSync(photoFile(dataDir, word))) return { name: word }
     const known = examined.get(file)
     const examining = known ?? lane.run(() => examineBelow(folder, file))
     examined.set(file, examining)
@@ -102,7 +102,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
     async keep(signal) {
       for (const [name, file] of files) {
         signal.throwIfAborted()
-        await keepPhoto(dataDir, name, { file })
+        await savePhoto(dataDir, name, { file })
       }
     },
   }

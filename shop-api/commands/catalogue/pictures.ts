@@ -28,7 +28,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
       await withStore(terminal, async (store) => {
         if (retry) {
           const again = await retryDownloads(store.db)
-          await store.tellChange()
+          await store.notifyChange()
           return print(terminal, `${again} pictures are tried again`)
         }
         const { rows, waiting } = await readReport(store.db, limit)

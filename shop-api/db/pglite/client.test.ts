@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import type { Deadlines } from "./client.ts"
 import { openPglite, type PgliteOptions, type PgliteStore } from "./open.ts"
-import { keepUp } from "./upkeep.ts"
+import { maintain } from "./upkeep.ts"
 
 const root = mkdtempSync(path.join(tmpdir(), "shop-pglite-"))
 const OPTIONS: PgliteOptions = {
@@ -228,7 +228,7 @@ describe("upkeep", () => {
       "insert into log select repeat(md5(n::text), 40) from generate_series(1, 30000) n",
     )
     expect(await length()).toBeGreaterThan(32 * 1024 * 1024)
-    await keepUp(store.client)
+    await maintain(store.client)
     expect(await length()).toBeLessThan(1024 * 1024)
   })
 
@@ -239,7 +239,7 @@ describe("upkeep", () => {
     await store.client.query("update stock set n = n + 1")
     const dead = `select n_dead_tup::int as dead, last_vacuum is not null as vacuumed
       from pg_stat_user_tables where relname = 'stock'`
-    await keepUp(store.client)
+    await maintain(store.client)
     expect(await rowsOf(store, dead)).toEqual([{ dead: 0, vacuumed: true }])
   })
 })

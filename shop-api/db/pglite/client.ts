@@ -2,7 +2,7 @@ import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
 import { createLease, type Engine, type Lease } from "./lease.ts"
 import type { Answer, Statement } from "./protocol.ts"
-import { Turns } from "./turns.ts"
+import { Lock } from "./turns.ts"
 import { type Decoders, encodeValue, findDecoder } from "./values.ts"
 
 /** How long calls may take, in milliseconds. */
@@ -21,13 +21,13 @@ const SILENT_MS = 10_000
 /** As much of PGlite as Drizzle's driver uses, run by an engine elsewhere for concurrent callers. */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   readonly #engine: Engine
-  readonly #turns: Turns
+  readonly #turns: Lock
   readonly #deadlines: Deadlines
 
-  constructor(engine: Engine, deadlines: Deadlines, turns = new Turns()) {
+  constructor(engine: Engine, deadlines: Deadlines, lock = new Lock()) {
     this.#engine = engine
     this.#deadlines = deadlines
-    this.#turns = turns
+    this.#turns = lock
   }
 
   /** The same connection, in the same queue, with other deadlines. */
@@ -37,8 +37,8 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
 
   /** The engine for a borrower outside this process, in the same queue as everybody here. */
   lease(): Lease {
-    const takeTurn = () => this.#takeTurn()
-    return createLease({ takeTurn, engine: this.#engine, silentMs: SILENT_MS })
+    const acquire = () => this.#takeTurn()
+    return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
   /** Refuses all who wait for a turn and all who come later. */

@@ -21,13 +21,13 @@ export type FolderLock = {
   release(): void
 }
 
-type Claim = { file: string; pid: number; held: boolean; near: boolean }
+type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
-const HELD = ".held"
+const LOCKED = ".held"
 const BEAT_MS = 5_000
 /** A claim from another container or machine can only be judged by its last beat. */
 const SILENT_AFTER_MS = 20_000
-const GIVE_UP_AFTER_MS = 2_000
+const ACQUIRE_TIMEOUT_MS = 2_000
 
 /**
  * Claims `folder` for this process: two engines over one folder destroy it.
@@ -49,14 +49,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (!place(own)) throw new FolderInUseError(folder, process.pid)
     const rivals = listLiving(claims).filter(({ file }) => file !== own)
     if (rivals.length === 0) {
-      writeFileSync(`${own}${HELD}`, "")
+      writeFileSync(`${own}${LOCKED}`, "")
       return keep(own)
     }
     rmSync(own, { force: true })
     const waited = performance.now() - asked
     const winner =
       rivals.find(({ held, near }) => held && near) ??
-      rivals.find(({ near }) => waited > (near ? GIVE_UP_AFTER_MS : SILENT_AFTER_MS + BEAT_MS))
+      rivals.find(({ near }) => waited > (near ? ACQUIRE_TIMEOUT_MS : SILENT_AFTER_MS + BEAT_MS))
     if (winner) throw new FolderInUseError(folder, winner.pid)
     await delay(Math.random() * 100)
   }
@@ -74,23 +74,23 @@ function place(file: string): boolean {
 }
 
 /** The claims of living processes; those of dead ones are cleared away. */
-function listLiving(folder: string): Claim[] {
+function listLiving(folder: string): LockFile[] {
   const names = new Set(readdirSync(folder))
-  const living: Claim[] = []
+  const living: LockFile[] = []
   for (const name of names) {
     const [, pid, started, space] = /^(\d+)-(\d+)-(\w+\.\d+)$/.exec(name) ?? []
     if (pid === undefined) continue
     const file = path.join(folder, name)
     const near = space === getPidSpace()
     if (near ? findStartTime(Number(pid)) === started : beatsStill(file)) {
-      living.push({ file, pid: Number(pid), held: names.has(`${name}${HELD}`), near })
+      living.push({ file, pid: Number(pid), held: names.has(`${name}${LOCKED}`), near })
     } else remove(file)
   }
   return living
 }
 
 function remove(file: string): void {
-  rmSync(`${file}${HELD}`, { force: true })
+  rmSync(`${file}${LOCKED}`, { force: true })
   rmSync(file, { force: true })
 }
 

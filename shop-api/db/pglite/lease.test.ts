@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { createLease, type Engine } from "./lease.ts"
 import type { Statement } from "./protocol.ts"
-import { Turns } from "./turns.ts"
+import { Lock } from "./turns.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 
@@ -16,15 +16,15 @@ function lend({ silentMs = 60_000 } = {}) {
       return NO_ROWS
     },
   }
-  const turns = new Turns()
-  const takeTurn = () => turns.take(60_000, () => new Error("no turn"))
-  return { heard, takeTurn, lease: createLease({ takeTurn, engine, silentMs }) }
+  const lock = new Lock()
+  const acquire = () => lock.take(60_000, () => new Error("no turn"))
+  return { heard, takeTurn: acquire, lease: createLease({ acquire, engine, silentMs }) }
 }
 
 it("a borrower has the engine alone from begin to commit", async () => {
-  const { heard, takeTurn, lease } = lend()
+  const { heard, takeTurn: acquire, lease } = lend()
   await lease.run(say("begin"))
-  const waiting = takeTurn().then((release) => {
+  const waiting = acquire().then((release) => {
     heard.push("somebody else")
     release()
   })

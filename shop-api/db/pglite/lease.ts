@@ -13,7 +13,7 @@ export type Lease = Engine & {
 
 export type LeaseOptions = {
   /** Waits for a turn at the engine. */
-  takeTurn(): Promise<Release>
+  acquire(): Promise<Release>
   engine: Engine
   /** Milliseconds a borrower may be silent inside a transaction, which stops everybody else. */
   silentMs: number
@@ -23,7 +23,7 @@ export type LeaseOptions = {
  * Lends the engine to a borrower outside this process. Each statement is a turn of its own; the three words
  * `begin`, `commit` and `rollback`, as pglite/client.ts sends them, hold one turn together.
  */
-export function createLease({ takeTurn, engine, silentMs }: LeaseOptions): Lease {
+export function createLease({ acquire: takeTurn, engine, silentMs }: LeaseOptions): Lease {
   let release: Release | null = null
   let refusal: Error | null = null
   let silence: NodeJS.Timeout | undefined

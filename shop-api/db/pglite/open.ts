@@ -4,7 +4,7 @@ import { StoreUnavailableError } from "../errors.ts"
 import { type Deadlines, PgliteClient } from "./client.ts"
 import { lockFolder } from "./folder-lock.ts"
 import { PgliteThread, type ThreadOptions } from "./thread.ts"
-import { keepUp } from "./upkeep.ts"
+import { maintain } from "./upkeep.ts"
 
 /** PGlite over one folder, open and locked. */
 export type PgliteStore = {
@@ -38,7 +38,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
   const client = new PgliteClient(thread, options.deadlines)
   const upkeep = setInterval(() => {
     // A failed round is repeated by the next one, and a lost engine is reported by itself.
-    keepUp(client).catch(() => {})
+    maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
   void lock.lost.then(() => thread.fail(`the lock beside ${folder} has vanished`))

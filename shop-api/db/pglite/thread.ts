@@ -19,7 +19,7 @@ type Pending = {
 
 /** How long a statement may run before the thread counts as dead: PGlite cannot cancel one. */
 const STUCK_AFTER_MS = 60_000
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** The first start of all builds the database, which takes seconds. */
 const START_WITHIN_MS = 120_000
 const CLOSE_WITHIN_MS = 10_000
@@ -61,7 +61,7 @@ export class PgliteThread {
     this.#opened = opened.promise
     this.#announceOpened = opened.resolve
     this.#worker = worker
-    this.#watch = setInterval(() => this.#look(stuckAfterMs), LOOK_EVERY_MS).unref()
+    this.#watch = setInterval(() => this.#look(stuckAfterMs), POLL_INTERVAL_MS).unref()
     worker.on("message", (message: FromWorker) => this.#receive(message))
     worker.on("error", (error) => this.fail(String(error)))
     worker.on("exit", (code) => this.fail(`its thread ended with code ${code}`))

@@ -5,7 +5,7 @@ export type Release = () => void
  * The queue before PGlite's only connection: one statement or one whole transaction at a time, in
  * the order of asking.
  */
-export class Turns {
+export class Lock {
   #taken = false
   #closedBy: Error | null = null
   readonly #waiting = new Set<{

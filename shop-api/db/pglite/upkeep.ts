@@ -15,7 +15,7 @@ const LOG_LENGTH = `
  * What PostgreSQL's background processes do and PGlite has none of: checkpoints, without which the
  * log grows for ever, and the vacuum of tables that changed much. Each step is a turn of its own.
  */
-export async function keepUp(client: PgliteClient): Promise<void> {
+export async function maintain(client: PgliteClient): Promise<void> {
   // Counts of changed rows wait for an idle moment that a timer would notice; there are no timers here.
   await client.query("select pg_stat_force_next_flush()")
   const due = await client.query<[string]>(DUE, [], { rowMode: "array" })

@@ -20,7 +20,7 @@ import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
-import type { PlacedAnswer } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -169,7 +169,7 @@ export const promocodeUses = pgTable(
 /** What was paid for an order that is cancelled is `refunding` until the provider has given it back. */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
-export const CHARGE_WAYS = ["card", "hosted"] as const
+export const CHARGE_METHODS = ["card", "hosted"] as const
 
 /**
  * The money asked of a provider for an order. The row is committed before the provider is called, and the
@@ -184,7 +184,7 @@ export const charges = pgTable(
       .references(() => orders.id),
     provider: text().$type<CardProvider["provider"]>().notNull(),
     /** Where the customer pays: with a saved card here, or on the provider's page. */
-    way: text({ enum: CHARGE_WAYS }).notNull(),
+    way: text({ enum: CHARGE_METHODS }).notNull(),
     /** Null when it was removed meanwhile, and on the provider's page. */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     /** Masked number of the card. */
@@ -197,7 +197,7 @@ export const charges = pgTable(
     reason: jsonb().$type<Reason>(),
     createdAt: instant("created_at").notNull(),
     /** Whoever works on the charge has it until then; afterwards it may be taken over. */
-    heldUntil: instant("held_until"),
+    leaseExpiresAt: instant("held_until"),
     /** Upkeep of one process asks the provider about it until then; others leave it alone. */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
@@ -234,7 +234,7 @@ export const idempotencyKeys = pgTable(
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
     /** Null until the payment has an outcome to tell. */
-    answer: jsonb().$type<PlacedAnswer>(),
+    answer: jsonb().$type<StoredResponse>(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [

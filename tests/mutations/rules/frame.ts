@@ -9,8 +9,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/contact/contact.ts",
-    find: "const KEPT_MS = 365 * 24 * HOUR_MS",
-    replace: "const KEPT_MS = 365 * HOUR_MS",
+    find: "const RETENTION_MS = 365 * 24 * HOUR_MS",
+    replace: "const RETENTION_MS = 365 * HOUR_MS",
     test: { file: "tests/contract/contact.test.ts", title: "is forgotten after a year" },
   },
   {

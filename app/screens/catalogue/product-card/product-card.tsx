@@ -4,7 +4,7 @@ import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { frame } from "#app/ui/media/picture.css.ts"
 import { Picture, type PictureSource } from "#app/ui/media/picture.tsx"
 import { Price } from "#app/ui/text/price.tsx"
-import { keepMarkup } from "#app/ui/theme/markup.ts"
+import { cacheMarkup } from "#app/ui/theme/markup.ts"
 import * as styles from "./product-card.css.ts"
 
 export type ProductCardProps = {
@@ -39,8 +39,8 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 /** The same as one text, kept under a name that says all that it shows: for a card that has no island in it. */
-export function KeptProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
-  const markup = keepMarkup(name, () => <Content {...make()} />)
+export function CachedProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
+  const markup = cacheMarkup(name, () => <Content {...make()} />)
   return <article className={styles.later} dangerouslySetInnerHTML={markup} />
 }
 

@@ -15,7 +15,7 @@ import { ProductFacts } from "./product-facts.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 import { StockNotice } from "./stock-notice.tsx"
-import { TellMeButton } from "./tell-me-button.tsx"
+import { RestockButton } from "./tell-me-button.tsx"
 
 /** What it is, what it costs, when it comes, and the button. */
 export function BuyBox({ product }: { product: ProductView }) {
@@ -80,7 +80,7 @@ export function BuyBox({ product }: { product: ProductView }) {
       <Stack space={3}>
         <div className={styles.inlineButton}>
           <Stack space={3}>
-            {product.canBeAdded ? null : <TellMeButton id={product.id} />}
+            {product.canBeAdded ? null : <RestockButton id={product.id} />}
             <BuyButton product={product} />
           </Stack>
         </div>

@@ -6,7 +6,7 @@ import * as styles from "./product.css.ts"
 
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"
 
-interface CardShelfProps {
+interface CardRowProps {
   /** Of the heading: links lead to it. */
   id: string
   title: string
@@ -15,7 +15,7 @@ interface CardShelfProps {
 }
 
 /** A row of perfumes below the one of the page, at most four; swiped on phones. Nothing without any. */
-export function CardShelf({ id, title, cards }: CardShelfProps) {
+export function CardRow({ id, title, cards }: CardRowProps) {
   if (cards.length === 0) return null
   return (
     <TitledSection room="partBelow" id={id} title={title}>

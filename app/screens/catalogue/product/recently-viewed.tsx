@@ -1,10 +1,10 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { Product } from "#contract/products.ts"
-import { CardShelf } from "./card-shelf.tsx"
+import { CardRow } from "./card-shelf.tsx"
 
 /** What the visitor has looked at before: the one part of the page that differs between visitors. */
 export function RecentlyViewed({ products }: { products: readonly Product[] }) {
   const cards = products.map((product) => ({ product }))
-  return <CardShelf id="viewed" title={t("catalogue:product.viewed")} cards={cards} />
+  return <CardRow id="viewed" title={t("catalogue:product.viewed")} cards={cards} />
 }

@@ -1,9 +1,9 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { CardShelf } from "./card-shelf.tsx"
+import { CardRow } from "./card-shelf.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Perfumes like this one, each with the reason (specification 1). */
 export function SimilarPerfumes({ similar }: Pick<ProductView, "similar">) {
-  return <CardShelf id="similar" title={t("catalogue:product.similar")} cards={similar} />
+  return <CardRow id="similar" title={t("catalogue:product.similar")} cards={similar} />
 }

@@ -4,14 +4,14 @@ import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 
-interface TellMeButtonProps {
+interface RestockButtonProps {
   id: number
   /** In the bar of small screens. */
   compact?: boolean
 }
 
 /** Leads to the page that asks for a phone: of a perfume that cannot be ordered there is nothing else to do. */
-export function TellMeButton({ id, compact = false }: TellMeButtonProps) {
+export function RestockButton({ id, compact = false }: RestockButtonProps) {
   return (
     <Button
       block

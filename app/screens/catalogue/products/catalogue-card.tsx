@@ -4,7 +4,7 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { AddToCart } from "#app/screens/cart/cart/add-to-cart.tsx"
 import {
-  KeptProductCard,
+  CachedProductCard,
   ProductCard,
   type ProductCardProps,
 } from "#app/screens/catalogue/product-card/product-card.tsx"
@@ -28,7 +28,7 @@ export function CatalogueCard({ product, ...look }: CatalogueCardProps) {
   const make = () => ({ ...look, ...describe(shown) })
   // A picture that is fetched at once is announced in the head of the page, for which React has to know it.
   if (look.priority) return <ProductCard {...make()} />
-  return <KeptProductCard name={JSON.stringify([currentLocale(), look, shown])} make={make} />
+  return <CachedProductCard name={JSON.stringify([currentLocale(), look, shown])} make={make} />
 }
 
 /** The key of a cached card: a change of another field renders no card again. */

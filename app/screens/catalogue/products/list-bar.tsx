@@ -4,7 +4,7 @@ import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/pr
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
-import { Only } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/only.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
@@ -15,14 +15,14 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
   return (
     <div className={styles.bar}>
-      <Only on="narrow">
+      <ShowAt on="narrow">
         <Chip popoverTarget={FILTERS_ID}>
           <FiltersIcon />
           {chosen === 0
             ? t("catalogue:filters.title")
             : t("catalogue:filters.title_chosen", { number: chosen })}
         </Chip>
-      </Only>
+      </ShowAt>
       <SortSelect
         id="sort"
         form={FILTERS_ID}

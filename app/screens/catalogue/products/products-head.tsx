@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-filters.ts"
 import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
-import { wayThing } from "#app/screens/catalogue/structured-data/way-thing.ts"
+import { breadcrumbList } from "#app/screens/catalogue/structured-data/way-thing.ts"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { describeList, nameList } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
@@ -23,7 +23,7 @@ export function ProductsHead({ view }: { view: ProductsView }) {
         path={`/${path}`}
         noindex={(!isWhole && name === null) || total === 0}
       />
-      {name === null ? null : <StructuredData thing={wayThing({ name, path })} />}
+      {name === null ? null : <StructuredData thing={breadcrumbList({ name, path })} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { ProductView } from "#app/screens/catalogue/product/product-view.ts
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
-import { wayThing } from "./way-thing.ts"
+import { breadcrumbList } from "./way-thing.ts"
 
 /** In the words that search engines know. */
 const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
@@ -72,5 +72,5 @@ function groupOf({ brand, name, variants }: ProductView) {
 
 /** The way to a perfume, as the page shows it. */
 export function crumbsThing({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
-  return wayThing({ name, path: `product/${id}` })
+  return breadcrumbList({ name, path: `product/${id}` })
 }

@@ -5,7 +5,10 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 
 /** The way to a page below the list of all perfumes, as its breadcrumbs show it; `path` without the language. */
-export function wayThing(page: { name: string; path: string }): Exclude<BreadcrumbList, string> {
+export function breadcrumbList(page: {
+  name: string
+  path: string
+}): Exclude<BreadcrumbList, string> {
   const steps = [
     { name: t("common:home"), path: "" },
     { name: t("catalogue:all_perfumes"), path: "products" },

@@ -2,7 +2,7 @@ import "server-only"
 import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale, currentRequestId, isRenderedForMany, t } from "#app/i18n/translations.ts"
+import { currentLocale, currentRequestId, isRenderedForCache, t } from "#app/i18n/translations.ts"
 import { ErrorPage } from "#app/screens/shell/error-page/error-page.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -61,7 +61,7 @@ function findWords(error: unknown): string | null {
  * in a kept page the number would be that of a stranger's request, and another one whenever it is rendered anew.
  */
 function describe(error: unknown): string | undefined {
-  if (error === undefined && isRenderedForMany()) return undefined
+  if (error === undefined && isRenderedForCache()) return undefined
   return t("pages:error.number", { number: currentRequestId() })
 }
 
