@@ -17,4 +17,4 @@ fi
 
 # Young objects are collected by the thread that made them: helpers on few processors cost more than they do.
 exec "$@" --max-semi-space-size=$young --heap-growing-percent=$growth --no-parallel-scavenge \
-  --import=./shop-api/db/quick-imports.ts server.ts
+  --import=./shop-api/db/drizzle-resolve-hook.ts server.ts

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { StorefrontBundle } from "#runtime/host-context.ts"
-import { stopOnSignal, takeCareOfConnections } from "#runtime/http-server.ts"
+import { stopOnSignal, manageConnections } from "#runtime/http-server.ts"
 import { formatStartupError } from "#runtime/startup-error.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { createShopServer } from "#server/create-shop-server.ts"
@@ -46,7 +46,7 @@ async function start() {
   server.on("error", (error) => exit(formatStartupError(error)))
   isStopping = stopOnSignal({
     delay: settings.stopDelay,
-    closeServer: takeCareOfConnections(server, settings.stopDelay),
+    closeServer: manageConnections(server, settings.stopDelay),
     async close() {
       await shopApi?.close()
       await tracing?.close()

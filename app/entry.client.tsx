@@ -6,10 +6,10 @@ import {
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom"
-import type { HydrationPlan, Handover } from "#app/hydration/boot-page.ts"
+import type { HydrationPlan, Handover } from "#app/hydration/hydrate-on-interaction.ts"
 import { readPayloadText } from "#app/hydration/payload-text.ts"
 import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page-payloads.ts"
-import { prefetchOnIntent } from "#app/navigation/watch-intent.ts"
+import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { workOffline } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
 import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"

@@ -8,14 +8,14 @@ import {
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { type Clock, openClock } from "#shop-api/db/database-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
-import { type Clock, openClock } from "#shop-api/db/same-clock.ts"
 import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
-import type { ShopMetrics } from "#shop-api/metrics/figures.ts"
-import { readDatabaseGauges } from "#shop-api/metrics/standing.ts"
+import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
+import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
@@ -121,7 +121,7 @@ async function openMetrics(
   { clock, withProcess }: { clock: Clock; withProcess: boolean },
 ): Promise<ShopMetrics | null> {
   if (metricsToken === undefined) return null
-  const { openShopMetrics: openFigures } = await import("#shop-api/metrics/figures.ts")
+  const { openShopMetrics: openFigures } = await import("#shop-api/metrics/shop-metrics.ts")
   return openFigures({
     ...{ withProcess, smsDailyBudget },
     async readDatabaseGauges() {

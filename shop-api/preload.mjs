@@ -2,4 +2,4 @@
 import "./check-node.mjs"
 
 // Only after the check: an older Node cannot read it.
-await import("./db/quick-imports.ts")
+await import("./db/drizzle-resolve-hook.ts")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { hydrateOnInteraction, type HydrationPlan } from "#app/hydration/boot-page.ts"
 import { escapePayload } from "#app/hydration/escape-payload.ts"
+import { hydrateOnInteraction, type HydrationPlan } from "#app/hydration/hydrate-on-interaction.ts"
 import { matchPages } from "#app/page-policies.ts"
 
 const PRELOAD = `<link rel="modulepreload"`

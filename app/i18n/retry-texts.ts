@@ -9,7 +9,7 @@ const TEXTS = {
 }
 
 /**
- * A text of app/ui/form/unsent.tsx in the page's language, for browsers. It travels with the code and not in the page's
+ * A text of app/ui/form/submission-retry.tsx in the page's language, for browsers. It travels with the code and not in the page's
  * payload, because few pages have a form and a browser that is offline cannot fetch it.
  */
 export function getRetryText(key: keyof typeof TEXTS): string {

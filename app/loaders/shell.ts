@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { loadCustomer } from "#app/api/customer.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
 import { limitCacheTtl, hostContext } from "#app/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"

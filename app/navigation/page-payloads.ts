@@ -1,6 +1,6 @@
 import { PREFETCH_HEADER } from "#app/navigation/prefetch-header.ts"
 
-/** What a page that has forms sends them with (app/ui/form/unsent.tsx): the other pages are spared its code. */
+/** What a page that has forms sends them with (app/ui/form/submission-retry.tsx): the other pages are spared its code. */
 export interface FormSender {
   sendForm?: (request: Request) => Promise<Response>
 }

@@ -12,7 +12,7 @@ import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/cont
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story } from "./specimen.tsx"
+import { Shelf, Story } from "./story.tsx"
 
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const

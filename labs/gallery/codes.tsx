@@ -1,6 +1,6 @@
 "use client"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
-import { Shelf, Story, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./story.tsx"
 
 /** The code's cells: their field listens to what is pasted, so they stand in an island. */
 export function Codes({ theme }: { theme: Theme }) {

@@ -17,7 +17,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Codes } from "./codes.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./story.tsx"
 
 const REGIONS = [
   { value: "1", label: "Toshkent shahri" },

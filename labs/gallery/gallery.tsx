@@ -7,10 +7,10 @@ import { ForceStates } from "./force-states.tsx"
 import * as styles from "./gallery.css.ts"
 import { Grounds } from "./grounds.tsx"
 import { Messages } from "./messages.tsx"
+import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
-import { Shelf, type Theme } from "./specimen.tsx"
+import { Shelf, type Theme } from "./story.tsx"
 import { Things } from "./things.tsx"
-import { NavigationStories } from "./ways.tsx"
 
 type GalleryProps = {
   /** Where the gallery is: panels are addresses below it. */

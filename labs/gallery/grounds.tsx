@@ -5,8 +5,8 @@ import * as statuses from "#app/ui/icon/status-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { BonusPanel } from "#app/ui/layout/bonus-panel.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
+import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
-import { FormPage } from "#app/ui/layout/narrow.tsx"
 import { Panel } from "#app/ui/layout/panel.tsx"
 import { Section, SectionHead } from "#app/ui/layout/section.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
@@ -19,7 +19,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./story.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 

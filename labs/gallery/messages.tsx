@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { QUIET_IKAT, TORN_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story } from "./specimen.tsx"
+import { Shelf, Story } from "./story.tsx"
 import { Toasts } from "./toasts.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const

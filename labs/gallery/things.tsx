@@ -17,7 +17,7 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
-import { Shelf, Story } from "./specimen.tsx"
+import { Shelf, Story } from "./story.tsx"
 
 const TOTALS: TotalsRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },

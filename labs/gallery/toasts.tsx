@@ -1,7 +1,7 @@
 "use client"
 import { Button } from "#app/ui/action/button.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { Story } from "./specimen.tsx"
+import { Story } from "./story.tsx"
 
 const SHOWN = {
   default: "Mahsulot olib tashlandi",

@@ -10,7 +10,7 @@ import {
 } from "#shop-api/account/one-time-codes.ts"
 import { requireRoomToSend } from "#shop-api/account/send-limits.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
-import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { refundCounts } from "#shop-api/limits/climb.ts"

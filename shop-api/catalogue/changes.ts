@@ -1,5 +1,5 @@
 import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
-import type { Listener } from "#shop-api/db/notices.ts"
+import type { Listener } from "#shop-api/db/change-listener.ts"
 
 /** Somebody who keeps what is made of the catalogue. */
 export interface ChangeFollower {

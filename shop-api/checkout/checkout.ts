@@ -12,7 +12,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { markCartSeen } from "#shop-api/orders/same-cart.ts"
+import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
 type Item = Checkout["items"][number]

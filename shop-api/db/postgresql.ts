@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
+import type { Listener } from "./change-listener.ts"
 import { StoreUnavailableError } from "./errors.ts"
-import type { Listener } from "./notices.ts"
 import type { Deadlines } from "./pglite/client.ts"
-import { listenOnPostgresql } from "./postgresql-ear.ts"
+import { listenOnPostgresql } from "./postgres-listener.ts"
 
 /** PostgreSQL behind a pool of connections. */
 export type PostgresqlStore<Schema extends Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import type { ShopMetrics } from "#shop-api/metrics/figures.ts"
+import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 
 /** /metrics, for who bears the token. */
 export function registerMetricsEndpoint(

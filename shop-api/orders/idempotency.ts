@@ -3,7 +3,7 @@ import { and, eq, isNull, lte } from "drizzle-orm"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 
 /** How long a repeated request is answered as the first one was. */
 const RETENTION_MS = 30 * 86_400_000

@@ -7,10 +7,10 @@ import type { Transaction } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
+import { notifyOrder } from "#shop-api/orders/notify-order.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
-import { notifyOrder } from "#shop-api/orders/tell-order.ts"
+import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>

@@ -12,11 +12,11 @@ import {
   nameOrder,
   acquireKey,
 } from "#shop-api/orders/idempotency.ts"
+import { notifyOrder } from "#shop-api/orders/notify-order.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
-import { notifyOrder } from "#shop-api/orders/tell-order.ts"
+import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 

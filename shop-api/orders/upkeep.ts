@@ -1,7 +1,7 @@
 import { and, inArray, lte, ne } from "drizzle-orm"
 import { dropOldCodes } from "#shop-api/account/one-time-codes.ts"
 import { dropExpiredTokens } from "#shop-api/account/tokens.ts"
-import { type Interval, startInterval } from "#shop-api/background/rounds.ts"
+import { type Interval, startInterval } from "#shop-api/background/interval.ts"
 import { dropOldContactMessages } from "#shop-api/contact/contact.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { dropOldLimits } from "#shop-api/limits/limits.ts"

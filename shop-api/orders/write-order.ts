@@ -13,8 +13,8 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
+import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
-import { findRecentDuplicate, hashCart } from "#shop-api/orders/same-cart.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 interface NewOrder {

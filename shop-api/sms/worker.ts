@@ -1,4 +1,4 @@
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/queue-worker.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   type ClaimedSms,

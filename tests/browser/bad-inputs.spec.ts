@@ -1,9 +1,9 @@
 import { ask } from "#tests/bad-inputs/ask.ts"
+import { findPlaces, judge, readStore } from "#tests/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/bad-inputs/bad-input.ts"
-import { findPlaces, judge, readStore } from "#tests/bad-inputs/judge.ts"
+import { openWorld, SECRETS, type World } from "#tests/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/bad-inputs/routes.ts"
 import { BAD_INPUTS } from "#tests/bad-inputs/table.ts"
-import { openWorld, SECRETS, type World } from "#tests/bad-inputs/world.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 

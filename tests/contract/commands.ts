@@ -10,7 +10,7 @@ import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 const root = path.resolve(import.meta.dirname, "../..")
 
 /** What spares a process of the shop half of its start: the same flag as package.json gives it. */
-export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/quick-imports.ts")}`
+export const QUICK_IMPORTS = `--import=${path.join(root, "shop-api/db/drizzle-resolve-hook.ts")}`
 
 export interface Ended {
   /** The exit code; null after a kill. */

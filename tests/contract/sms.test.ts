@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { OutboxWorker } from "#shop-api/background/queue-worker.ts"
+import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"

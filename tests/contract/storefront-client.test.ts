@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { z } from "zod"
 import { ApiCache } from "#app/api/api-cache.ts"
-import { ShopApiClient, type ShopOptions } from "#app/api/shop.ts"
+import { ShopApiClient, type ShopOptions } from "#app/api/shop-api-client.ts"
 import { defineCall, type Method } from "#contract/call.ts"
 import { listCountries } from "#contract/countries.ts"
 import { listCartProducts, searchProducts } from "#contract/products.ts"

@@ -10,8 +10,8 @@ import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 import { tellFigure } from "./figures.ts"
-import { createKeenCustomer, type KeenCustomer } from "./keen-customer.ts"
 import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
+import { createKeenCustomer, type KeenCustomer } from "./simulated-customer.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const pathOf = (url: string) => fileURLToPath(new URL(url, import.meta.url))

@@ -19,7 +19,7 @@ const node = path.join(root, "node_modules/node/bin/node")
 /** How each program is started by whoever runs the shop. */
 const COMMANDS = {
   "server.ts": ["sh", "serve.sh", node],
-  "shop-api/main.ts": [node, "--import=./shop-api/db/quick-imports.ts", "shop-api/main.ts"],
+  "shop-api/main.ts": [node, "--import=./shop-api/db/drizzle-resolve-hook.ts", "shop-api/main.ts"],
 }
 const startDeadline = 100_000
 const stopDeadline = 20_000

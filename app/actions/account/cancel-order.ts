@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"

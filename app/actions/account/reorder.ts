@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession, type Session } from "#app/session/session.ts"

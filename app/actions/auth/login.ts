@@ -1,7 +1,7 @@
 import "server-only"
 import { signIn } from "#app/actions/auth/sign-in.ts"
 import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"

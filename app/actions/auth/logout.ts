@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShopApi } from "#app/api/shop.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"

@@ -3,11 +3,11 @@ import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
 import { readCaptchaToken, readForm, formatError } from "#app/actions/reply.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
+import { getServerTime } from "#app/server-time.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
-import { getServerTime } from "#app/shop-time.ts"
 import type { TextKey } from "#locales/translate.ts"
 
 /** What waits in a sealed cookie for its code. */

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { readCartForm } from "#app/actions/cart/cart-form.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"

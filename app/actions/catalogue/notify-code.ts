@@ -7,7 +7,7 @@ import {
   showWaiting,
 } from "#app/actions/catalogue/notify-steps.ts"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { RestockCodeForm } from "#app/schemas/auth.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"

@@ -7,13 +7,13 @@ import {
   showWaiting,
 } from "#app/actions/catalogue/notify-steps.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
+import { getServerTime } from "#app/server-time.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
-import { getServerTime } from "#app/shop-time.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
 

@@ -1,6 +1,6 @@
 import "server-only"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
-import { getShopApi } from "#app/api/shop.ts"
 import { DraftForm } from "#app/schemas/checkout.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/draft.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import type { ShopApiClient } from "#app/api/shop.ts"
 import { getOrder, type Order } from "#contract/orders.ts"
 
 /** One of the customer's own orders; throws the 404 page for every other id, or ShopError. */

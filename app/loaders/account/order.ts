@@ -1,7 +1,7 @@
 import "server-only"
 import type { RouterContextProvider } from "react-router"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadOrder } from "#app/loaders/account/order-view.ts"
 import { getSession } from "#app/session/session.ts"
 import { type Card, listCards } from "#contract/account.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { customerContext } from "#app/api/customer.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import type { Country } from "#contract/countries.ts"

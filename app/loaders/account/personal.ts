@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/account/+types/personal.ts"
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type LoaderFunctionArgs } from "react-router"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadAuthView, type AuthStep } from "#app/loaders/auth/auth-view.ts"

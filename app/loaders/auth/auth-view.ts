@@ -1,11 +1,11 @@
 import "server-only"
 import { listPhoneMasks } from "#app/api/active-country.ts"
 import { env } from "#app/env.ts"
+import { getServerTime } from "#app/server-time.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
 import type { Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { getServerTime } from "#app/shop-time.ts"
 import type { Country } from "#contract/countries.ts"
 import { formatPhone } from "#domain/phone.ts"
 

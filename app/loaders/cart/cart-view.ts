@@ -1,5 +1,5 @@
 import "server-only"
-import type { ShopApiClient } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"
 

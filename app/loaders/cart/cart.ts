@@ -1,5 +1,5 @@
 import "server-only"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadCart } from "#app/loaders/cart/cart-view.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/cart/+types/cart.ts"

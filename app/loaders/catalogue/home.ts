@@ -1,5 +1,5 @@
 import "server-only"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags } from "#app/host-context.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"

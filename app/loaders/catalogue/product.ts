@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
-import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
 import { addCacheTags, hostContext } from "#app/host-context.ts"
 import {
   besideProduct,

@@ -1,6 +1,6 @@
 import "server-only"
 import { customerContext } from "#app/api/customer.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadOrder } from "#app/loaders/account/order-view.ts"
 import type { Route } from "../../routes/checkout/+types/accepted.ts"
 

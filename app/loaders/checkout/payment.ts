@@ -1,6 +1,6 @@
 import "server-only"
 import { coversTotal } from "#app/api/open-checkout.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { formatAnyPhone, needsEmail } from "#app/api/active-country.ts"
 import { loadCustomer } from "#app/api/customer.ts"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"

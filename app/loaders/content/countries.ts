@@ -1,7 +1,7 @@
 import "server-only"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { noteCountries } from "#app/api/known-countries.ts"
-import type { ShopApiClient } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"
 

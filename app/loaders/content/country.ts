@@ -1,5 +1,5 @@
 import "server-only"
-import { getShopApi } from "#app/api/shop.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/country.ts"

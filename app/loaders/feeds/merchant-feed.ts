@@ -1,7 +1,7 @@
 import "server-only"
 import { Readable } from "node:stream"
 import { connectPublicShopApi } from "#app/api/middleware.ts"
-import type { ShopApiClient } from "#app/api/shop.ts"
+import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
 import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"

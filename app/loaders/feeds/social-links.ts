@@ -1,5 +1,5 @@
 import "server-only"
-import { getShopApi, type ShopApiClient } from "#app/api/shop.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { listSocialLinks, type SocialLink } from "#contract/footer.ts"
 import type { Route } from "../../routes/feeds/+types/social-links.ts"
 

@@ -1,6 +1,6 @@
 import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
-import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./kept-addresses.ts"
+import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./cached-paths.ts"
 import { keep, keepAnew, looks, seen, showSeen, showSpare } from "./pages.ts"
 
 declare const self: ServiceWorkerGlobalScope

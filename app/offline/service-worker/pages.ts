@@ -1,5 +1,5 @@
-import { findLocale } from "./kept-addresses.ts"
-import { openShelf } from "./shelf.ts"
+import { findLocale } from "./cached-paths.ts"
+import { openShelf } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 

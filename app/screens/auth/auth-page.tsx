@@ -1,8 +1,8 @@
 import "server-only"
 import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
 import type { AuthView } from "#app/screens/auth/auth-view.ts"
-import { returnTargetPath } from "#app/screens/auth/way-path.ts"
-import { FormPage } from "#app/ui/layout/narrow.tsx"
+import { returnTargetPath } from "#app/screens/auth/return-target-path.ts"
+import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 

@@ -1,5 +1,5 @@
 import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
-import type { ReturnTarget } from "#app/screens/auth/way.ts"
+import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import type { Question } from "#app/ui/form/question.ts"
 
 /** A country of the registration form. */

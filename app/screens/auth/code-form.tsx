@@ -1,6 +1,6 @@
 "use client"
-import { ReturnTargetFields } from "#app/screens/auth/way-fields.tsx"
-import type { ReturnTarget } from "#app/screens/auth/way.ts"
+import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
+import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"

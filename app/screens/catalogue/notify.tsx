@@ -11,7 +11,7 @@ import {
   type AwaitedProduct,
 } from "#app/screens/catalogue/notify/awaited-product.tsx"
 import type { Question } from "#app/ui/form/question.ts"
-import { FormPage } from "#app/ui/layout/narrow.tsx"
+import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"

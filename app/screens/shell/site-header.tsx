@@ -14,7 +14,7 @@ import {
   SearchIcon,
   UserIcon,
 } from "#app/ui/icon/controls-icons.tsx"
-import { ShowAt } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from "./bone.tsx"
+import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 
 /** A product card that is being fetched: stands in a Grid inside a Skeleton. */

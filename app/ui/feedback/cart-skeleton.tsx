@@ -1,4 +1,4 @@
-import { SkeletonBlock } from "./bone.tsx"
+import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 

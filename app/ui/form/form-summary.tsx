@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
-import { SubmissionRetry } from "./unsent.tsx"
+import { SubmissionRetry } from "./submission-retry.tsx"
 
 interface FormSummaryProps {
   /** They belong to no field. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/queue-worker.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import {
   acquireDownloads,
   type ClaimedDownload,

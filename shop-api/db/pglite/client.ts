@@ -1,8 +1,8 @@
 import type { PGlite, Results, Transaction } from "@electric-sql/pglite"
 import { StoreDeadlineError } from "../errors.ts"
 import { createLease, type Engine, type Lease } from "./lease.ts"
+import { Lock } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
-import { Lock } from "./turns.ts"
 import { type Decoders, encodeValue, findDecoder } from "./values.ts"
 
 /** How long calls may take, in milliseconds. */

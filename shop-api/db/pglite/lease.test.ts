@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { createLease, type Engine } from "./lease.ts"
+import { Lock } from "./lock.ts"
 import type { Statement } from "./protocol.ts"
-import { Lock } from "./turns.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 

@@ -1,6 +1,6 @@
 import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
+import type { Release } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
-import type { Release } from "./turns.ts"
 
 /** Whatever runs statements one after another: PGlite's thread, or another process that lends its own. */
 export type Engine = { run(statement: Statement): Promise<Answer> }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
-import { CATALOGUE_CHANNEL } from "../notices.ts"
+import { CATALOGUE_CHANNEL } from "#shop-api/db/change-listener.ts"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { ensureCluster } from "./first-start.ts"

@@ -20,7 +20,7 @@ import { ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order
 import { cards, users } from "#shop-api/db/schema/accounts.ts"
 import { countries, districts, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
-import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
+import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

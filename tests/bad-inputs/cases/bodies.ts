@@ -17,8 +17,8 @@ import {
   type Surface,
   toForm,
   withValue,
-} from "#tests/bad-inputs/surfaces.ts"
-import type { World } from "#tests/bad-inputs/world.ts"
+} from "#tests/bad-inputs/endpoints.ts"
+import type { World } from "#tests/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 /** The same body to every call that takes one. */

@@ -15,8 +15,8 @@ import {
   LANGUAGES,
   newKey,
   toForm,
-} from "#tests/bad-inputs/surfaces.ts"
-import type { World } from "#tests/bad-inputs/world.ts"
+} from "#tests/bad-inputs/endpoints.ts"
+import type { World } from "#tests/bad-inputs/fixtures.ts"
 
 /** An order with something else in it than the customer saw. */
 export const orderWith = (

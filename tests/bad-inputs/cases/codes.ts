@@ -4,8 +4,8 @@ import { register, resetPassword, sendConfirmation, sendPasswordCode } from "#co
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import { ask } from "#tests/bad-inputs/ask.ts"
 import { asForm, asJson, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { putEverywhere } from "#tests/bad-inputs/surfaces.ts"
-import { PASSWORD, type World } from "#tests/bad-inputs/world.ts"
+import { putEverywhere } from "#tests/bad-inputs/endpoints.ts"
+import { PASSWORD, type World } from "#tests/bad-inputs/fixtures.ts"
 
 const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B051", "of 5 digits", "12345"],

@@ -1,6 +1,6 @@
 import { type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
+import { LANGUAGES } from "#tests/bad-inputs/endpoints.ts"
 import { listPages, listSignedInPages, listSignedInReads } from "#tests/bad-inputs/routes.ts"
-import { LANGUAGES } from "#tests/bad-inputs/surfaces.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 const NAMES: [id: BadInput["id"], name: string][] = [

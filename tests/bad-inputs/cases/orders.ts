@@ -6,8 +6,8 @@ import { placeOrder } from "#contract/orders.ts"
 import { ask } from "#tests/bad-inputs/ask.ts"
 import { asForm, asJson, type BadInput, type Fit, toJson } from "#tests/bad-inputs/bad-input.ts"
 import { orderWith } from "#tests/bad-inputs/cases/carts.ts"
-import { addressesOf, bearerOf, cookiesOf, LANGUAGES, toForm } from "#tests/bad-inputs/surfaces.ts"
-import type { World } from "#tests/bad-inputs/world.ts"
+import { addressesOf, bearerOf, cookiesOf, LANGUAGES, toForm } from "#tests/bad-inputs/endpoints.ts"
+import type { World } from "#tests/bad-inputs/fixtures.ts"
 
 /** What one may do with an order, told by its id. */
 const onOrder = (world: World, id: string): Fit[] => {

@@ -4,7 +4,7 @@ const early = "tests/browser/early.spec.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "app/navigation/watch-intent.ts",
+    file: "app/navigation/prefetch-on-intent.ts",
     find: "if (isResting) return",
     replace: "",
     test: {
@@ -14,13 +14,13 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/hydration/boot-page.ts",
+    file: "app/hydration/hydrate-on-interaction.ts",
     find: "else if (!plan.waits) oncePainted(start)",
     replace: "else if (plan) oncePainted(start)",
     test: { file: early, title: "runs none before the visitor moves", project: "js" },
   },
   {
-    file: "app/hydration/boot-page.ts",
+    file: "app/hydration/hydrate-on-interaction.ts",
     find: "held.push(() => form.requestSubmit(submitter))",
     replace: "held.push(() => {})",
     test: {
@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/hydration/boot-page.ts",
+    file: "app/hydration/hydrate-on-interaction.ts",
     find: 'if (document.querySelector("[data-live-at-once]")) start()',
     replace: "",
     test: { file: "tests/browser/frame.spec.ts", title: "[S4.49]", project: "js" },

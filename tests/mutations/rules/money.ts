@@ -12,7 +12,7 @@ export const mutations: Mutation[] = [
     test: { file: sameCart, title: "is one order: the second is told of the first" },
   },
   {
-    file: "shop-api/orders/same-cart.ts",
+    file: "shop-api/orders/recent-duplicates.ts",
     find: "lines.toSorted((one, other) => one.id - other.id)",
     replace: "lines.toSorted(() => 0)",
     test: { file: sameCart, title: "is the same cart whatever the order of its lines" },

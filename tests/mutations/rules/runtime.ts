@@ -6,13 +6,13 @@ const runtime = "tests/browser/runtime.spec.ts"
 
 export const mutations: Mutation[] = [
   {
-    file: "app/api/shop.ts",
+    file: "app/api/shop-api-client.ts",
     find: "retry: isWrite ? 0 : 1,",
     replace: "retry: 1,",
     test: { file: client, title: "[S7.08] [S7.09] is never tried again by " },
   },
   {
-    file: "app/api/shop.ts",
+    file: "app/api/shop-api-client.ts",
     find: 'cache.read(`${locale} ${country ?? ""} ${path}`',
     replace: 'cache.read(`${country ?? ""} ${path}`',
     test: { file: client, title: "[S3.28]" },

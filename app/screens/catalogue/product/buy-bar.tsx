@@ -6,7 +6,7 @@ import { Text } from "#app/ui/text/text.tsx"
 import { BuyButton } from "./buy-button.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
-import { RestockButton } from "./tell-me-button.tsx"
+import { RestockButton } from "./restock-button.tsx"
 
 /** Price and button at the foot of small screens, instead of the button beside the pictures. */
 export function BuyBar({ product }: { product: ProductView }) {

@@ -14,8 +14,8 @@ import { BuyButton } from "./buy-button.tsx"
 import { ProductFacts } from "./product-facts.tsx"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
+import { RestockButton } from "./restock-button.tsx"
 import { StockNotice } from "./stock-notice.tsx"
-import { RestockButton } from "./tell-me-button.tsx"
 
 /** What it is, what it costs, when it comes, and the button. */
 export function BuyBox({ product }: { product: ProductView }) {

@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { Product } from "#contract/products.ts"
-import { CardRow } from "./card-shelf.tsx"
+import { CardRow } from "./card-row.tsx"
 
 /** What the visitor has looked at before: the one part of the page that differs between visitors. */
 export function RecentlyViewed({ products }: { products: readonly Product[] }) {

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { CardRow } from "./card-shelf.tsx"
+import { CardRow } from "./card-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
 /** Perfumes like this one, each with the reason (specification 1). */

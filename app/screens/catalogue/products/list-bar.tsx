@@ -4,7 +4,7 @@ import { countChosen, formatFilters, type ProductFilters } from "#app/schemas/pr
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { FiltersIcon } from "#app/ui/icon/controls-icons.tsx"
-import { ShowAt } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { SORTS, type Sort } from "#domain/sorts.ts"
 import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"

@@ -7,7 +7,7 @@ import type { ProductView } from "#app/screens/catalogue/product/product-view.ts
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
-import { breadcrumbList } from "./way-thing.ts"
+import { breadcrumbList } from "./breadcrumb-list.ts"
 
 /** In the words that search engines know. */
 const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const

@@ -4,7 +4,7 @@ import { getRetryText } from "#app/i18n/retry-texts.ts"
 import type { FormSender } from "#app/navigation/page-payloads.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
-import * as styles from "./unsent.css.ts"
+import * as styles from "./submission-retry.css.ts"
 
 /** What may be the form whose request is lost. */
 let submitted: SubmitEvent | null = null

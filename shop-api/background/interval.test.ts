@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { startInterval } from "./rounds.ts"
+import { startInterval } from "./interval.ts"
 
 const HOUR = 3_600_000
 

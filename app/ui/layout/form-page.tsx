@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { narrow } from "./narrow.css.ts"
+import { narrow } from "./form-page.css.ts"
 
 /** A page that is one form, as wide as a sheet. */
 export function FormPage({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { DatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
-import type { DatabaseGauges } from "#shop-api/metrics/standing.ts"
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rejectRequest } from "#app/http/turn-away.ts"
+import { rejectRequest } from "#app/http/reject-request.ts"
 
 const FORM = "application/x-www-form-urlencoded"
 

@@ -8,7 +8,7 @@ const answered = (time: string) => ({ headers: new Headers({ "Shop-Time": time }
 async function start() {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOON })
-  return import("./shop-time.ts")
+  return import("./server-time.ts")
 }
 afterEach(() => void vi.useRealTimers())
 

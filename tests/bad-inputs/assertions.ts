@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ErrorAnswer } from "#contract/error.ts"
 import type { Answer } from "#tests/bad-inputs/ask.ts"
 import type { Fit } from "#tests/bad-inputs/bad-input.ts"
-import { PASSWORD, SECRETS, type World } from "#tests/bad-inputs/world.ts"
+import { PASSWORD, SECRETS, type World } from "#tests/bad-inputs/fixtures.ts"
 
 /** Where hostile values lead to. */
 export const EVIL = "evil.example"

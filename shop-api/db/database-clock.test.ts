@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { createLog } from "#shop-api/log.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+import { type Clock, openClock } from "./database-clock.ts"
 import { type Database, openDatabase } from "./database.ts"
-import { type Clock, openClock } from "./same-clock.ts"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

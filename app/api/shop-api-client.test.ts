@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { ShopApiClient } from "#app/api/shop.ts"
 import { login } from "#contract/auth.ts"
 import { listCountries } from "#contract/countries.ts"
 import { placeOrder } from "#contract/orders.ts"

@@ -1,4 +1,4 @@
-import type { ReturnTarget } from "#app/screens/auth/way.ts"
+import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 
 export function ReturnTargetFields({ way }: { way: ReturnTarget }) {
   return (

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css"
-import { vars } from "../theme/vars.css.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const again = style({ marginBlockStart: vars.space[3] })
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { CATALOGUE_CHANNEL, type Listener } from "./notices.ts"
+import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
 
 const RETRY_AFTER_MS = 1_000
 /** A connection may be dead for minutes before the system says so: it is asked now and then. */

@@ -11,7 +11,7 @@ import {
 } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
-import { ShowAt } from "#app/ui/layout/only.tsx"
+import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { FooterLink, FooterText } from "#app/ui/navigation/footer-link.tsx"
 import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
@@ -24,7 +24,7 @@ import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./specimen.tsx"
+import { Shelf, Story, type Theme } from "./story.tsx"
 
 const PAGES = 12
 const pageHref = (page: number) => `?page=${page}`

@@ -2,8 +2,8 @@ import { desc, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
-import type { StoredResponse } from "#shop-api/orders/placed-answer.ts"
 import { findOrder } from "#shop-api/orders/read-orders.ts"
+import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /** What an order's payment has come to: the order as it stands now, or why the provider refused. */

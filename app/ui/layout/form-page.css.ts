@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css"
-import { vars } from "../theme/vars.css.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const narrow = style({
   width: "100%",
