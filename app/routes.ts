@@ -48,7 +48,6 @@ export default [
       layout("routes/account/require-customer.ts", [
         ...prefix("form", [
           route("draft", "routes/checkout/draft.ts"),
-          route("promocode", "routes/checkout/promocode.ts"),
           route("save-card", "routes/checkout/save-card.ts"),
           route("reorder", "routes/account/reorder.ts"),
         ]),

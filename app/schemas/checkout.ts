@@ -66,19 +66,6 @@ export const PaymentForm = z.object({
 
 export const CardTokenForm = z.object({ token: z.string().min(8).max(500) })
 
-/** `reset` takes the promocode back. */
-export const PromocodeForm = z.object({
-  promocode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .min(1)
-    .max(PROMOCODE_MAX_LENGTH)
-    .optional()
-    .catch(undefined),
-  reset: z.string().optional(),
-})
-
 /** As the page was given it; whether it holds, the shop API says. */
 const Payer = z.object({
   id: z.int().positive().max(MAX_ID),
@@ -93,7 +80,10 @@ const Payer = z.object({
  */
 export const OrderForm = z
   .object({
-    intent: z.enum(["find_payer", "drop_payer"]).optional().catch(undefined),
+    intent: z
+      .enum(["find_payer", "drop_payer", "promocode", "drop_promocode"])
+      .optional()
+      .catch(undefined),
     terms: z.boolean({ error: "errors:terms" }).default(false),
     key: z
       .string()
@@ -101,7 +91,14 @@ export const OrderForm = z
       .optional()
       .catch(undefined),
     total: z.int().nonnegative().optional().catch(undefined),
-    promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional().catch(undefined),
+    promocode: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .min(1)
+      .max(PROMOCODE_MAX_LENGTH)
+      .optional()
+      .catch(undefined),
     /** "I order through a manager." */
     manager: z.boolean({ error: "errors:invalid" }).default(false),
     manager_id: z
@@ -122,7 +119,7 @@ export const OrderForm = z
     }).data
     const isShown = shown !== undefined && String(shown.id) === managerId
     const order = { key, total, promocode, managerId, payer: manager && isShown ? shown : null }
-    if (intent === "drop_payer") return { ...order, does: intent }
+    if (intent !== undefined && intent !== "find_payer") return { ...order, does: intent }
     const isAsked = manager || (intent === "find_payer" && managerId !== "")
     if (isAsked && !isShown && managerId !== "") return { ...order, does: "find_payer" as const }
     const refuse = (field: string, message: string) =>

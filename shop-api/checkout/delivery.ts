@@ -10,6 +10,7 @@ import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 type Draft = z.output<typeof getDelivery.answer>
@@ -101,6 +102,18 @@ async function saveDraft(db: Db, userId: number, draft: Draft, at: Date): Promis
     .insert(deliveryDrafts)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
+}
+
+/** Saves a promocode with the customer's draft, or clears the saved one. */
+export async function saveDraftPromocode(
+  db: Db,
+  { country, user, now }: Pick<Caller, "country" | "now"> & { user: { id: number } },
+  promocode: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const draft = await fitTo(tx, country, await findDelivery(tx, user.id))
+    if (draft.promocode !== promocode) await saveDraft(tx, user.id, { ...draft, promocode }, now())
+  })
 }
 
 /** Forgets the draft with its promocode and payer: asked for, or since the order was placed. */

@@ -4,6 +4,7 @@ import { dateIn } from "#domain/dates.ts"
 import { formatAmount } from "#domain/money.ts"
 import type { MessageKey, MessageParams } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { saveDraftPromocode } from "#shop-api/checkout/delivery.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
@@ -122,7 +123,10 @@ export async function guardPromocode(
 
 const normalize = (code: string) => code.trim().toUpperCase()
 
-/** Specification 7: the discount of a promocode. */
+/**
+ * Specification 7: the discount of a promocode. A customer's draft keeps the one that counts; one that does not clears
+ * what was saved (S4.31, S4.33).
+ */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database
 
@@ -134,6 +138,11 @@ export function registerPromocodes(app: ApiApp): void {
       subtotal: body.subtotal,
       at: caller.now(),
     })
+    const { user } = caller
+    if (user) {
+      const promocode = "problem" in checked ? null : checked.promocode.code
+      await saveDraftPromocode(db, { ...caller, user }, promocode)
+    }
     if ("problem" in checked) {
       const { problem } = checked
       throw new ApiError(422, problem, { fields: { promocode: problem } })

@@ -94,7 +94,6 @@ test.describe("without signing in", () => {
       ["checkout/payment", "checkout/payment"],
       ["checkout/confirmation", "checkout/confirmation"],
       ["form/draft", "checkout/delivery"],
-      ["form/promocode", "checkout/confirmation"],
       ["form/save-card", "checkout/payment"],
     ] as const) {
       const answer = await postForm(request, shop, `/en/${path}`, { terms: "on" })

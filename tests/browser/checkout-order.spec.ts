@@ -10,7 +10,6 @@ import {
   totalOf,
 } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/customer.ts"
-import { postForm } from "#tests/support/post-form.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
@@ -53,12 +52,13 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[S8.04] a promocode that fails without a word is an unknown error @js", async ({
+test("[S8.04] a promocode that fails without a word is an unknown error", async ({
   page,
   context,
   shop,
   launch,
   atEnd,
+  javaScriptEnabled: scripts,
 }, info) => {
   const api = await startRecordingServer(
     ({ path }) => (path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null),
@@ -71,13 +71,60 @@ test("[S8.04] a promocode that fails without a word is an unknown error @js", as
     INTERNAL_KEY: "one more secret that both of them share",
     LOG_LEVEL: "silent",
   })
+  // Cookies do not tell ports apart.
   await signIn(context, shop, newPhone(info.workerIndex))
   await putIntoCart(context, shop, await listOrderable(shop, 1))
-  const form = { promocode: "ATIR10" }
-  await postForm(page.request, storefront, `${storefront.url}/en/form/promocode`, form)
   await page.goto(`${storefront.url}/en/checkout`)
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
   const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
   await expect(toast).toBeVisible()
+  await expect(field(page, "promocode")).toHaveValue("ATIR10")
+})
+
+test("a promocode takes at most six calls of the shop API, a refused one five @no-js", async ({
+  page,
+  context,
+  shop,
+  launch,
+}, info) => {
+  const METRICS_TOKEN = "a token that is long enough for metrics"
+  const storefront = await launch({
+    SHOP_API_URL: shop.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    LOG_LEVEL: "silent",
+    METRICS_TOKEN,
+  })
+  /** Calls for this customer; lists of countries and the like are cached. */
+  const countCalls = async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const text = await (await fetch(`${storefront.url}/metrics`, { headers })).text()
+    const calls = text.matchAll(
+      /^storefront_shop_api_calls_total\{call="\w+ \/api\/v1\/(?:account|checkout)[^"]*",outcome="(?:answered|rejected)"\} (\d+)/gm,
+    )
+    return [...calls].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto(`${storefront.url}/en/checkout`)
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  const promocode = field(page, "promocode")
+
+  const atFirst = await countCalls()
+  await promocode.fill("YOZ20")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  const afterRefusal = await countCalls()
+  expect(afterRefusal - atFirst).toBeGreaterThan(2)
+  expect(afterRefusal - atFirst).toBeLessThanOrEqual(5)
+  await promocode.fill("ATIR10")
+  await press(page, "apply")
+  await expect(promocode).toHaveAttribute("readonly")
+  expect((await countCalls()) - afterRefusal).toBeLessThanOrEqual(6)
 })
 
 test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] an order through a manager, step by step, forth and back", async ({

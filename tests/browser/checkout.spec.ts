@@ -197,7 +197,6 @@ test("broken forms are refused, never a fault", async ({ page, context, shop }, 
     "checkout/payment",
     "checkout/confirmation",
     "form/draft",
-    "form/promocode",
     "form/save-card",
   ]
   const bodies = [

@@ -55,7 +55,7 @@ async function listGuardedPaths(): Promise<string[]> {
   const { module } = await runnerImport<{ default: RouteConfigEntry[] }>("./app/routes.ts")
   const list = (routes: RouteConfigEntry[], parent: string, isGuarded: boolean): string[] =>
     routes.flatMap(({ path, file, children }) => {
-      const below = isGuarded || file === "routes/require-customer.ts"
+      const below = isGuarded || file === "routes/account/require-customer.ts"
       const full = path === undefined ? parent : `${parent}/${path}`
       if (children) return list(children, full, below)
       return below ? [full.replace(":locale?", "en").replace(":id", "9b1d")] : []
@@ -66,7 +66,6 @@ async function listGuardedPaths(): Promise<string[]> {
 /** The page of each form that no page posts to under its own path. */
 const FORM_PAGES: Record<string, string> = {
   "/en/form/draft": "/en/checkout/delivery",
-  "/en/form/promocode": "/en/checkout/confirmation",
   "/en/form/save-card": "/en/checkout/payment",
   "/en/form/reorder": "/en/cabinet/orders/9b1d",
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { z } from "zod"
 import { PasswordForm, ProfileForm } from "#app/schemas/account.ts"
 import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
-import { DeliveryForm, DraftForm, OrderForm, PromocodeForm } from "#app/schemas/checkout.ts"
+import { DeliveryForm, DraftForm, OrderForm } from "#app/schemas/checkout.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { PayAgainForm } from "#app/schemas/order.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
@@ -113,7 +113,7 @@ it("a delivery that its form takes fits draft and order", () => {
 
 it("a promocode and a total that their forms take fit the contract", () => {
   const promocode = { promocode: "ATIR10" }
-  expectFit(PromocodeForm, promocode, applyPromocode.body, (form) => ({
+  expectFit(OrderForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
     promocode: form.promocode ?? "NONE",
     subtotal: 100,
   }))

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { applyPromocode, checkCheckout } from "#contract/checkout.ts"
+import { applyPromocode, checkCheckout, getDelivery } from "#contract/checkout.ts"
 import { cancelOrder as cancelCall } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
@@ -64,6 +64,16 @@ describe("[D.76] a promocode", () => {
     // To whole soʻm, half up.
     expect(discount).toBe(Math.floor((products * discountPercent) / 10_000 + 0.5) * 100)
     expect(total).toBe(products + service_fee - discount)
+  })
+
+  it("[S4.31] [S4.33] is saved with the draft when it counts, and cleared by one that does not", async () => {
+    const { token } = await createBuyer()
+    await add("SAVED")
+    const apply = { subtotal: 1_000_000 }
+    await api.get(applyPromocode, { token, body: { ...apply, promocode: "saved" } })
+    expect((await api.get(getDelivery, { token })).promocode).toBe("SAVED")
+    await api.refused(422, applyPromocode, { token, body: { ...apply, promocode: "NONE-SUCH" } })
+    expect((await api.get(getDelivery, { token })).promocode).toBeNull()
   })
 
   const TEXTS: [why: string, Partial<typeof promocodes.$inferInsert>, Record<Locale, string>][] = [

@@ -3,6 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { asksQuestion } from "#app/actions/ask-first.ts"
 import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/checkout/choose-payer.ts"
+import { applyCode, dropCode } from "#app/actions/checkout/promocode.ts"
 import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
@@ -18,7 +19,7 @@ import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.t
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 
 /**
- * Step 3 of the checkout: places the order, or first chooses its payer. Nothing is checked here that the shop API checks, so that a
+ * Step 3 of the checkout: places the order, or first applies a promocode or chooses its payer. Nothing is checked here that the shop API checks, so that a
  * second press, which finds draft and bonus points gone already, is still answered as the first one was.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,6 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   requireLines(session)
   if (refusal) return refusal
+  if (value.does === "promocode") {
+    return applyCode(context, submission, { promocode: value.promocode, answered })
+  }
+  if (value.does === "drop_promocode") return dropCode(context)
   if (value.does === "drop_payer") return dropPayer(context)
   if (value.does === "find_payer") {
     return choosePayer(context, submission, { managerId: value.managerId, answered })

@@ -44,8 +44,6 @@ async function getFormPagePath(form: string, request: Request): Promise<string> 
       return localePath(locale, "checkout/delivery")
     case "save-card":
       return localePath(locale, "checkout/payment")
-    case "promocode":
-      return localePath(locale, "checkout/confirmation")
     case "reorder": {
       const order = (await request.formData().catch(() => null))?.get("order")
       const id = typeof order === "string" ? order.slice(0, 41) : ""

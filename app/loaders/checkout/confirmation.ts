@@ -5,20 +5,14 @@ import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { openStep, stepPath, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { findOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
-import { issueQuestion } from "#app/session/simple-question.ts"
-import { PROMOCODE_MAX_LENGTH } from "#contract/checkout.ts"
-import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context)
   const checkout = await openStep(context, "confirmation")
   const { check, delivery, receiver, payment, countries, furthest } = checkout
   // Never so at this step; the types cannot know.
   if (!receiver || !payment) throw redirect(stepPath("delivery"), 303)
-  const { searchParams } = new URL(request.url)
-  const wasRefused = searchParams.get("promocode") === "invalid"
-  const isAsked = searchParams.has(ASK_PARAMETER)
   return {
     order: toOrderView(checkout),
     furthest,
@@ -30,11 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: formatAddress(checkout),
     notes: delivery.notes,
     payment,
-    /** To be answered before another promocode is looked at, and the one that was typed. */
-    question: isAsked ? issueQuestion() : null,
-    typedPromocode: isAsked ? (searchParams.get("code") ?? "").slice(0, PROMOCODE_MAX_LENGTH) : "",
-    /** A promocode that was refused just now, or does not count any more. */
-    isPromocodeBad: wasRefused || check.promocode_problem !== undefined,
+    /** The saved promocode does not count any more. */
+    isPromocodeBad: check.promocode_problem !== undefined,
     /** Makes a second press, here or in another tab, the same order. */
     key: findOrderKey(session),
     payer: delivery.payer,

@@ -3,7 +3,6 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ReviewList } from "#app/screens/catalogue/review-list/review-list.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
-import type { Question } from "#app/ui/form/question.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
@@ -24,8 +23,6 @@ export interface ConfirmationView {
   notes: string
   payment: { option: PaymentOption; card: Card | null }
   isPromocodeBad: boolean
-  question: Question | null
-  typedPromocode: string
   payer: Payer | null
   managerId: number | null
   key: string
@@ -45,11 +42,9 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
       <Stack space={8}>
         <Review view={view} />
         <PromocodeForm
-          action={path("form/promocode")}
+          action={path("checkout/confirmation")}
           applied={order.promocode}
           isBad={view.isPromocodeBad}
-          typed={view.typedPromocode}
-          question={view.question}
           texts={{
             promocode: t("checkout:promocode"),
             apply: t("checkout:apply"),

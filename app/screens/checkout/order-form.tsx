@@ -13,6 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
+import { findResult } from "./promocode-result.ts"
 
 interface OrderFormProps {
   action: string
@@ -37,7 +38,7 @@ interface OrderFormProps {
 export function OrderForm(props: OrderFormProps) {
   const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, texts } =
     props
-  const answer = useActionData<unknown>()
+  const answer = findResult(useActionData<unknown>(), { ofPromocode: false })
   const { form, summary, question, field } = useServerForm({
     id: "order",
     lastResult: answer,

@@ -1,63 +1,68 @@
 "use client"
 
-import { Form } from "react-router"
+import { Form, useActionData } from "react-router"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
-import { fieldOf, QuestionField } from "#app/ui/form/question-field.tsx"
-import type { Question } from "#app/ui/form/question.ts"
+import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { QuestionField } from "#app/ui/form/question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
+import { useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { findResult } from "./promocode-result.ts"
 
 interface PromocodeFormProps {
   action: string
   /** The one that counts. */
   applied: string | null
+  /** The saved one does not count any more. */
   isBad: boolean
-  /** What was typed before the question was asked. */
-  typed: string
-  /** To be answered along with the promocode. */
-  question: Question | null
   texts: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
 }
 
 /** Applies a promocode, or takes it back. */
-export function PromocodeForm(props: PromocodeFormProps) {
-  const { action, applied, isBad, typed, question, texts } = props
+export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
+  const { form, summary, question, field } = useServerForm({
+    id: "promocode",
+    lastResult: findResult(useActionData(), { ofPromocode: true }),
+  })
+  const typed = field("promocode")
   return (
     // The answer comes back to this page: no step in the history, and no jump to the top.
-    <Form method="post" action={action} replace preventScrollReset>
-      {applied === null ? (
-        <Stack space={5}>
-          <QuestionField asked={question} field={fieldOf("promocode")} />
+    <Form {...form.props} method="post" action={action} replace preventScrollReset>
+      <Stack space={5}>
+        <FormSummary {...summary} />
+        {applied === null ? (
+          <>
+            <input type="hidden" name="intent" value="promocode" />
+            <QuestionField asked={question} field={field} />
+            <TextInput
+              {...typed}
+              key="enter"
+              label={texts.promocode}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={40}
+              required
+              errors={typed.errors ?? (isBad ? [texts.invalid] : [])}
+              beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}
+            />
+          </>
+        ) : (
           <TextInput
-            key={`enter ${question?.token}`}
-            id="promocode"
+            key="applied"
+            id={typed.id}
             name="promocode"
             label={texts.promocode}
-            defaultValue={typed}
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={40}
-            required
-            errors={isBad ? [texts.invalid] : []}
-            beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}
+            defaultValue={applied}
+            readOnly
+            success={texts.applied}
+            beside={
+              <SubmitButton tone="line" name="intent" value="drop_promocode">
+                {texts.reset}
+              </SubmitButton>
+            }
           />
-        </Stack>
-      ) : (
-        <TextInput
-          key="applied"
-          id="promocode"
-          name="promocode"
-          label={texts.promocode}
-          defaultValue={applied}
-          readOnly
-          success={texts.applied}
-          beside={
-            <SubmitButton tone="line" name="reset" value="1">
-              {texts.reset}
-            </SubmitButton>
-          }
-        />
-      )}
+        )}
+      </Stack>
     </Form>
   )
 }

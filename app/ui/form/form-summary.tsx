@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useEffect, useId, useState } from "react"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
@@ -18,12 +18,14 @@ interface FormSummaryProps {
 export function FormSummary({ messages, note }: FormSummaryProps) {
   const [isLive, setLive] = useState(false)
   const text = messages.join(" ")
+  // Each form of a page has a toast of its own.
+  const id = useId()
   useEffect(() => setLive(true), [])
   useEffect(() => {
     // `messages` is new with every answer, so the same refusal is said again.
-    if (text) toast.error(text, { id: "form" })
-    else toast.dismiss("form")
-  }, [text, messages])
+    if (text) toast.error(text, { id })
+    else toast.dismiss(id)
+  }, [text, messages, id])
   const shown = [isLive ? "" : text, note].filter(Boolean).join(" ")
   return (
     <>

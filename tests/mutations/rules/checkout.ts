@@ -29,9 +29,9 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/actions/checkout/promocode.ts",
-    find: "body: { promocode: refusal === null ? (promocode ?? null) : null },",
-    replace: "body: { promocode: promocode ?? null },",
+    file: "shop-api/checkout/promocodes.ts",
+    find: 'const promocode = "problem" in checked ? null : checked.promocode.code',
+    replace: 'const promocode = "problem" in checked ? body.promocode : checked.promocode.code',
     test: {
       ...{ file: "tests/browser/checkout-order.spec.ts", title: "and cleared when it is refused" },
       project: "no-js",

@@ -1,6 +1,0 @@
-export { action } from "#app/actions/checkout/promocode.ts"
-
-/** There is nothing to see here: the address takes a POST alone. */
-export function loader() {
-  return new Response(null, { status: 404 })
-}
