@@ -7,6 +7,7 @@ import { issueToken } from "#shop-api/account/tokens.ts"
 import { requireContact } from "#shop-api/account/users.ts"
 import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
+import type { NewRow } from "#shop-api/db/new-row.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
@@ -50,7 +51,9 @@ export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
       const countryId = country.id
       const [user] = await tx
         .insert(users)
-        .values({ countryId, firstName, lastName, phone, email, passwordHash, createdAt: at })
+        .values({
+          ...{ countryId, firstName, lastName, phone, email, passwordHash, createdAt: at },
+        } satisfies NewRow<typeof users>)
         .onConflictDoNothing()
         .returning({ id: users.id })
       if (!user) throw refuseFields({ phone: "auth.phone_taken" })

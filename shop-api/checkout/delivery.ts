@@ -6,6 +6,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { isSignedPayer } from "#shop-api/checkout/payers.ts"
 import { findPlaceProblems } from "#shop-api/checkout/places.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import type { NewRow } from "#shop-api/db/new-row.ts"
 import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
@@ -100,7 +101,7 @@ async function saveDraft(db: Db, userId: number, draft: Draft, at: Date): Promis
   const values = { email, regionId, districtId, location, notes, promocode, payer, updatedAt: at }
   await db
     .insert(deliveryDrafts)
-    .values({ userId, ...values })
+    .values({ userId, ...values } satisfies NewRow<typeof deliveryDrafts>)
     .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
 }
 

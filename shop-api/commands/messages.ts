@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { desc } from "drizzle-orm"
 import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
-import { printRows } from "#shop-api/commands/print-rows.ts"
+import { printRows, toCells } from "#shop-api/commands/print-rows.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
@@ -17,15 +17,16 @@ export function registerMessages(program: Command, terminal: Terminal): void {
       const rows = await withStore(terminal, ({ db }) =>
         db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(limit),
       )
-      const shown = rows.map((row) => ({
-        id: row.id,
-        sent: row.createdAt.toISOString(),
-        language: row.locale,
-        name: row.name,
-        phone: row.phone,
-        email: row.email,
-        message: row.message,
-      }))
+      const shown = toCells(rows, {
+        id: "id",
+        createdAt: ["sent", (at) => at.toISOString()],
+        locale: "language",
+        name: "name",
+        phone: "phone",
+        email: "email",
+        message: "message",
+        countryId: null,
+      })
       printRows(terminal, shown, { json, none: "No messages yet" })
     })
   addExamples(list, "messages list", "messages list --limit 100 --json")

@@ -9,6 +9,29 @@ interface PrintOptions {
   none: string
 }
 
+/** A column's heading, with a format where its cells show something else than the value; null hides the column. */
+export type Column<Value> =
+  | string
+  | readonly [heading: string, format: (value: Value) => Cell]
+  | null
+
+/** Rows of the database as `printRows` takes them: each column is shown, or hidden on purpose. */
+export function toCells<Row extends object>(
+  rows: readonly Row[],
+  columns: { readonly [Name in keyof Row]-?: Column<Row[Name]> },
+): Record<string, Cell>[] {
+  const shown = Object.entries(columns) as [keyof Row, Column<unknown>][]
+  return rows.map((row) =>
+    Object.fromEntries(
+      shown.flatMap(([name, column]) => {
+        if (column === null) return []
+        const [heading, format] = typeof column === "string" ? [column, null] : column
+        return [[heading, format ? format(row[name]) : (row[name] as Cell)]]
+      }),
+    ),
+  )
+}
+
 /** Rows of the same keys as a table, or as JSON for programs. */
 export function printRows(
   terminal: Terminal,

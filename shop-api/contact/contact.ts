@@ -3,6 +3,7 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import type { NewRow } from "#shop-api/db/new-row.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
@@ -31,7 +32,7 @@ export function registerContact(app: ApiApp): void {
       locale: caller.locale,
       countryId: caller.country.id,
       createdAt: now,
-    })
+    } satisfies NewRow<typeof contactMessages>)
     return { message: caller.t("contact.sent") }
   })
 }

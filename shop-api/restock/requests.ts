@@ -4,6 +4,7 @@ import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { priceIn } from "#shop-api/catalogue/product-rows.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
+import type { NewRow } from "#shop-api/db/new-row.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
@@ -53,7 +54,7 @@ export async function saveRequest(
   if ((row?.waiting ?? 0) >= MAX_OF_PHONE) throw refuseFields({ phone: "restock.full" })
   await tx
     .insert(restockRequests)
-    .values({ ...request, createdAt: at })
+    .values({ ...request, createdAt: at } satisfies NewRow<typeof restockRequests>)
     .onConflictDoUpdate({
       target: [restockRequests.productId, restockRequests.phone],
       set: { countryId, locale, createdAt: at },

@@ -3,6 +3,7 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { forgetCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { toBody } from "#app/api/to-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { PasswordForm, PersonalPart, ProfileForm } from "#app/schemas/account.ts"
@@ -28,7 +29,9 @@ async function saveProfile(request: Request, context: Context) {
   if (refusal) return refusal
   const { email = null, ...names } = value
   try {
-    await getShopApi(context).call(updateProfile, { body: { ...names, email } })
+    await getShopApi(context).call(updateProfile, {
+      body: toBody(updateProfile, { ...names, email }),
+    })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   } finally {
@@ -42,7 +45,9 @@ async function savePassword(request: Request, context: Context) {
   const { submission, answered, value, refusal } = await readForm(request, PasswordForm)
   if (refusal) return refusal
   try {
-    await getShopApi(context).call(changePassword, { answered, body: value })
+    await getShopApi(context).call(changePassword, {
+      ...{ answered, body: toBody(changePassword, value) },
+    })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

@@ -4,6 +4,7 @@ import { registrationPath } from "#app/actions/auth/registration-path.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { toBody } from "#app/api/to-body.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RegisterForm } from "#app/schemas/auth.ts"
 import { getServerTime } from "#app/server-time.ts"
@@ -37,12 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const session = getSession(context)
     const { message } = await shop.call(sendConfirmation, {
       answered,
-      body: {
+      body: toBody(sendConfirmation, {
         country_id: country.id,
         email,
         phone: value.phone,
         recaptcha_token: readCaptchaToken(form),
-      },
+      }),
     })
     session.saveOtpRequest(await shop.relayedCookie("otp_request"))
     const { first_name, last_name, phone, password } = value

@@ -3,6 +3,7 @@ import { redirect } from "react-router"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { toBody } from "#app/api/to-body.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
@@ -25,16 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusal) return refusal
   if (!passesGuard(form)) return reply(submission, { formErrors: [t("errors:guard")] })
   try {
-    const { name, phone, email, message } = value
     await getShopApi(context).call(sendContactMessage, {
       answered,
-      body: {
-        name,
-        phone,
-        email: email ?? null,
-        message,
+      body: toBody(sendContactMessage, {
+        ...value,
+        email: value.email ?? null,
         recaptcha_token: readCaptchaToken(form),
-      },
+      }),
     })
   } catch (error) {
     return replyToFailure({ context, submission }, error)

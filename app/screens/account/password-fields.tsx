@@ -1,11 +1,12 @@
 "use client"
 import { Form } from "react-router"
+import type { PasswordForm } from "#app/schemas/account.ts"
 import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Text } from "#app/ui/text/text.tsx"
@@ -20,7 +21,7 @@ export interface PasswordFieldsProps {
 
 /** The old password, and the new one twice. */
 export function PasswordFields({ action, lastResult, warnings, texts }: PasswordFieldsProps) {
-  const { form, summary, question, field } = useServerForm({
+  const { form, summary, question, field } = useServerForm<FieldName<typeof PasswordForm>>({
     ...{ id: "password", lastResult, warnings },
   })
   return (

@@ -1,10 +1,11 @@
 "use client"
 import { Form, useActionData } from "react-router"
+import type { PayAgainForm } from "#app/schemas/order.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
@@ -19,7 +20,10 @@ interface PayFormProps {
 
 /** A saved card or the provider's page, where the answer may lead: so it is always a whole new document. */
 export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
-  const { form, summary, field } = useServerForm({ id: "pay", lastResult: useActionData() })
+  const { form, summary, field } = useServerForm<FieldName<typeof PayAgainForm>>({
+    id: "pay",
+    lastResult: useActionData(),
+  })
   return (
     <Form {...form.props} method="post" action={action} reloadDocument>
       <Stack space={5}>

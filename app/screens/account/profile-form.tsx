@@ -1,11 +1,12 @@
 "use client"
 import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
+import type { ProfileForm as ProfileFormSchema } from "#app/schemas/account.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { resultOf } from "./part-result.ts"
@@ -28,7 +29,7 @@ interface ProfileFormProps {
 
 /** Names and e-mail can be changed; country and phone are what the customer signs in with. */
 export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
-  const { form, summary, field } = useServerForm({
+  const { form, summary, field } = useServerForm<FieldName<typeof ProfileFormSchema>>({
     id: "profile",
     lastResult: resultOf("profile", useActionData()),
     warnings,

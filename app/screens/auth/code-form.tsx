@@ -1,4 +1,5 @@
 "use client"
+import type { CodeForm as CodeFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -6,6 +7,7 @@ import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 
@@ -23,7 +25,7 @@ interface CodeFormProps {
 
 /** The six digits of an SMS. */
 export function CodeForm({ action, captcha, way = {}, texts, warnings, children }: CodeFormProps) {
-  const { Form, isBusy, form, summary, field } = useFetcherForm({
+  const { Form, isBusy, form, summary, field } = useFetcherForm<FieldName<typeof CodeFormSchema>>({
     id: "confirm",
     warnings,
   })

@@ -1,4 +1,5 @@
 "use client"
+import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -10,6 +11,7 @@ import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
@@ -34,7 +36,7 @@ export function LoginForm(props: LoginFormProps) {
     summary,
     question: asked,
     field,
-  } = useFetcherForm({
+  } = useFetcherForm<FieldName<typeof LoginFormSchema>>({
     id: "login",
   })
   const phone = field("phone")

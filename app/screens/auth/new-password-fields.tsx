@@ -6,7 +6,7 @@ type FieldState = Pick<FieldTexts, "errors" | "warning"> & { id: string; name: s
 
 interface NewPasswordFieldsProps {
   /** The field of a name, as the form has it. */
-  field: (name: string) => FieldState
+  field: (name: "password" | "password_confirmation") => FieldState
   texts: Record<"password" | "passwordHint" | "passwordConfirmation", string>
 }
 

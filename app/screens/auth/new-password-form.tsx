@@ -1,4 +1,5 @@
 "use client"
+import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
 import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
 import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
@@ -6,6 +7,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface NewPasswordFormProps {
@@ -21,7 +23,9 @@ interface NewPasswordFormProps {
 /** Step 2 of the password reset: the six digits of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { action, way, texts, warnings, children } = props
-  const { Form, isBusy, form, summary, field } = useFetcherForm({
+  const { Form, isBusy, form, summary, field } = useFetcherForm<
+    FieldName<typeof NewPasswordFormSchema>
+  >({
     id: "new-password",
     warnings,
   })

@@ -1,4 +1,5 @@
 "use client"
+import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
 import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
 import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -9,6 +10,7 @@ import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
 
@@ -35,7 +37,7 @@ export function PhoneForm(props: PhoneFormProps) {
     summary,
     question: asked,
     field,
-  } = useFetcherForm({
+  } = useFetcherForm<FieldName<typeof PasswordPhoneForm>>({
     id,
     defaultValue: { phone },
   })

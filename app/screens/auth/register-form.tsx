@@ -1,5 +1,6 @@
 "use client"
 import { useState } from "react"
+import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
 import type { CountryChoice } from "#app/screens/auth/auth-view.ts"
 import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
 import type { RegistrationValues } from "#app/screens/auth/registration-values.ts"
@@ -15,6 +16,7 @@ import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { Select } from "#app/ui/form/select.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
+import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
 type Word =
@@ -55,7 +57,7 @@ export function RegisterForm(props: RegisterFormProps) {
     summary,
     question: asked,
     field,
-  } = useFetcherForm({
+  } = useFetcherForm<FieldName<typeof RegisterFormSchema>>({
     id: "register",
     defaultValue: values,
     warnings,

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
+import type { DeliveryForm as DeliveryFormSchema } from "#app/schemas/checkout.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
@@ -10,7 +11,7 @@ import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { Select } from "#app/ui/form/select.tsx"
 import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
@@ -59,7 +60,7 @@ interface DeliveryFormProps {
 export function DeliveryForm(props: DeliveryFormProps) {
   const { action, draftPath, backHref, needsEmail, phoneMask, regions, values, texts } = props
   const element = useRef<HTMLFormElement>(null)
-  const { form, summary, field } = useServerForm({
+  const { form, summary, field } = useServerForm<FieldName<typeof DeliveryFormSchema>>({
     id: "delivery",
     lastResult: useActionData(),
     defaultValue: values,

@@ -2,12 +2,13 @@
 
 import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
+import type { OrderForm as OrderFormSchema } from "#app/schemas/checkout.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
-import { isFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, isFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
@@ -39,7 +40,7 @@ export function OrderForm(props: OrderFormProps) {
   const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, texts } =
     props
   const answer = findResult(useActionData<unknown>(), { ofPromocode: false })
-  const { form, summary, question, field } = useServerForm({
+  const { form, summary, question, field } = useServerForm<FieldName<typeof OrderFormSchema>>({
     id: "order",
     lastResult: answer,
     defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },

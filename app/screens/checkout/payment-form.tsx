@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
+import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
@@ -9,7 +10,7 @@ import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { Message } from "#app/ui/form/message.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { ArrowRightIcon } from "#app/ui/icon/controls-icons.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -54,7 +55,10 @@ interface PaymentFormProps {
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
     props
-  const { form, summary, field } = useServerForm({ id: "payment", lastResult: useActionData() })
+  const { form, summary, field } = useServerForm<FieldName<typeof PaymentFormSchema>>({
+    id: "payment",
+    lastResult: useActionData(),
+  })
   const [isLive, setLive] = useState(false)
   const [option, setOption] = useState(props.option)
   useEffect(() => setLive(true), [])

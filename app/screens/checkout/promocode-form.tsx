@@ -1,11 +1,12 @@
 "use client"
 
 import { Form, useActionData } from "react-router"
+import type { OrderForm } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { findResult } from "./promocode-result.ts"
 
@@ -20,7 +21,7 @@ interface PromocodeFormProps {
 
 /** Applies a promocode, or takes it back. */
 export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
-  const { form, summary, question, field } = useServerForm({
+  const { form, summary, question, field } = useServerForm<FieldName<typeof OrderForm>>({
     id: "promocode",
     lastResult: findResult(useActionData(), { ofPromocode: true }),
   })

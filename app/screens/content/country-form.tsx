@@ -18,7 +18,7 @@ interface CountryFormProps {
 
 /** A select with back and confirm, which loads a new document [S2.23] [S4.45]; back alone when one country is offered. */
 export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
-  const { form, summary, field } = useServerForm({
+  const { form, summary, field } = useServerForm<"country">({
     id: "choose-country",
     lastResult: useActionData(),
     defaultValue: { country: active },

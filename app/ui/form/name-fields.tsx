@@ -11,7 +11,7 @@ type FieldState = Pick<FieldTexts, "errors" | "warning"> & {
 
 interface NameFieldsProps {
   /** The field of a name, as the form has it. */
-  field: (name: string) => FieldState
+  field: (name: "first_name" | "last_name") => FieldState
   texts: Record<"firstName" | "lastName", string>
 }
 
@@ -38,7 +38,7 @@ export function NameFields({ field, texts }: NameFieldsProps) {
 }
 
 interface EmailFieldProps {
-  field: NameFieldsProps["field"]
+  field: (name: "email") => FieldState
   label: string
 }
 

@@ -9,7 +9,7 @@ interface QuestionFieldProps {
   asked: Question | null
   /** Asked of those without scripts, who cannot show a captcha that they are people. */
   withoutScripts?: Question | null
-  field: (name: string) => ServerField
+  field: (name: typeof ANSWER_FIELD) => ServerField
 }
 
 /** The field of the answer in a form that has no other fields of the server's; `form` keeps its id apart. */

@@ -2,16 +2,21 @@
 import type { SubmissionResult } from "@conform-to/dom/future"
 import { useForm } from "@conform-to/react/future"
 import { useState } from "react"
+import type { z } from "zod"
+import type { ANSWER_FIELD } from "#domain/simple-question.ts"
 import type { Question } from "./question.ts"
 
-export interface ServerFormOptions {
+export interface ServerFormOptions<Name extends string> {
   id: string
   /** `useActionData()` or a fetcher's data; anything else counts as no answer yet. */
   lastResult: unknown
-  defaultValue?: Record<string, string>
+  defaultValue?: Partial<Record<Name, string>>
   /** Messages that are warnings, not errors: what is typed is not enough yet (specification 5). */
   warnings?: readonly string[]
 }
+
+/** The names of a form's fields, by its schema: a mistyped name does not compile. */
+export type FieldName<Form extends z.ZodType> = keyof z.input<Form> & string
 
 /** What an input takes of its field. */
 export interface ServerField {
@@ -33,7 +38,7 @@ export function isFormResult(answer: unknown): answer is SubmissionResult {
  * an input takes; `summary` what is said of the form as a whole. The focus goes to the first field that was
  * refused: with scripts by conform, in a page that is served with its errors by the field itself.
  */
-export function useServerForm(options: ServerFormOptions) {
+export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
   const [firstRefused] = useState(() => findRefused(lastResult))
   const { form, fields } = useForm<Record<string, string>, string[]>({
@@ -48,7 +53,7 @@ export function useServerForm(options: ServerFormOptions) {
     summary: { messages: form.errors ?? [], note: findNote(lastResult) },
     /** The simple question that the answer asks. */
     question: findQuestion(lastResult),
-    field(name: string): ServerField {
+    field(name: Name | typeof ANSWER_FIELD): ServerField {
       const field = fields[name]
       const messages = field?.errors ?? []
       const isWarning = messages.length > 0 && messages.every((text) => warnings.includes(text))

@@ -1,6 +1,7 @@
 "use client"
 
 import { Form } from "react-router"
+import type { ContactForm } from "#app/schemas/contact.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -10,7 +11,7 @@ import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { SendIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 
@@ -39,7 +40,7 @@ export function ContactFields(props: ContactFieldsProps) {
     summary,
     question: asked,
     field,
-  } = useServerForm({
+  } = useServerForm<FieldName<typeof ContactForm>>({
     id: "contact",
     lastResult,
     defaultValue: sender ?? {},
