@@ -27,7 +27,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/actions/content/contact.ts",
-    find: "email: email ?? null,",
+    find: "email: value.email ?? null,",
     replace: "email: null,",
     test: {
       file: "tests/browser/pages.spec.ts",
