@@ -19,8 +19,9 @@ import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.t
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 
 /**
- * Step 3 of the checkout: places the order, or first applies a promocode or chooses its payer. Nothing is checked here that the shop API checks, so that a
- * second press, which finds draft and bonus points gone already, is still answered as the first one was.
+ * Step 3 of the checkout: places the order, or first applies a promocode or chooses its payer. Nothing is checked here
+ * that the shop API checks, so that a second press, which finds draft and bonus points gone already, is still answered
+ * as the first one was.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, answered, value, refusal } = await readForm(request, OrderForm)

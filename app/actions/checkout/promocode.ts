@@ -4,7 +4,8 @@ import { redirect, type RouterContextProvider } from "react-router"
 import { asksQuestion } from "#app/actions/ask-first.ts"
 import { formatError, reply, replyToFailure } from "#app/actions/reply.ts"
 import { requireLines } from "#app/api/open-checkout.ts"
-import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { isRejected } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
@@ -23,8 +24,11 @@ export async function applyCode(
   { promocode, answered }: { promocode: string | undefined; answered: string | null },
 ) {
   const fieldErrors = { promocode: [t("checkout:promocode_invalid")] }
-  if (promocode === undefined) return reply(submission, { fieldErrors })
   const shop = getShopApi(context)
+  if (promocode === undefined) {
+    await clearSaved(shop)
+    return reply(submission, { fieldErrors })
+  }
   try {
     const { products_total: subtotal } = await shop.call(checkCheckout, {
       query: { item_ids: requireLines(getSession(context)).map(({ id }) => id) },
@@ -32,9 +36,17 @@ export async function applyCode(
     await shop.call(applyPromocode, { answered, body: { promocode, subtotal } })
   } catch (error) {
     if (asksQuestion(error)) return replyToFailure({ context, submission }, error)
-    return reply(submission, { fieldErrors, formErrors: [formatError(context, error)] })
+    const formErrors = [formatError(context, error)]
+    // With a 422 the shop API has cleared it.
+    if (!isRejected(error) || error.status !== 422) await clearSaved(shop)
+    return reply(submission, { fieldErrors, formErrors })
   }
   return showAgain(context, "checkout:promocode_saved")
+}
+
+/** A failure of this call must not hide why the promocode was refused. */
+async function clearSaved(shop: ShopApiClient) {
+  await shop.call(saveDelivery, { body: { promocode: null } }).catch(() => undefined)
 }
 
 /** Takes the promocode back. */
