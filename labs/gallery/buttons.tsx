@@ -12,7 +12,7 @@ import { ArrowRightIcon, BagIcon, CloseIcon, TrashIcon } from "#app/ui/icon/cont
 import { SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { ClockIcon, PackageIcon, SuccessIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story } from "./story.tsx"
+import { StoryRow, Story } from "./story.tsx"
 
 const TONES = ["primary", "line", "quiet"] as const
 const FORCED = ["hover", "focus-visible", "active"] as const
@@ -21,7 +21,7 @@ const FORCED = ["hover", "focus-visible", "active"] as const
 export function Buttons() {
   return (
     <>
-      <Shelf title="Button">
+      <StoryRow title="Button">
         {TONES.flatMap((tone) => [
           <Story key={tone} of={`Button ${tone}`}>
             <Button type="button" tone={tone} icon={<BagIcon />}>
@@ -62,8 +62,8 @@ export function Buttons() {
         <Story of="SubmitButton, busy while its form is sent">
           <SubmitButton>Yuborish</SubmitButton>
         </Story>
-      </Shelf>
-      <Shelf title="IconButton, Count">
+      </StoryRow>
+      <StoryRow title="IconButton, Count">
         <Story of="IconButton">
           <IconButton type="button" label="Olib tashlash">
             <TrashIcon />
@@ -89,8 +89,8 @@ export function Buttons() {
             </IconButton>
           </Story>
         ))}
-      </Shelf>
-      <Shelf title="TextLink, TextButton, Anchor">
+      </StoryRow>
+      <StoryRow title="TextLink, TextButton, Anchor">
         {(["inline", "alone", "aloneSmall", "plain"] as const).flatMap((look) => [
           <Story key={look} of={`TextLink ${look}`}>
             <TextLink href="?" look={look}>
@@ -114,8 +114,8 @@ export function Buttons() {
             Bosh sahifa
           </Anchor>
         </Story>
-      </Shelf>
-      <Shelf title="Chip, Dot">
+      </StoryRow>
+      <StoryRow title="Chip, Dot">
         <Story of="Chip">
           <Chip href="?">50 ml</Chip>
         </Story>
@@ -136,8 +136,8 @@ export function Buttons() {
             <CloseIcon />
           </Chip>
         </Story>
-      </Shelf>
-      <Shelf title="Tag">
+      </StoryRow>
+      <StoryRow title="Tag">
         <Story of="Tag plain">
           <Tag>Asosiy</Tag>
         </Story>
@@ -174,7 +174,7 @@ export function Buttons() {
             {LONG}
           </Tag>
         </Story>
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

@@ -1,12 +1,12 @@
 "use client"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
-import { Shelf, Story, type Theme } from "./story.tsx"
+import { StoryRow, Story, type Theme } from "./story.tsx"
 
 /** The code's cells: their field listens to what is pasted, so they stand in an island. */
 export function Codes({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (
-    <Shelf title="OtpInput" room="medium">
+    <StoryRow title="OtpInput" room="medium">
       <Story of="OtpInput, empty">
         <OtpInput {...named("otpinput-empty")} label="SMS kod" />
       </Story>
@@ -24,6 +24,6 @@ export function Codes({ theme }: { theme: Theme }) {
       <Story of="OtpInput, error">
         <OtpInput {...named("otpinput-error")} label="SMS kod" errors={["Kod notoʻgʻri"]} />
       </Story>
-    </Shelf>
+    </StoryRow>
   )
 }

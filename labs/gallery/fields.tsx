@@ -17,7 +17,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Codes } from "./codes.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./story.tsx"
+import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const REGIONS = [
   { value: "1", label: "Toshkent shahri" },
@@ -31,7 +31,7 @@ export function Fields({ theme }: { theme: Theme }) {
   const state = (name: string) => ({ ...named(name), errors: [], defaultValue: undefined })
   return (
     <>
-      <Shelf title="TextInput">
+      <StoryRow title="TextInput">
         <Story of="TextInput, empty, with a placeholder">
           <TextInput
             {...named("textinput-empty-with-a-placeholder")}
@@ -120,8 +120,8 @@ export function Fields({ theme }: { theme: Theme }) {
             errors={[LONG]}
           />
         </Story>
-      </Shelf>
-      <Shelf title="TextArea, SearchInput, PhoneInput, Select">
+      </StoryRow>
+      <StoryRow title="TextArea, SearchInput, PhoneInput, Select">
         <Story of="TextArea">
           <TextArea
             {...named("textarea")}
@@ -202,9 +202,9 @@ export function Fields({ theme }: { theme: Theme }) {
             options={REGIONS}
           />
         </Story>
-      </Shelf>
+      </StoryRow>
       <Codes theme={theme} />
-      <Shelf title="Checkbox">
+      <StoryRow title="Checkbox">
         <Story of="Checkbox">
           <Checkbox {...named("checkbox")} label="Meni eslab qol" />
         </Story>
@@ -238,8 +238,8 @@ export function Fields({ theme }: { theme: Theme }) {
             }
           />
         </Story>
-      </Shelf>
-      <Shelf title="RadioOption, NestedOptions, Fieldset" room="medium">
+      </StoryRow>
+      <StoryRow title="RadioOption, NestedOptions, Fieldset" room="medium">
         <Story of="Fieldset of options, the first chosen, the last disabled">
           <Fieldset legend="Toʻlov" holds="options">
             <RadioOption
@@ -294,8 +294,8 @@ export function Fields({ theme }: { theme: Theme }) {
         <Story of="RadioOption" force="focus-visible">
           <RadioOption name={`${theme}-focus`} value="1" title="•••• 4821" note="Uzcard" />
         </Story>
-      </Shelf>
-      <Shelf title="Field, Message">
+      </StoryRow>
+      <StoryRow title="Field, Message">
         <Story of="Field around a control of one's own">
           <Field id={`${theme}-own`} label="Rang" hint="Har qanday boshqaruv elementi">
             {(control) => <input type="color" {...control} />}
@@ -306,7 +306,7 @@ export function Fields({ theme }: { theme: Theme }) {
             <Message tone={tone}>{LONG}</Message>
           </Story>
         ))}
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Grounds } from "./grounds.tsx"
 import { Messages } from "./messages.tsx"
 import { NavigationStories } from "./navigation-stories.tsx"
 import { OpenPanel } from "./open-panel.tsx"
-import { Shelf, type Theme } from "./story.tsx"
+import { StoryRow, type Theme } from "./story.tsx"
 import { Things } from "./things.tsx"
 
 type GalleryProps = {
@@ -28,13 +28,13 @@ export function Gallery({ path, panel }: GalleryProps) {
         <div key={theme} className={styles.theme[theme]}>
           <Stack space={16}>
             <Heading level={1}>{`Components, ${theme}`}</Heading>
-            <Shelf title="Sheet, Dialog">
+            <StoryRow title="Sheet, Dialog">
               {["sheet", "left-sheet", "dialog"].map((name) => (
                 <TextLink key={name} look="alone" href={`${path}/${name}`}>
                   {name}
                 </TextLink>
               ))}
-            </Shelf>
+            </StoryRow>
             <Shelves theme={theme} />
           </Stack>
         </div>

@@ -19,7 +19,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./story.tsx"
+import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
@@ -27,7 +27,7 @@ const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 export function Grounds({ theme }: { theme: Theme }) {
   return (
     <>
-      <Shelf title="Heading, Text, Figures, Price" room="medium">
+      <StoryRow title="Heading, Text, Figures, Price" room="medium">
         {(["h1", "h2", "title", "h3"] as const).map((size) => (
           <Story key={size} of={`Heading ${size}`}>
             <Heading level={3} size={size}>
@@ -68,15 +68,15 @@ export function Grounds({ theme }: { theme: Theme }) {
         <Story of="Prose">
           <Prose html="<h2>1. Buyurtma</h2><p>Har bir atirdan bittadan.</p><ul><li>Bekor qilish mumkin.</li></ul>" />
         </Story>
-      </Shelf>
-      <Shelf title="Icons">
+      </StoryRow>
+      <StoryRow title="Icons">
         {ICONS.map(([name, Icon]) => (
           <Story key={name} of={name}>
             <Icon size={24} />
           </Story>
         ))}
-      </Shelf>
-      <Shelf title="Panel, BonusPanel" room="medium">
+      </StoryRow>
+      <StoryRow title="Panel, BonusPanel" room="medium">
         <Story of="Panel line">
           <Panel>{LONG}</Panel>
         </Story>
@@ -86,8 +86,8 @@ export function Grounds({ theme }: { theme: Theme }) {
         <Story of="BonusPanel">
           <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
         </Story>
-      </Shelf>
-      <Shelf
+      </StoryRow>
+      <StoryRow
         title="Wrap, Section, SectionHead, TitledSection, Columns, FormPage, Actions, Stack"
         room="large"
       >
@@ -145,7 +145,7 @@ export function Grounds({ theme }: { theme: Theme }) {
             <Text as="span">qatorda</Text>
           </Inline>
         </Story>
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

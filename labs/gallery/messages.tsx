@@ -13,7 +13,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { QUIET_IKAT, TORN_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { LONG } from "./samples.ts"
-import { Shelf, Story } from "./story.tsx"
+import { StoryRow, Story } from "./story.tsx"
 import { Toasts } from "./toasts.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
@@ -22,7 +22,7 @@ const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 export function Messages() {
   return (
     <>
-      <Shelf title="Notice" room="medium">
+      <StoryRow title="Notice" room="medium">
         {NOTICES.map((tone) => (
           <Story key={tone} of={`Notice ${tone}`}>
             <Notice tone={tone} title="Sotuvda bor.">
@@ -43,27 +43,27 @@ export function Messages() {
             </ul>
           </Notice>
         </Story>
-      </Shelf>
-      <Shelf title="toast, Toaster">
+      </StoryRow>
+      <StoryRow title="toast, Toaster">
         <Toasts long={LONG} />
-      </Shelf>
-      <Shelf title="Skeleton">
+      </StoryRow>
+      <StoryRow title="Skeleton">
         <Story of="CartSkeleton">
           <CartSkeleton label="Yuklanmoqda" />
         </Story>
         <Story of="LinksSkeleton, on the footer's ground">
           <LinksSkeleton label="Yuklanmoqda" />
         </Story>
-      </Shelf>
-      <Shelf title="Skeleton of CardSkeleton, SkeletonBlock in a Grid" room="large">
+      </StoryRow>
+      <StoryRow title="Skeleton of CardSkeleton, SkeletonBlock in a Grid" room="large">
         <Skeleton label="Yuklanmoqda">
           <Grid columns="cards">
             <CardSkeleton />
             <CardSkeleton />
           </Grid>
         </Skeleton>
-      </Shelf>
-      <Shelf title="EmptyState" room="medium">
+      </StoryRow>
+      <StoryRow title="EmptyState" room="medium">
         <Story of="EmptyState">
           <EmptyState
             art={<Ikat colors={QUIET_IKAT} seed="empty" width={168} height={224} />}
@@ -84,8 +84,8 @@ export function Messages() {
             words={LONG}
           />
         </Story>
-      </Shelf>
-      <Shelf title="ErrorPage" room="medium">
+      </StoryRow>
+      <StoryRow title="ErrorPage" room="medium">
         <Story of="ErrorPage 404">
           <ErrorPage
             code="404"
@@ -111,7 +111,7 @@ export function Messages() {
             }
           />
         </Story>
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

@@ -24,7 +24,7 @@ import { SkipLink } from "#app/ui/navigation/skip-link.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
-import { Shelf, Story, type Theme } from "./story.tsx"
+import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const PAGES = 12
 const pageHref = (page: number) => `?page=${page}`
@@ -35,7 +35,7 @@ export function NavigationStories({ theme }: { theme: Theme }) {
   const menu = `${theme}-languages`
   return (
     <>
-      <Shelf title="Header, Footer" room="large">
+      <StoryRow title="Header, Footer" room="large">
         <Story of="Header with HeaderLink, PopoverMenu, PopoverMenuItem, ShowAt">
           <Header
             brand="Atir"
@@ -104,8 +104,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
         <Story of="SkipLink: appears when it is focused">
           <SkipLink target="main" text="Asosiy qismga oʻtish" />
         </Story>
-      </Shelf>
-      <Shelf title="Breadcrumbs, NavTabs, Steps, Pager" room="medium">
+      </StoryRow>
+      <StoryRow title="Breadcrumbs, NavTabs, Steps, Pager" room="medium">
         <Story of="Breadcrumbs">
           <Breadcrumbs
             label="Siz shu yerdasiz"
@@ -172,8 +172,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
         <Story of="Pager" force="hover">
           <Pager page={2} pages={3} hrefOf={pageHref} labels={PAGER_LABELS} />
         </Story>
-      </Shelf>
-      <Shelf title="CabinetNav, MenuItem, Disclosure" room="medium">
+      </StoryRow>
+      <StoryRow title="CabinetNav, MenuItem, Disclosure" room="medium">
         <Story of="CabinetNav">
           <CabinetNav
             label="Kabinet"
@@ -200,7 +200,7 @@ export function NavigationStories({ theme }: { theme: Theme }) {
             {LONG}
           </Disclosure>
         </Story>
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

@@ -5,14 +5,14 @@ import * as styles from "./gallery.css.ts"
 
 export type Theme = "light" | "dark"
 
-type ShelfProps = {
+type StoryRowProps = {
   title: string
   room?: keyof typeof styles.room
   children: ReactNode
 }
 
 /** Specimens of one kind. */
-export function Shelf({ title, room = "small", children }: ShelfProps) {
+export function StoryRow({ title, room = "small", children }: StoryRowProps) {
   return (
     <Stack space={6} as="section">
       <Heading level={2}>{title}</Heading>

@@ -17,7 +17,7 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { LONG, LONG_WORD, PICTURE } from "./samples.ts"
-import { Shelf, Story } from "./story.tsx"
+import { StoryRow, Story } from "./story.tsx"
 
 const TOTALS: TotalsRow[] = [
   { term: "Mahsulotlar (3)", value: "5 230 000 soʻm" },
@@ -67,7 +67,7 @@ export function Things() {
   const card = { href: "?", picture: PICTURE, brand: "Sardoba", price: "1 360 000 soʻm" }
   return (
     <>
-      <Shelf title="ProductCard" room="large">
+      <StoryRow title="ProductCard" room="large">
         <Grid columns="cards">
           <Story of="ProductCard">
             <ProductCard {...card} name="Koshin" meta="Dengiz, hamma uchun, 100 ml">
@@ -96,8 +96,8 @@ export function Things() {
             </ProductCard>
           </Story>
         </Grid>
-      </Shelf>
-      <Shelf title="CartLine, QtyStepper, SummaryLine" room="medium">
+      </StoryRow>
+      <StoryRow title="CartLine, QtyStepper, SummaryLine" room="medium">
         <Story of="CartLine">
           <ul>
             <CartLine
@@ -138,8 +138,8 @@ export function Things() {
             <SummaryLine {...card} picture={undefined} name="Oud 1001" remark={LONG} />
           </ul>
         </Story>
-      </Shelf>
-      <Shelf title="Summary, Totals, ReviewList" room="medium">
+      </StoryRow>
+      <StoryRow title="Summary, Totals, ReviewList" room="medium">
         <Story of="Summary with Totals">
           <Summary title="Buyurtmangiz" change={<TextLink href="?">Oʻzgartirish</TextLink>}>
             <Totals rows={TOTALS} />
@@ -182,8 +182,8 @@ export function Things() {
             ]}
           />
         </Story>
-      </Shelf>
-      <Shelf title="OrderCard, Timeline" room="medium">
+      </StoryRow>
+      <StoryRow title="OrderCard, Timeline" room="medium">
         {([undefined, "hover", "focus-visible"] as const).map((force) => (
           <Story key={force ?? "default"} of="OrderCard" {...(force && { force })}>
             <OrderCard
@@ -209,8 +209,8 @@ export function Things() {
             ]}
           />
         </Story>
-      </Shelf>
-      <Shelf title="Picture, Thumb, Ikat">
+      </StoryRow>
+      <StoryRow title="Picture, Thumb, Ikat">
         <Story of="Picture">
           <Picture source={PICTURE} alt="" sizes="15rem" />
         </Story>
@@ -222,7 +222,7 @@ export function Things() {
         <Story of="Ikat">
           <Ikat seed="gallery" width={240} height={180} repeat={2} />
         </Story>
-      </Shelf>
+      </StoryRow>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./cached-paths.ts"
-import { keep, keepAnew, looks, seen, showSeen, showSpare } from "./pages.ts"
+import { keep, refresh, looks, seen, showSeen, showSpare } from "./pages.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -53,7 +53,7 @@ self.addEventListener("message", (event) => {
   const address = cartOf(new URL(source.url))
   nextCart ??= new Promise((resolve) => setTimeout(resolve, PAUSE)).then(() => {
     nextCart = null
-    return keepAnew(address)
+    return refresh(address)
   })
   event.waitUntil(nextCart)
 })
@@ -64,7 +64,7 @@ async function begin(): Promise<void> {
   // The page that brought this script was there before it.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const address = findKeptAddress(new URL(url))
-    if (address !== null) await keepAnew(address)
+    if (address !== null) await refresh(address)
   }
 }
 
@@ -130,7 +130,7 @@ async function send(event: FetchEvent, url: URL): Promise<Response> {
     const answer = await fetch(event.request)
     if (changesVisitor(url)) await seen.clear()
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(findForm(url)))
-      event.waitUntil(keepAnew(cartOf(url)))
+      event.waitUntil(refresh(cartOf(url)))
     return answer
   } catch (error) {
     if (event.request.mode !== "navigate") throw error
@@ -153,5 +153,5 @@ async function sendAdded(): Promise<void> {
   const [first] = await added.getAll()
   if (!first) return
   await added.replayRequests().catch(() => undefined)
-  if ((await added.size()) === 0) await keepAnew(cartOf(new URL(first.request.url)))
+  if ((await added.size()) === 0) await refresh(cartOf(new URL(first.request.url)))
 }

@@ -4,7 +4,7 @@ import { CacheExpiration } from "workbox-expiration"
 const MATCH = { ignoreVary: true }
 
 /** A cache that keeps the latest few answers for some time. */
-export interface Shelf {
+export interface OfflineCache {
   find: (address: string) => Promise<Response | undefined>
   put: (address: string, answer: Response) => Promise<void>
   /** Addresses, the latest first. */
@@ -12,7 +12,7 @@ export interface Shelf {
   clear: () => Promise<void>
 }
 
-export function openShelf(name: string, most: number, days: number): Shelf {
+export function openOfflineCache(name: string, most: number, days: number): OfflineCache {
   const expiration = new CacheExpiration(name, {
     maxEntries: most,
     maxAgeSeconds: days * 24 * 60 * 60,

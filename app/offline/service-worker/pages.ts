@@ -1,14 +1,14 @@
 import { findLocale } from "./cached-paths.ts"
-import { openShelf } from "./offline-cache.ts"
+import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Pages that the visitor has seen. */
-export const seen = openShelf("seen", 40, 7)
+export const seen = openOfflineCache("seen", 40, 7)
 /** What pages that are not there stand behind, in each language. */
-const spare = openShelf("spare", 3, 30)
+const spare = openOfflineCache("spare", 3, 30)
 /** Their stylesheets and fonts. */
-export const looks = openShelf("looks", 12, 30)
+export const looks = openOfflineCache("looks", 12, 30)
 
 const LOOKS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<\/?noscript>/g
@@ -41,7 +41,7 @@ export async function keep(address: string, page: Response): Promise<void> {
 }
 
 /** Keeps a page as it is by now; without a network the one that was kept stays. */
-export async function keepAnew(address: string): Promise<void> {
+export async function refresh(address: string): Promise<void> {
   const page = await fetchUnseen(address)
   if (page) await keep(address, page)
 }
