@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto"
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
 import { CODE_LENGTH } from "#domain/person.ts"
+import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import type { Count } from "#shop-api/limits/climb.ts"
@@ -111,7 +112,7 @@ export async function tryCode(
   await given.beforeCompare()
   const expected = row.codeHash ?? hashCode(newRequestToken(), binding, given.secret)
   const actual = hashCode(given.code, binding, given.secret)
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(actual)) && row.codeHash
+  return isEqualConstantTime(actual, expected) && row.codeHash
     ? { id: row.id, counts: row.counts ?? [] }
     : null
 }
