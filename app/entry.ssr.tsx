@@ -33,7 +33,7 @@ interface Surroundings {
 export async function renderDocument(
   request: Request,
   flight: Response,
-  { thirdParties: strangers, cache }: Surroundings,
+  { thirdParties, cache }: Surroundings,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (!isPayload(flight) || pathname.endsWith(".rsc")) return flight
@@ -60,7 +60,7 @@ export async function renderDocument(
   }
   const headers = new Headers(response.headers)
   if (import.meta.env.PROD)
-    headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, strangers))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(page.html, thirdParties))
   // A stream of it, for a Response would copy what it is given.
   const body = streamOf(Buffer.concat([...page.html, ...page.tail]))
   return new Response(body, { status: response.status, headers })

@@ -22,24 +22,24 @@ it("goes by the machine's clock until the shop API has answered, and by the shop
 })
 
 it("goes on when the machine's clock is set", async () => {
-  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
-  heedShopTime(answered(String(NOON)))
+  const { getServerTime, syncClock } = await start()
+  syncClock(answered(String(NOON)))
   vi.setSystemTime(NOON - HOUR)
-  expect(getShopTime()).toBe(NOON)
+  expect(getServerTime()).toBe(NOON)
 })
 
 it("is not set back by an answer that was long on its way, and is by one of another time", async () => {
-  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
-  heedShopTime(answered(String(NOON)))
-  heedShopTime(answered(String(NOON - 1500)))
-  expect(getShopTime()).toBe(NOON)
-  heedShopTime(answered(String(NOON - 3000)))
-  expect(getShopTime()).toBe(NOON - 3000)
+  const { getServerTime, syncClock } = await start()
+  syncClock(answered(String(NOON)))
+  syncClock(answered(String(NOON - 1500)))
+  expect(getServerTime()).toBe(NOON)
+  syncClock(answered(String(NOON - 3000)))
+  expect(getServerTime()).toBe(NOON - 3000)
 })
 
 it.each(["", "soon", "-1", "1e400", "12.5"])("takes no time from %j", async (time) => {
-  const { getServerTime: getShopTime, syncClock: heedShopTime } = await start()
-  heedShopTime(answered(time))
-  heedShopTime({ headers: new Headers() })
-  expect(getShopTime()).toBe(NOON)
+  const { getServerTime, syncClock } = await start()
+  syncClock(answered(time))
+  syncClock({ headers: new Headers() })
+  expect(getServerTime()).toBe(NOON)
 })

@@ -33,14 +33,14 @@ export interface Parts {
   handlePage: OpenPageCache["handle"]
   /** Answers a file of the build, or false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Takes what pages report of themselves; null where nobody may see any figures. */
+  /** Receives the web vitals that pages report; null without METRICS_TOKEN. */
   receiveVitals: ((request: Request, address: string) => Promise<Response>) | null
   /** Answers which of the routes a target (path and query) is for, as its pattern. */
   nameRoute: (target: string) => string
   onError: (requestId: string, error: unknown) => void
   /** Is told of each request but those about the process itself, once it is over. */
   onAnswered: (answered: Answered) => void
-  /** Figures of this process, for who bears the token; null where nobody may see any. */
+  /** Metrics of this process for clients that send the token; null without METRICS_TOKEN. */
   metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 

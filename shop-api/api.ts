@@ -81,7 +81,7 @@ export interface ShopApiParts {
   database: Database
   log: Logger
   /** Figures of its work for whoever looks on; nobody does when absent. */
-  figures?: ShopMetrics
+  metrics?: ShopMetrics
   /** The clock; the system's unless a test sets another. */
   now?: () => Date
   /** Whether the program is about to stop: nobody is to be sent here any more. */
@@ -103,7 +103,7 @@ export function createApi({
   config,
   database,
   log,
-  figures,
+  metrics,
   now = () => new Date(),
   isStopping = () => false,
   print = console.log,
@@ -112,7 +112,7 @@ export function createApi({
   hashing,
 }: ShopApiParts): ShopApi {
   const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
-  const meters = figures?.meters ?? NO_METERS
+  const meters = metrics?.meters ?? NO_METERS
   const bestSold = createBestSold(database.db)
   const catalogue = createLiveIndex(database.db, bestSold)
   const services: Services = {
@@ -196,8 +196,8 @@ export function createApi({
   registerPictures(app, pictures, casts)
   registerDocs(app)
   registerHealth(app, redis, isStopping)
-  if (figures && config.metricsToken !== undefined) {
-    registerMetricsEndpoint(app, figures, config.metricsToken)
+  if (metrics && config.metricsToken !== undefined) {
+    registerMetricsEndpoint(app, metrics, config.metricsToken)
   }
   closeFrame(app)
   const upkeep = startUpkeep(services, charging)

@@ -25,7 +25,7 @@ export interface OpenShopApi extends ShopApi {
   config: Config
   /** Tells of each change of what shoppers see, whoever makes it. */
   follow: (follower: ChangeFollower) => void
-  /** Its figures in Prometheus' text format; empty without METRICS_TOKEN. */
+  /** Its metrics in Prometheus' text format; empty without METRICS_TOKEN. */
   describeMetrics: () => Promise<string>
 }
 
@@ -72,7 +72,7 @@ export async function openShopApi(
     const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
     const api = createApi({
       ...{ config, database, log, now: clock.now },
-      ...(metrics && { figures: metrics }),
+      ...(metrics && { metrics }),
       ...(isStopping && { isStopping }),
     })
     api.warmUp().catch((err: unknown) => log.warn({ err }, "the catalogue was not read ahead"))
@@ -121,8 +121,8 @@ async function openMetrics(
   { clock, withProcess }: { clock: Clock; withProcess: boolean },
 ): Promise<ShopMetrics | null> {
   if (metricsToken === undefined) return null
-  const { openShopMetrics: openFigures } = await import("#shop-api/metrics/shop-metrics.ts")
-  return openFigures({
+  const { openShopMetrics } = await import("#shop-api/metrics/shop-metrics.ts")
+  return openShopMetrics({
     ...{ withProcess, smsDailyBudget },
     async readDatabaseGauges() {
       await clock.compare()

@@ -5,7 +5,7 @@ function sourcesOf(captchaUrl: string | null): string {
   return captchaUrl ? ` ${captchaUrl}/ https://www.gstatic.com/recaptcha/` : ""
 }
 
-/** Whom the pages talk to beside the shop itself. */
+/** Origins beside the shop's own that pages contact. */
 export interface ThirdPartyOrigins {
   /** The captcha provider's address; null while there is none. */
   captchaUrl: string | null

@@ -59,7 +59,7 @@ export function currentRequestId(): string {
   return currentTranslations().requestId
 }
 
-/** Whether what is rendered for this request is kept, and will be the answer to many others. */
+/** Whether the page is rendered for the page cache, which sends it to many visitors. */
 export function isRenderedForCache(): boolean {
   return currentTranslations().isForCache
 }

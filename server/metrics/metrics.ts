@@ -35,7 +35,7 @@ export interface Metrics {
   observe: (answered: Answered) => void
   /** Counts what a page reported of itself. */
   observeVitals: (vitals: Vitals) => void
-  /** Everything in Prometheus' text format, the embedded shop API's figures included. */
+  /** Everything in Prometheus' text format, the embedded shop API's metrics included. */
   describe: () => Promise<string>
   contentType: string
 }
@@ -47,7 +47,7 @@ export function openMetrics(sources: {
   /** Whether a shop API elsewhere has not answered for some time. */
   isShopApiUnavailable: () => boolean
   countPages: () => PageCounts
-  /** The embedded shop API's own figures; null where it is elsewhere. */
+  /** The embedded shop API's own metrics; null where it is elsewhere. */
   describeShopApi: (() => Promise<string>) | null
 }): Metrics {
   const registry = new Registry()

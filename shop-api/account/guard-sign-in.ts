@@ -60,20 +60,16 @@ export async function guardSignIn(
     return { keys, isKnown, ...(await climb(limits, { action: "sign_in", keys, isPerson })) }
   }
   const device = findKnownDevice(services, caller, phone)
-  const {
-    keys,
-    isKnown,
-    delay,
-    refund: giveBack,
-  } = device === null
-    ? await runAsStranger(caller, async () => countAs(await findKeys(limits, caller, phone)))
-    : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
+  const { keys, isKnown, delay, revert } =
+    device === null
+      ? await runAsStranger(caller, async () => countAs(await findKeys(limits, caller, phone)))
+      : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
   return {
     isUrgent: isKnown,
     async delayed(work) {
       if (delay === 0) return await work()
       if (waiting.has(keys.phone)) {
-        await giveBack()
+        await revert()
         throw refuseBusy()
       }
       waiting.add(keys.phone)
@@ -85,7 +81,7 @@ export async function guardSignIn(
       }
     },
     async succeed() {
-      await giveBack()
+      await revert()
       await forgetFailures(limits, keys.phone)
       await recordProof(limits, caller.address, phone)
       rememberDevice(services, caller, phone)

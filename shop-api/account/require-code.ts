@@ -8,7 +8,7 @@ import {
 } from "#shop-api/account/one-time-codes.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, type Climbed, refundCounts } from "#shop-api/limits/climb.ts"
+import { climb, type Climbed, revertCounts } from "#shop-api/limits/climb.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -41,7 +41,7 @@ export async function requireCode(
     },
   })
   if (!matched) throw refuseFields({ confirm_code: "code.wrong" })
-  for (const one of climbed) await one.refund()
+  for (const one of climbed) await one.revert()
   return matched
 }
 
@@ -54,7 +54,7 @@ export async function endRequest(
   caller: Caller,
   { phone, matched }: { phone: string; matched: MatchedCode },
 ): Promise<void> {
-  await refundCounts(limits, matched.counts)
+  await revertCounts(limits, matched.counts)
   await recordProof(limits, caller.address, phone)
   caller.setCookie(REQUEST_COOKIE, "", { ...requestCookieOptions(config.siteUrl), maxAge: 0 })
   rememberDevice({ config }, caller, phone)

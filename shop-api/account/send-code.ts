@@ -13,7 +13,7 @@ import { findUserByPhone } from "#shop-api/account/users.ts"
 import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { refundCounts } from "#shop-api/limits/climb.ts"
+import { revertCounts } from "#shop-api/limits/climb.ts"
 import type { Services } from "#shop-api/services.ts"
 import { requireBudget } from "#shop-api/sms/budget.ts"
 import { bindToSite } from "#shop-api/sms/one-part.ts"
@@ -85,7 +85,7 @@ export async function sendCode(
   try {
     await database.db.transaction(write)
   } catch (error) {
-    await refundCounts(services.limits, room.counts)
+    await revertCounts(services.limits, room.counts)
     throw error
   }
   sms.wake()

@@ -3,7 +3,7 @@ import type { CodePurpose } from "#shop-api/account/one-time-codes.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, type Count, refundCounts, recallRefusals } from "#shop-api/limits/climb.ts"
+import { climb, type Count, revertCounts, recallRefusals } from "#shop-api/limits/climb.ts"
 import type { Scope } from "#shop-api/limits/ladder.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { spendCredit } from "#shop-api/limits/trust.ts"
@@ -67,7 +67,7 @@ export async function requireRoomToSend(
     const room = await requireRoomForUnknown(services, request)
     return { ...room, counts: [...counts, ...room.counts] }
   } catch (error) {
-    await refundCounts(limits, counts)
+    await revertCounts(limits, counts)
     throw error
   }
 }

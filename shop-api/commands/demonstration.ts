@@ -48,14 +48,11 @@ async function fill(
   return isFilled ? null : "The shop has a catalogue already; nothing was changed"
 }
 
-async function remove(
-  { db, notifyChange: tellChange }: Store,
-  { dryRun }: DemoOptions,
-): Promise<string> {
+async function remove({ db, notifyChange }: Store, { dryRun }: DemoOptions): Promise<string> {
   const removed = await inTransaction(db, { dryRun }, async (tx) =>
     removeDemonstration(tx, { now: new Date(), yesterday: addDays(await getToday(tx), -1) }),
   )
-  if (!dryRun) await tellChange()
+  if (!dryRun) await notifyChange()
   return describe(removed)
 }
 

@@ -59,10 +59,10 @@ export function registerSocialLinks(program: Command, terminal: Terminal): void 
     .description("remove the link to a network")
     .argument("<network>", SOCIAL_ICONS.join(", "), requireIcon)
     .action(async (icon: Icon) => {
-      await withStore(terminal, async ({ db, notifyChange: tellChange }) => {
+      await withStore(terminal, async ({ db, notifyChange }) => {
         const gone = await db.delete(socialLinks).where(eq(socialLinks.icon, icon)).returning()
         if (gone.length === 0) throw new RefusedError(`There is no link to ${NAMES[icon]}`)
-        await tellChange()
+        await notifyChange()
       })
       print(terminal, `The link to ${NAMES[icon]} was removed`)
     })

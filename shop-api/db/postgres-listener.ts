@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 3_000
 /** Listens on a connection of its own, which is made again whenever it breaks. Answers how to stop. */
 export function listenOnPostgresql(
   settings: pg.ClientConfig,
-  { onNotice, onSubscriptionChange: onHearing }: Listener,
+  { onNotice, onSubscriptionChange }: Listener,
 ): () => Promise<void> {
   const stopping = new AbortController()
   const running = listen()
@@ -18,7 +18,7 @@ export function listenOnPostgresql(
   async function listen(): Promise<void> {
     while (!stopping.signal.aborted) {
       await listenUntilLost().catch(() => {})
-      onHearing(false)
+      onSubscriptionChange(false)
       await pause(RETRY_AFTER_MS)
     }
   }
@@ -32,7 +32,7 @@ export function listenOnPostgresql(
     try {
       await client.connect()
       await client.query(`listen ${CATALOGUE_CHANNEL}`)
-      onHearing(true)
+      onSubscriptionChange(true)
       while (!lost.signal.aborted && !stopping.signal.aborted) {
         await client.query("select 1")
         await pause(ASK_EVERY_MS, lost.signal)

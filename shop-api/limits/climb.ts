@@ -13,7 +13,7 @@ export interface Climbed {
   /** Milliseconds by which the answer is to be put off. */
   delay: number
   /** The attempt was a good one, or came to nothing. */
-  refund(): Promise<void>
+  revert(): Promise<void>
 }
 
 interface Attempt {
@@ -40,7 +40,7 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
   const { action, keys } = attempt
   await recallRefusals(limits, attempt)
   const counts: Count[] = []
-  const refund = () => refundCounts(limits, counts)
+  const revert = () => revertCounts(limits, counts)
   let asksFor = 0
   let delay = 0
   for (const step of limits.listSteps(action)) {
@@ -50,7 +50,7 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
     if (state.isCounted) counts.push([step.name, key])
     const { points, seconds } = state
     if (points > step.most) {
-      await refund()
+      await revert()
       const wait = Math.max(seconds, ...(await listWaits(limits, attempt, step)))
       limits.refusals.remember(`${step.name} ${key}`, "refused", wait)
       throw refuse(attempt, step, wait)
@@ -62,10 +62,10 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
     }
   }
   if (asksFor > 0 && !(await attempt.isPerson())) {
-    await refund()
+    await revert()
     throw askQuestion(action, asksFor)
   }
-  return { counts, delay, refund }
+  return { counts, delay, revert }
 }
 
 /**
@@ -91,7 +91,7 @@ function refuse({ word = () => "error.too_many_requests" }: Attempt, step: Step,
 }
 
 /** Takes counts back, in whichever order and at whichever time they were made. */
-export async function refundCounts(limits: Limits, counts: readonly Count[]): Promise<void> {
+export async function revertCounts(limits: Limits, counts: readonly Count[]): Promise<void> {
   await Promise.all(counts.map(async ([name, key]) => limits.findCounter(name)?.reward(key)))
 }
 

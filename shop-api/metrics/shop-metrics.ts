@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 /** Milliseconds that the database is not asked again, however often somebody looks. */
 const GAUGES_TTL = 5000
 
-/** The shop API's figures for Prometheus. */
+/** The shop API's metrics for Prometheus. */
 export interface ShopMetrics {
   meters: Meters
   /** Everything in Prometheus' text format. */

@@ -1,3 +1,4 @@
+import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import {
@@ -52,7 +53,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back
   await expect(promocode).toHaveAccessibleDescription("")
 })
 
-test("[S8.04] a promocode that fails without a word is an unknown error", async ({
+test("[S4.33] [S8.04] a promocode that fails without a word is an unknown error, and is not kept", async ({
   page,
   context,
   shop,
@@ -77,11 +78,18 @@ test("[S8.04] a promocode that fails without a word is an unknown error", async 
   await page.goto(`${storefront.url}/en/checkout`)
   await deliver(page, { scripts })
   await toConfirmation(page, { scripts })
+  // Another tab has saved one meanwhile.
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+  const draft = shop.url + saveDelivery.path
+  await fetch(draft, { method: "PUT", headers, body: JSON.stringify({ promocode: "ATIR10" }) })
   await field(page, "promocode").fill("ATIR10")
   await press(page, "apply")
   const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
   await expect(toast).toBeVisible()
   await expect(field(page, "promocode")).toHaveValue("ATIR10")
+  const saved = getDelivery.answer.parse(await (await fetch(draft, { headers })).json())
+  expect(saved.promocode).toBeNull()
 })
 
 test("a promocode takes at most six calls of the shop API, a refused one five @no-js", async ({

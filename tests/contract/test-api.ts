@@ -127,7 +127,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const logged: string[] = []
   const log = createLog("debug", { write: (line) => void logged.push(line) })
   const printed: string[] = []
-  const figures =
+  const metrics =
     config.metricsToken === undefined
       ? undefined
       : openShopMetrics({
@@ -140,7 +140,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         })
   const api = createApi({
     ...{ config, database, log },
-    ...(figures && { figures }),
+    ...(metrics && { metrics }),
     now: () => clock.now,
     print: (line) => void printed.push(line),
     ...(providerFetch && { providerFetch }),

@@ -52,7 +52,7 @@ interface ExportOptions {
 async function exportCatalogue(
   db: Db,
   terminal: Terminal,
-  { file, progress, exportImages: takeImages }: ExportOptions,
+  { file, progress, exportImages }: ExportOptions,
 ): Promise<number> {
   const rows = await db.select().from(countries).orderBy(asc(countries.position))
   const countryCodes = rows.map(({ isoCode }) => isoCode)
@@ -65,7 +65,7 @@ async function exportCatalogue(
       const batch = await readProducts(db, gt(products.id, last), { limit: BATCH, countryCodes })
       for (const { cells } of batch) {
         const images = cells["images"] ?? ""
-        yield takeImages ? { ...cells, images: await takeImages(images) } : cells
+        yield exportImages ? { ...cells, images: await exportImages(images) } : cells
       }
       last = batch.at(-1)?.id ?? 0
       count += batch.length

@@ -21,40 +21,40 @@ const SILENT_MS = 10_000
 /** As much of PGlite as Drizzle's driver uses, run by an engine elsewhere for concurrent callers. */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   readonly #engine: Engine
-  readonly #turns: Lock
+  readonly #lock: Lock
   readonly #deadlines: Deadlines
 
   constructor(engine: Engine, deadlines: Deadlines, lock = new Lock()) {
     this.#engine = engine
     this.#deadlines = deadlines
-    this.#turns = lock
+    this.#lock = lock
   }
 
   /** The same connection, in the same queue, with other deadlines. */
   withDeadlines(deadlines: Deadlines): PgliteClient {
-    return new PgliteClient(this.#engine, deadlines, this.#turns)
+    return new PgliteClient(this.#engine, deadlines, this.#lock)
   }
 
   /** The engine for a borrower outside this process, in the same queue as everybody here. */
   lease(): Lease {
-    const acquire = () => this.#takeTurn()
+    const acquire = () => this.#acquire()
     return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
   /** Refuses all who wait for a turn and all who come later. */
   refuseAll(error: Error): void {
-    this.#turns.close(error)
+    this.#lock.close(error)
   }
 
   /** Waits until whoever has the connection is done with it, then refuses all others. */
   async retire(error: Error): Promise<void> {
-    await this.#takeTurn().catch(() => {})
+    await this.#acquire().catch(() => {})
     this.refuseAll(error)
   }
 
   async query<T>(sql: string, params: unknown[] = [], options: Options = {}): Promise<Results<T>> {
     const asked = performance.now()
-    const release = await this.#takeTurn()
+    const release = await this.#acquire()
     const running = this.#engine.run(toStatement(sql, params))
     // The turn ends with the statement, not with the caller's patience: nothing may slip in between.
     running.then(release, release)
@@ -67,7 +67,7 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
    * throws, and when it takes longer than the deadline, whatever `work` is still waiting for.
    */
   async transaction<T>(work: (open: Transaction) => Promise<T>): Promise<T> {
-    const release = await this.#takeTurn()
+    const release = await this.#acquire()
     let closed: Error | null = null
     let last: Promise<unknown> = Promise.resolve()
     const run = (sql: string, params: unknown[] = []) => {
@@ -100,9 +100,9 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     }
   }
 
-  #takeTurn() {
+  #acquire() {
     const { statementMs } = this.#deadlines
-    return this.#turns.take(
+    return this.#lock.acquire(
       statementMs,
       () => new StoreDeadlineError(`No turn at the database within ${statementMs / 1000} s`),
     )

@@ -7,7 +7,7 @@ const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 
 const say = (sql: string): Statement => ({ sql, values: [] })
 
-function lend({ silentMs = 60_000 } = {}) {
+function createTestLease({ silentMs = 60_000 } = {}) {
   const heard: string[] = []
   const engine: Engine = {
     async run({ sql }) {
@@ -17,12 +17,12 @@ function lend({ silentMs = 60_000 } = {}) {
     },
   }
   const lock = new Lock()
-  const acquire = () => lock.take(60_000, () => new Error("no turn"))
-  return { heard, takeTurn: acquire, lease: createLease({ acquire, engine, silentMs }) }
+  const acquire = () => lock.acquire(60_000, () => new Error("no turn"))
+  return { heard, acquire, lease: createLease({ acquire, engine, silentMs }) }
 }
 
 it("a borrower has the engine alone from begin to commit", async () => {
-  const { heard, takeTurn: acquire, lease } = lend()
+  const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   const waiting = acquire().then((release) => {
     heard.push("somebody else")
@@ -36,29 +36,29 @@ it("a borrower has the engine alone from begin to commit", async () => {
 })
 
 it("a failed statement inside a transaction keeps the turn until the rollback", async () => {
-  const { heard, takeTurn, lease } = lend()
+  const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   await expect(lease.run(say("broken"))).rejects.toThrow("no such table")
   await lease.run(say("rollback"))
-  const release = await takeTurn()
+  const release = await acquire()
   release()
   expect(heard).toEqual(["begin", "broken", "rollback"])
 })
 
 it("a borrower that goes away inside a transaction leaves nothing behind", async () => {
-  const { heard, takeTurn, lease } = lend()
+  const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   await lease.end()
-  const release = await takeTurn()
+  const release = await acquire()
   release()
   expect(heard).toEqual(["begin", "rollback"])
   await expect(lease.run(say("select"))).rejects.toThrow("taken its database back")
 })
 
 it("a borrower that falls silent inside a transaction stops nobody for long", async () => {
-  const { heard, takeTurn, lease } = lend({ silentMs: 20 })
+  const { heard, acquire, lease } = createTestLease({ silentMs: 20 })
   await lease.run(say("begin"))
-  const release = await takeTurn()
+  const release = await acquire()
   release()
   expect(heard).toEqual(["begin", "rollback"])
   await expect(lease.run(say("commit"))).rejects.toThrow("nothing was heard")

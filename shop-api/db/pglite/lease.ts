@@ -23,7 +23,7 @@ export type LeaseOptions = {
  * Lends the engine to a borrower outside this process. Each statement is a turn of its own; the three words
  * `begin`, `commit` and `rollback`, as pglite/client.ts sends them, hold one turn together.
  */
-export function createLease({ acquire: takeTurn, engine, silentMs }: LeaseOptions): Lease {
+export function createLease({ acquire, engine, silentMs }: LeaseOptions): Lease {
   let release: Release | null = null
   let refusal: Error | null = null
   let silence: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function createLease({ acquire: takeTurn, engine, silentMs }: LeaseOption
   async function step(statement: Statement): Promise<Answer> {
     clearTimeout(silence)
     if (refusal) throw refusal
-    const turn = release ?? (await takeTurn())
+    const turn = release ?? (await acquire())
     let isOpen = release !== null
     try {
       const answer = await engine.run(statement)

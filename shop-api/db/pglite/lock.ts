@@ -14,7 +14,7 @@ export class Lock {
   }>()
 
   /** Waits for a turn; the promise rejects with `late()` when none came within `deadlineMs`. */
-  take(deadlineMs: number, late: () => Error): Promise<Release> {
+  acquire(deadlineMs: number, late: () => Error): Promise<Release> {
     if (this.#closedBy) return Promise.reject(this.#closedBy)
     if (!this.#taken) return Promise.resolve(this.#start())
     return new Promise((resolve, reject) => {
