@@ -52,7 +52,7 @@ test("loads the customer again after a change of the profile, and for another to
   expect(countCalls()).toBe(3)
 })
 
-test("calls nobody for a visitor without a token", async () => {
+test("makes no call for a visitor without a token", async () => {
   const { pass, countCalls } = createRequest(() => Response.json(profile))
   expect(await loadCustomer(pass(""))).toBeNull()
   expect(countCalls()).toBe(0)

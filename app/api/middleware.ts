@@ -66,8 +66,8 @@ export function connectPublicShopApi(
   country: string | null,
 ): ShopApiClient {
   const locale = context.get(localeContext)
-  const nobody = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
-  return connectShopApi(context.get(hostContext), nobody)
+  const visitor = { locale, country, token: null, readsDeadline: FILE_DEADLINE }
+  return connectShopApi(context.get(hostContext), visitor)
 }
 
 /** Gives the request its client of the shop API, with the visitor's language, country, token and cookies. */

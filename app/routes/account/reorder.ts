@@ -1,6 +1,2 @@
 export { action } from "#app/actions/account/reorder.ts"
-
-/** There is nothing to see here: the address takes a POST alone. */
-export function loader() {
-  return new Response(null, { status: 404 })
-}
+export { loader } from "#app/loaders/no-page.ts"

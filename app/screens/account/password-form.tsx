@@ -1,12 +1,12 @@
 "use client"
 import { useEffect, useRef, useState } from "react"
 import { useActionData, useNavigation } from "react-router"
-import { resultOf } from "./part-result.ts"
+import { findFormResult } from "#app/ui/form/use-server-form.ts"
 import { PasswordFields, type PasswordFieldsProps } from "./password-fields.tsx"
 
 /** The form of a new password: emptied once it is changed. */
 export function PasswordForm(props: Omit<PasswordFieldsProps, "lastResult">) {
-  const result = resultOf("password", useActionData())
+  const result = findFormResult(useActionData(), ({ part }) => part === "password")
   const { state, formData } = useNavigation()
   const isSending = useRef(false)
   const [changed, setChanged] = useState(0)

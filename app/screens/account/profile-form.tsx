@@ -6,10 +6,9 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, useServerForm, findFormResult } from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { resultOf } from "./part-result.ts"
 
 interface ProfileFormProps {
   action: string
@@ -31,7 +30,7 @@ interface ProfileFormProps {
 export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof ProfileFormSchema>>({
     id: "profile",
-    lastResult: resultOf("profile", useActionData()),
+    lastResult: findFormResult(useActionData(), ({ part }) => part === "profile"),
     warnings,
     defaultValue: {
       first_name: values.firstName,

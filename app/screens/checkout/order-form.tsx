@@ -8,13 +8,17 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
-import { type FieldName, isFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
+import {
+  type FieldName,
+  isFormResult,
+  useServerForm,
+  findFormResult,
+} from "#app/ui/form/use-server-form.ts"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
-import { findResult } from "./promocode-result.ts"
 
 interface OrderFormProps {
   action: string
@@ -39,7 +43,7 @@ interface OrderFormProps {
 export function OrderForm(props: OrderFormProps) {
   const { action, backHref, orderKey, total, promocode, payer, managerId, leaves, terms, texts } =
     props
-  const answer = findResult(useActionData<unknown>(), { ofPromocode: false })
+  const answer = findFormResult(useActionData(), ({ intent }) => intent !== "promocode")
   const { form, summary, question, field } = useServerForm<FieldName<typeof OrderFormSchema>>({
     id: "order",
     lastResult: answer,

@@ -6,9 +6,8 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
-import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
+import { type FieldName, findFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { findResult } from "./promocode-result.ts"
 
 interface PromocodeFormProps {
   action: string
@@ -23,7 +22,7 @@ interface PromocodeFormProps {
 export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
   const { form, summary, question, field } = useServerForm<FieldName<typeof OrderForm>>({
     id: "promocode",
-    lastResult: findResult(useActionData(), { ofPromocode: true }),
+    lastResult: findFormResult(useActionData(), ({ intent }) => intent === "promocode"),
   })
   const typed = field("promocode")
   return (

@@ -33,6 +33,14 @@ export function isFormResult(answer: unknown): answer is SubmissionResult {
   return typeof answer === "object" && answer !== null && "submission" in answer
 }
 
+/** The action's answer to one of a page's forms, told by the values that were sent; null for any other answer. */
+export function findFormResult(
+  answer: unknown,
+  isOwn: (values: Readonly<Record<string, unknown>>) => boolean,
+): unknown {
+  return isFormResult(answer) && isOwn(answer.submission.payload) ? answer : null
+}
+
 /**
  * A form that the server alone validates: values and messages come back with its answer. `field(name)` is what
  * an input takes; `summary` what is said of the form as a whole. The focus goes to the first field that was

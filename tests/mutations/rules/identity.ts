@@ -76,7 +76,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/require-code.ts",
-    find: "  await refundCounts(limits, matched.counts)",
+    find: "  await revertCounts(limits, matched.counts)",
     replace: "",
     test: { file: limits, title: "[D1.22] count no more" },
   },
