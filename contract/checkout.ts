@@ -143,7 +143,8 @@ const SavedDelivery = Delivery.extend({
 export const getDelivery = defineCall({
   method: "get",
   path: "/api/v1/checkout/delivery",
-  summary: "The draft of the delivery form, else the last order's delivery, else empty",
+  summary:
+    "The draft of the delivery form, else the last order's delivery, else empty; of the active country",
   signedIn: true,
   answer: SavedDelivery,
   example: { answer: { ...delivery, promocode: null, payer: null } },
@@ -154,9 +155,15 @@ export const saveDelivery = defineCall({
   path: "/api/v1/checkout/delivery",
   summary: "Saves the draft; fields that are absent stay as they are",
   signedIn: true,
-  body: SavedDelivery.partial(),
+  body: SavedDelivery.partial().extend({
+    /** ISO code of the country that the form was opened for; 409 when another one is active. */
+    country: z.string().max(10).optional(),
+  }),
   answer: SavedDelivery,
-  example: { body: delivery, answer: { ...delivery, promocode: null, payer: null } },
+  example: {
+    body: { ...delivery, country: "uz" },
+    answer: { ...delivery, promocode: null, payer: null },
+  },
 })
 
 /** 200 and the checkout data of the signed-in customer are gone: draft, promocode and payer. */

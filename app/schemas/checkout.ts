@@ -24,8 +24,12 @@ const Location = z
   .min(1, { error: "errors:required" })
   .max(LOCATION_MAX_LENGTH, { error: "errors:location_length" })
 
-/** Specification 3; whether an e-mail is needed, and whether the places belong together, the server says. */
+/** ISO code of the country that the form was opened for. */
+const FormCountry = z.string().max(10).optional().catch(undefined)
+
+/** [S3.14] The action checks whether an e-mail is needed and whether region and district belong together. */
 export const DeliveryForm = z.object({
+  country: FormCountry,
   fullName: z
     .string({ error: "errors:required" })
     .trim()
@@ -50,6 +54,7 @@ const TypedId = z
 
 /** A draft as it is being typed: what is not yet a value of its field is left out, not refused. */
 export const DraftForm = z.object({
+  country: FormCountry,
   email: emptyAsNull(TypedEmail).optional().catch(undefined),
   region: emptyAsNull(TypedId).optional().catch(undefined),
   district: emptyAsNull(TypedId).optional().catch(undefined),

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import type { z } from "zod"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { needsEmail } from "#shop-api/account/users.ts"
@@ -9,7 +9,7 @@ import type { Db } from "#shop-api/db/database.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
 import { deliveryDrafts } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { refuseFields } from "#shop-api/http/api-error.ts"
+import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
@@ -26,24 +26,29 @@ const EMPTY: Draft = {
   payer: null,
 }
 
-/** The draft of the delivery form, kept between visits. */
+/** The draft of the delivery form, kept between visits. It belongs to the country it was typed for. */
 export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
   const { db } = database
 
   handleSignedIn(app, getDelivery, async ({ caller }) => {
-    const draft = await fitTo(db, caller.country, await findDelivery(db, caller.user.id))
+    const draft = await loadDelivery(db, caller)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // Nothing can be ordered with a payer of yesterday: whoever meant them says so again.
+    // An expired signature cannot be ordered with: the customer enters the manager ID again.
     return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
-    const { country, user } = caller
+    const { country } = caller
+    const { country: typedFor, ...fields } = body
+    // A form that was opened before the country changed holds an address of the other country.
+    if (typedFor !== undefined && typedFor !== country.isoCode) {
+      throw new ApiError(409, "checkout.country_changed")
+    }
     const draft = await db.transaction(async (tx) => {
-      const before = await fitTo(tx, country, await findDelivery(tx, user.id))
+      const before = await loadDelivery(tx, caller)
       const given = Object.fromEntries(
-        Object.entries(body).filter(([, value]) => value !== undefined),
+        Object.entries(fields).filter(([, value]) => value !== undefined),
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country)) after.email = null
@@ -53,7 +58,7 @@ export function registerDelivery(app: ApiApp): void {
       }
       const problems = await findPlaceProblems(tx, country, after)
       if (Object.keys(problems).length > 0) throw refuseFields(problems)
-      await saveDraft(tx, user.id, after, caller.now())
+      await saveDraft(tx, caller, after)
       return after
     })
     return draft
@@ -65,59 +70,74 @@ export function registerDelivery(app: ApiApp): void {
   })
 }
 
-/** The draft, else what the last order was delivered by, else nothing. */
-async function findDelivery(db: Db, userId: number): Promise<Draft> {
-  const [draft] = await db.select().from(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
-  if (draft) {
-    const { email, regionId: region, districtId: district, location, notes } = draft
-    const { promocode, payer } = draft
-    return { email, region, district, location, notes, promocode, payer }
+type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
+
+/**
+ * The draft, else the address of the last order, else nothing; both only of the active country, and without a place
+ * or an e-mail that its orders cannot have.
+ */
+async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
+  const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
+  if (!saved) return EMPTY
+  const problems = await findPlaceProblems(db, country, saved)
+  return {
+    ...saved,
+    email: needsEmail(country) ? saved.email : null,
+    region: problems.region ? null : saved.region,
+    district: problems.region || problems.district ? null : saved.district,
   }
+}
+
+async function findDraft(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
+  const [draft] = await db
+    .select()
+    .from(deliveryDrafts)
+    .where(and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id)))
+  if (!draft) return null
+  const { email, regionId: region, districtId: district, location, notes } = draft
+  const { promocode, payer } = draft
+  return { email, region, district, location, notes, promocode, payer }
+}
+
+async function findLast(db: Db, country: CountryRow, userId: number): Promise<Draft | null> {
   const [last] = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(and(eq(orders.userId, userId), eq(orders.countryId, country.id)))
     .orderBy(desc(orders.number))
     .limit(1)
-  if (!last) return EMPTY
+  if (!last) return null
   const { receiverEmail: email, regionId: region, districtId: district, address, notes } = last
   return { email, region, district, location: address, notes, promocode: null, payer: null }
 }
 
-/** Drops what belongs to another country. */
-async function fitTo(db: Db, country: CountryRow, draft: Draft): Promise<Draft> {
-  const problems = await findPlaceProblems(db, country, draft)
-  return {
-    ...draft,
-    email: needsEmail(country) ? draft.email : null,
-    region: problems.region ? null : draft.region,
-    district: problems.region || problems.district ? null : draft.district,
-  }
-}
-
-async function saveDraft(db: Db, userId: number, draft: Draft, at: Date): Promise<void> {
+/** Replaces the customer's draft, one of another country too: a change of country begins anew. */
+async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draft): Promise<void> {
   const { email, region: regionId, district: districtId, location, notes } = draft
   const { promocode, payer } = draft
-  const values = { email, regionId, districtId, location, notes, promocode, payer, updatedAt: at }
+  const values = {
+    ...{ countryId: country.id, email, regionId, districtId, location, notes },
+    ...{ promocode, payer, updatedAt: now() },
+  }
   await db
     .insert(deliveryDrafts)
-    .values({ userId, ...values } satisfies NewRow<typeof deliveryDrafts>)
+    .values({ userId: user.id, ...values } satisfies NewRow<typeof deliveryDrafts>)
     .onConflictDoUpdate({ target: deliveryDrafts.userId, set: values })
 }
 
 /** Saves a promocode with the customer's draft, or clears the saved one. */
 export async function saveDraftPromocode(
   db: Db,
-  { country, user, now }: Pick<Caller, "country" | "now"> & { user: { id: number } },
+  owner: DraftOwner,
   promocode: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const draft = await fitTo(tx, country, await findDelivery(tx, user.id))
-    if (draft.promocode !== promocode) await saveDraft(tx, user.id, { ...draft, promocode }, now())
+    const draft = await loadDelivery(tx, owner)
+    if (draft.promocode !== promocode) await saveDraft(tx, owner, { ...draft, promocode })
   })
 }
 
-/** Forgets the draft with its promocode and payer: asked for, or since the order was placed. */
+/** Deletes the draft with its promocode and payer: the customer asked for it, or placed the order. */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
 }

@@ -1,3 +1,4 @@
+import type { Response } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
@@ -122,7 +123,9 @@ test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for
   expect((await answer).status()).toBe(204)
   expect(saved).toHaveLength(1)
   const names = [...new URLSearchParams(saved[0]).keys()]
-  expect(names.toSorted()).toEqual(["district", "email", "location", "notes", "region"])
+  expect(names.toSorted()).toEqual([
+    ...["country", "district", "email", "location", "notes", "region"],
+  ])
   const district = await field(page, "district").inputValue()
   await page.reload()
   await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("Call first")
@@ -164,6 +167,31 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
   await field(page, "email").fill("nilufar@example.com")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
+})
+
+test("[S4.44] refuses an address that was typed for another country, and saves nothing of it", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  await postForm(page.request, shop, "/en/country", { country: "ru", return_to: "/en" })
+  const isDraft = (response: Response) => response.url().endsWith("/form/draft")
+  const saved = scripts ? page.waitForResponse(isDraft) : null
+  await field(page, "location").fill("Registon 12")
+  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await saved
+  await press(page, "to_payment")
+  await expect(page.getByText(word("checkout:country_changed")).first()).toBeVisible()
+  await expect(page).toHaveURL(step("delivery"))
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    await expect(field(page, "email")).toBeVisible()
+    await expect(field(page, "location")).toHaveValue("")
+    await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("")
+  }
 })
 
 test("[S2.11] a line that cannot be ordered is marked and has to go", async ({

@@ -312,6 +312,51 @@ describe("the delivery draft", () => {
     expect(await api.get(getDelivery, { token, country: "ru" })).toMatchObject(body)
   })
 
+  describe("belongs to the country that it was typed for", () => {
+    const typed = { location: "Невский 1", notes: "Позвонить", promocode: "ATIR10" }
+
+    it("[S4.44] is empty under another country", async () => {
+      const { token } = await createCustomer(api)
+      await api.get(saveDelivery, { token, country: "ru", body: typed })
+      expect(await api.get(getDelivery, { token, country: "uz" })).toEqual(empty)
+    })
+
+    it("[S4.44] keeps nothing of another country in what is saved next", async () => {
+      const { token } = await createCustomer(api)
+      await api.get(saveDelivery, { token, country: "ru", body: typed })
+      const { region, district } = await getPlace(api)
+      const body = { region, district }
+      expect(await api.get(saveDelivery, { token, body })).toEqual({ ...empty, ...body })
+      expect(await api.get(getDelivery, { token })).toEqual({ ...empty, ...body })
+    })
+
+    it("[S4.44] [D.28] never takes the address of an order in another country", async () => {
+      const orderer = await createCustomer(api)
+      const { token } = orderer
+      const body = await draftOrder(api, orderer)
+      expect((await place(api, orderer, body)).status).toBe(201)
+      const under = { token, country: "ru" }
+      expect(await api.get(getDelivery, under)).toEqual(empty)
+      await api.get(applyPromocode, {
+        ...under,
+        body: { promocode: "ATIR10", subtotal: 1_000_000 },
+      })
+      expect(await api.get(getDelivery, under)).toEqual({ ...empty, promocode: "ATIR10" })
+      await api.get(clearDelivery, { token })
+      const { location } = body.delivery
+      expect(await api.get(getDelivery, { token })).toMatchObject({ location })
+    })
+
+    it("[S4.44] refuses a form that was opened for another country", async () => {
+      const { token } = await createCustomer(api)
+      await api.get(saveDelivery, { token, body: { ...typed, country: "uz" } })
+      const late = { ...typed, location: "Registon 12", country: "uz" }
+      await api.refused(409, saveDelivery, { token, country: "ru", body: late })
+      expect(await api.get(getDelivery, { token, country: "ru" })).toEqual(empty)
+      expect(await api.get(getDelivery, { token })).toMatchObject(typed)
+    })
+  })
+
   it("[D.28] falls back to the last order's delivery", async () => {
     const orderer = await createCustomer(api)
     await grant(api, orderer, 10_000_000)

@@ -1,5 +1,5 @@
 import "server-only"
-import { redirect } from "react-router"
+import { redirect, type RouterContextProvider } from "react-router"
 import { readPhoneForm, reply, toFormErrors } from "#app/actions/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
@@ -18,6 +18,8 @@ import type { Route } from "../../routes/checkout/+types/delivery.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
   const { check, country, countries } = await openCheckout(context)
+  const { country: typedFor } = submission.payload
+  if (typeof typedFor === "string" && typedFor !== country.iso_code) return askAgain(context)
   if (refusal) return refusal
   const { fullName, phone, region, district, location, notes } = value
   const fieldErrors: Record<string, string[]> = {}
@@ -43,4 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (hasProblems(check)) return reply(submission, { formErrors: [t("checkout:problem_words")] })
   if (!isAfter(session.checkout.step, "payment")) session.saveCheckout({ step: "payment" })
   return redirect(localePath(currentLocale(), "checkout/payment"), 303)
+}
+
+/** Shows an empty form: the address was typed for the country that was active when the page was opened. */
+function askAgain(context: Readonly<RouterContextProvider>) {
+  getSession(context).saveFlash({ tone: "warning", key: "checkout:country_changed" })
+  return redirect(localePath(currentLocale(), "checkout/delivery"), 303)
 }

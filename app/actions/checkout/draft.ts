@@ -5,7 +5,7 @@ import { DraftForm } from "#app/schemas/checkout.ts"
 import { saveDelivery } from "#contract/checkout.ts"
 import type { Route } from "../../routes/checkout/+types/draft.ts"
 
-/** Keeps the delivery form while it is being filled in (specification 9); the page need not hear of it. */
+/** [S9.18] Saves the delivery form while it is filled in. The page does not wait for the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const parsed = DraftForm.safeParse(Object.fromEntries(form))

@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // A phone of another country would be taken apart by this one's mask.
     phoneMask: matchesMask(phone, country.phone_mask) ? country.phone_mask : null,
     values: {
+      country: country.iso_code,
       fullName: checkout.receiver?.fullName ?? `${user.first_name} ${user.last_name}`,
       phone: formatAnyPhone(phone, checkout.countries),
       email: delivery.email ?? user.email ?? "",

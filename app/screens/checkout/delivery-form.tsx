@@ -39,7 +39,7 @@ type Word =
   | "next"
 
 /** The fields as the form starts with them; the phone as people write it. */
-export type DeliveryValues = Draft & { fullName: string; phone: string }
+export type DeliveryValues = Draft & { country: string; fullName: string; phone: string }
 
 interface DeliveryFormProps {
   action: string
@@ -66,8 +66,8 @@ export function DeliveryForm(props: DeliveryFormProps) {
     defaultValue: values,
   })
   // The draft has neither name nor phone.
-  const { fullName: _, phone: __, ...saved } = values
-  const { draft, change, settle } = useDraft(saved, draftPath)
+  const { country, fullName: _, phone: __, ...saved } = values
+  const { draft, change, settle } = useDraft(saved, draftPath, country)
   const [region, district] = [field("region"), field("district")]
 
   // Whatever was typed before the page was live, or came back with a refused form, is part of the draft.
@@ -77,6 +77,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   })
   useEffect(() => copyToForm(), [])
 
+  const openedFor = field("country")
   const phone = { ...field("phone"), label: texts.phone, required: true }
   return (
     <Form
@@ -89,6 +90,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
         form.props.onSubmit(event)
       }}
     >
+      <input type="hidden" name={openedFor.name} defaultValue={openedFor.defaultValue} />
       <Stack space={10}>
         <FormSummary {...summary} />
         <Fieldset legend={texts.receiver}>

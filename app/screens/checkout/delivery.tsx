@@ -30,7 +30,9 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
+      {/* Another country begins with an empty form, with scripts too. */}
       <DeliveryForm
+        key={form.values.country}
         {...form}
         action={path("checkout/delivery")}
         draftPath={path("form/draft")}

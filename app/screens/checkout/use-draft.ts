@@ -4,15 +4,17 @@ import { useAtom } from "jotai/react"
 import { useEffect, useRef } from "react"
 import { draftAtom, type Draft } from "./draft-atom.ts"
 
-/** Milliseconds between a change and its being saved (specification 9). */
+/** [S9.18] Milliseconds between a change and the request that saves it. */
 const AUTOSAVE_DELAY = 500
 
 /**
- * The draft of the delivery form, null until something differs from `values`. Changes are saved after a
- * pause, by a plain request, as a form of the router would load the page's data anew; one that fails is not
- * missed, as sending the form saves everything. `settle` calls off what waits, when the form itself is sent.
+ * The draft of the delivery form, null until something differs from `values`. A pause after the last change, a plain
+ * request saves it: a form of the router would reload the page's data. A failed request is not repeated, because
+ * sending the form saves everything. `settle` cancels the waiting request when the form is sent.
+ *
+ * @param country ISO code of the country that the form was opened for
  */
-export function useDraft(values: Draft, path: string) {
+export function useDraft(values: Draft, path: string, country: string) {
   const [draft, setDraft] = useAtom(draftAtom)
   const waiting = useRef<{ timer: number; draft: Draft } | null>(null)
 
@@ -27,7 +29,7 @@ export function useDraft(values: Draft, path: string) {
     settle()
     const timer = window.setTimeout(() => {
       waiting.current = null
-      void saveDraft(path, next)
+      void saveDraft(path, country, next)
     }, AUTOSAVE_DELAY)
     waiting.current = { timer, draft: next }
   }
@@ -36,19 +38,19 @@ export function useDraft(values: Draft, path: string) {
     () => () => {
       if (waiting.current) {
         clearTimeout(waiting.current.timer)
-        void saveDraft(path, waiting.current.draft)
+        void saveDraft(path, country, waiting.current.draft)
         waiting.current = null
       }
       setDraft(null)
     },
-    [path, setDraft],
+    [path, country, setDraft],
   )
 
   return { draft, change, settle }
 }
 
-async function saveDraft(path: string, draft: Draft) {
-  const body = new URLSearchParams({ ...draft })
+async function saveDraft(path: string, country: string, draft: Draft) {
+  const body = new URLSearchParams({ country, ...draft })
   try {
     await fetch(path, { method: "POST", body, keepalive: true, redirect: "manual" })
   } catch {

@@ -131,6 +131,8 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
+  /** The country that the address is in; null in drafts from before it was kept, which no form shows. */
+  countryId: integer("country_id").references(() => countries.id),
   email: text(),
   regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),
   districtId: integer("district_id").references(() => districts.id, { onDelete: "set null" }),

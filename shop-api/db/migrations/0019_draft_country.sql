@@ -1,0 +1,3 @@
+ALTER TABLE "delivery_drafts" ADD COLUMN "country_id" integer;--> statement-breakpoint
+ALTER TABLE "delivery_drafts" ADD CONSTRAINT "delivery_drafts_country_id_countries_id_fk" FOREIGN KEY ("country_id") REFERENCES "public"."countries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+UPDATE "delivery_drafts" SET "country_id" = "regions"."country_id" FROM "regions" WHERE "regions"."id" = "delivery_drafts"."region_id";
