@@ -24,8 +24,10 @@ export interface Call<
   query?: Query
   body?: Body
   answer: Answer
-  /** Status of success; 200 unless said. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 204
+  /** When the call is answered with 200 in place of `status`. */
+  also200?: string
   /** Needs an Idempotency-Key header. */
   idempotent?: boolean
   /** What the documentation shows, in the wire's form. */

@@ -6,7 +6,7 @@ import { defineCall } from "#contract/call.ts"
 import { Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_LINES } from "#domain/cart.ts"
 import { MAX_ID } from "#domain/ids.ts"
-import { PAYMENT_OPTIONS } from "#domain/order.ts"
+import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
 
 export const PROMOCODE_MAX_LENGTH = 40
 export const LOCATION_MAX_LENGTH = 300
@@ -24,6 +24,19 @@ export const applyPromocode = defineCall({
   answer: z.object({ discount_percent: z.number().min(0).max(100) }),
   example: { body: { promocode: "ATIR10", subtotal: 1360000 }, answer: { discount_percent: 10 } },
 })
+
+/** An order that the cart has become already. */
+export const ExistingOrder = z
+  .object({
+    id: z.ulid(),
+    number: z.string(),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    total: Amount,
+    /** The provider's hosted page, while the order waits to be paid there. */
+    pay_url: z.string().nullable(),
+  })
+  .meta({ id: "ExistingOrder" })
+export type ExistingOrder = z.output<typeof ExistingOrder>
 
 export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as const
 
@@ -52,6 +65,11 @@ export const Checkout = z
     payment_options: z.array(z.enum(PAYMENT_OPTIONS)),
     /** Why the promocode that was asked for does not count; absent when it does or none was. */
     promocode_problem: z.string().optional(),
+    /**
+     * The cart's order: pending (placing the cart returns it), refused (placing the cart pays or replaces it) or paid in
+     * the last ten minutes (placing the cart buys it once more). Absent without one, and in 409 answers.
+     */
+    existing_order: ExistingOrder.optional(),
   })
   .meta({ id: "Checkout" })
 export type Checkout = z.output<typeof Checkout>

@@ -75,6 +75,8 @@ export const Order = OrderSummary.extend({
   receiver: Receiver,
   /** The provider's hosted page, while the order waits to be paid there. */
   pay_url: z.string().nullable(),
+  /** The order that was placed for the cart of this one after its payment was refused. */
+  replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
   /** IANA zone of the country ordered in: the timeline's dates are of this clock. */
   time_zone: z.string(),
 }).meta({ id: "Order" })
@@ -168,6 +170,7 @@ const order = {
     address: "Registon koʻchasi 12, 3-xonadon",
   },
   pay_url: null,
+  replaced_by: null,
   time_zone: "Asia/Tashkent",
 }
 
@@ -178,6 +181,8 @@ export const placeOrder = defineCall({
   signedIn: true,
   idempotent: true,
   status: 201,
+  also200:
+    "The cart's open order, not a new one: its payment is pending, or was refused and is tried again",
   body: OrderRequest,
   answer: Order,
   example: {

@@ -12,6 +12,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import { findExistingOrder } from "#shop-api/orders/open-order.ts"
+import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { markCartSeen } from "#shop-api/orders/recent-duplicates.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
@@ -97,7 +99,7 @@ function toItem(
   return { id, qty, product: null, problem: problem("not_found") }
 }
 
-/** The checkout check (specification 2), and who may be ordered through. */
+/** [S2.11] The checkout check, and the managers that customers order through. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database } = app.services
   registerPayers(app)
@@ -108,13 +110,22 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const lines = [...new Set(query.item_ids)].map((id) => ({ id, qty: 1 }))
     const { promocode } = query
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
-    await markCartSeen(database.db, { userId, countryId: country.id, lines }, at)
+    const cart = { userId, countryId: country.id, lines }
+    const existing = await findExistingOrder(database.db, cart, at)
+    // The customer is told of a paid order here, so another one is meant from now on.
+    if (existing?.isPaid) await markCartSeen(database.db, cart, at)
+    const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
+    const order = existing && (await findOrder(database.db, userId, existing.id, view))
     const { checkout } = await computeCheckout(
       database.db,
       { userId, country, t, lines, promocode: refusal ? undefined : promocode, at },
       { serviceFeePercent: config.serviceFeePercent, payments },
     )
-    return refusal ? { ...checkout, promocode_problem: refusal } : checkout
+    return {
+      ...checkout,
+      ...(refusal && { promocode_problem: refusal }),
+      ...(order && { existing_order: order }),
+    }
   })
 }
 

@@ -94,6 +94,7 @@ function describeResponses(call: Call): Responses {
   ]
   return {
     [status]: success,
+    ...(call.also200 && { 200: { ...success, description: call.also200 } }),
     ...Object.fromEntries(
       errors.map((code) => [
         code,

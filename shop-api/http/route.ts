@@ -14,6 +14,17 @@ import type { SessionUser } from "#shop-api/services.ts"
 const PUBLIC = "public, max-age=5"
 const PRIVATE = "private, no-store"
 
+/** Answers with 200 a call whose status of success is another one. */
+export class OkAnswer<Answer> {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    this.answer = answer
+  }
+}
+
+type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
+
 /** What a handler is given: the parts of the request as the contract's schemas decode them. */
 export interface CallInput<
   Params extends z.ZodType,
@@ -41,7 +52,7 @@ export function handle<
   call: Call<Params, Query, Body, Answer>,
   handler: (
     input: CallInput<Params, Query, Body, SessionUser | null>,
-  ) => Promise<z.output<Answer>> | z.output<Answer>,
+  ) => Promise<Handled<Answer>> | Handled<Answer>,
 ): void {
   if (call.signedIn) throw new Error(`${call.path} is for signed-in customers`)
   register(app, call, handler)
@@ -58,7 +69,7 @@ export function handleSignedIn<
   call: Call<Params, Query, Body, Answer>,
   handler: (
     input: CallInput<Params, Query, Body, SessionUser>,
-  ) => Promise<z.output<Answer>> | z.output<Answer>,
+  ) => Promise<Handled<Answer>> | Handled<Answer>,
 ): void {
   if (!call.signedIn) throw new Error(`${call.path} is for everybody`)
   register(app, call, ({ caller, ...input }) => handler({ ...input, caller: requireUser(caller) }))
@@ -80,7 +91,7 @@ function register<
   call: Call<Params, Query, Body, Answer>,
   handler: (
     input: CallInput<Params, Query, Body, SessionUser | null>,
-  ) => Promise<z.output<Answer>> | z.output<Answer>,
+  ) => Promise<Handled<Answer>> | Handled<Answer>,
 ): void {
   app.hono.openAPIRegistry.registerPath(describeCall(call))
   const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1")
@@ -94,15 +105,17 @@ function register<
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
     const body = readPart(call.body, call.body && (await readBody(c.req.raw)))
-    const answer = await handler({ params, query, body, caller })
+    const handled = await handler({ params, query, body, caller })
+    const isOk = handled instanceof OkAnswer
+    const [status, answer] = isOk ? [200 as const, handled.answer] : [call.status ?? 200, handled]
 
     c.header("Cache-Control", call.cached ? PUBLIC : PRIVATE)
     c.header(
       "Vary",
       call.cached ? "App-Locale, App-Country" : "App-Locale, App-Country, Authorization",
     )
-    if (call.status === 204) return c.body(null, 204)
-    return c.json(z.encode(call.answer, answer) as JSONValue, call.status ?? 200)
+    if (status === 204) return c.body(null, 204)
+    return c.json(z.encode(call.answer, answer) as JSONValue, status)
   })
 }
 

@@ -61,8 +61,25 @@ where lines_count = 0 or products_total <> lines_total
   or discount not between 0 and products_total or service_fee < 0 or bonus < 0
 
 union all
-select 'an order has one Idempotency-Key at most', order_id
-from idempotency_keys where order_id is not null group by order_id having count(*) > 1
+select 'an order is placed by one Idempotency-Key at most', order_id
+from idempotency_keys where order_id is not null and placed group by order_id having count(*) > 1
+
+union all
+select 'an Idempotency-Key stands for an order of its customer', k.order_id
+from idempotency_keys k join orders o on o.id = k.order_id
+where k.user_id <> o.user_id
+
+union all
+select 'a cart has one order at most that can still be paid', user_id || ' ' || cart
+from orders
+where cart is not null and status <> 'cancelled' and payment_status in ('pending', 'refused')
+group by user_id, cart having count(*) > 1
+
+union all
+select 'a replaced order was refused, is cancelled, and has the cart of the order in its place', o.id
+from orders o join orders n on n.replaces_id = o.id
+where o.status <> 'cancelled' or o.payment_status <> 'refused'
+  or (o.user_id, o.cart) is distinct from (n.user_id, n.cart)
 
 union all
 select 'an order is what its timeline says', id

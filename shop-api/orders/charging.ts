@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, lt } from "drizzle-orm"
 import { LOCALES } from "#domain/locale.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -31,10 +31,10 @@ const MAX_POLLS = 180
 /** Moves charges towards their outcome; a charge is paid at most once, however often a step is repeated. */
 export interface Charging {
   /**
-   * Charges the card; without one, the customer starts the payment on the provider's page. Waits for another worker,
-   * and takes over when its lease expires.
+   * Charges the card of the order's pending charge, if it is this one; without a card, the customer starts the payment
+   * on the provider's page. Waits for another worker, and takes over when its lease expires.
    */
-  charge(orderId: string): Promise<void>
+  charge(orderId: string, cardId: number | undefined): Promise<void>
   /** Makes sure that nothing can be paid for an order any more; a charge that turns out to be paid is settled so. */
   cancel(orderId: string): Promise<void>
   /** Returns what was paid for a cancelled order; a provider that does not respond is asked again later. */
@@ -114,6 +114,7 @@ export function createCharging(services: Services, payments: Payments): Charging
       if (card === null || step === "cancel" || step === "refuse") {
         throw new PaymentRefusedError(reason)
       }
+      if (recorded === null) await returnEarlierPayments(charge)
       const receiptId = recorded ?? (await openReceipt(provider, lease))
       try {
         await requireLease(lease.renew())
@@ -127,6 +128,19 @@ export function createCharging(services: Services, payments: Payments): Charging
         goal = "close"
         reason = error.reason
       }
+    }
+  }
+
+  /** Before the card is charged again: an earlier attempt that was refused may have been paid late. */
+  async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
+    const refused = await db
+      .select()
+      .from(charges)
+      .where(and(eq(charges.orderId, orderId), eq(charges.state, "refused"), lt(charges.id, id)))
+    for (const earlier of refused) {
+      const { provider, receiptId } = earlier
+      const receipt = receiptId && (await payments.find(provider)?.findReceipt(receiptId))
+      if (receipt === "paid") await acceptPayment(earlier)
     }
   }
 
@@ -187,10 +201,12 @@ export function createCharging(services: Services, payments: Payments): Charging
         await pause(POLL_INTERVAL_MS)
       }
     },
-    async charge(orderId) {
+    async charge(orderId, cardId) {
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
         if (charge?.way !== "card") return
+        // A customer who chooses another card now must not find the first one charged.
+        if (charge.cardId !== null && charge.cardId !== cardId) return
         // Another worker has released the charge without an outcome. To ask again for each waiting client would not help.
         if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)

@@ -5,14 +5,14 @@ import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 
-/** How long a repeated request is answered as the first one was. */
+/** How long a repeated request gets the first answer. */
 const RETENTION_MS = 30 * 86_400_000
 
 /** A key is its customer's own. */
 export interface IdempotencyKey {
   userId: number
   key: string
-  /** Of what was asked, see `hashRequest`. */
+  /** `hashRequest` of the request. */
   requestHash: string
 }
 
@@ -24,8 +24,8 @@ export function hashRequest(countryId: number, body: unknown): string {
 }
 
 /**
- * Takes the key for an order that the transaction is about to place. False when it was taken before; a
- * transaction that takes it at this moment is waited for.
+ * Acquires the key for the order that the transaction is about to place. Returns false when an earlier request has it;
+ * waits for a transaction that acquires it at the same time.
  */
 export async function acquireKey(
   tx: Transaction,
@@ -40,31 +40,37 @@ export async function acquireKey(
   return taken !== undefined
 }
 
-/** The order that the key stands for is written. */
-export async function nameOrder(
+/** What a key stands for. */
+export interface KeyedOrder {
+  orderId: string
+  /** False when the order was the cart's open one already. */
+  placed: boolean
+  /** Null until the payment has an outcome. */
+  answer: StoredResponse | null
+}
+
+/** Records the order of the key, in the transaction that places or finds it. */
+export async function saveOrderId(
   tx: Transaction,
   key: IdempotencyKey,
-  orderId: string,
+  { orderId, placed }: Pick<KeyedOrder, "orderId" | "placed">,
 ): Promise<void> {
-  await tx.update(idempotencyKeys).set({ orderId }).where(isKey(key))
+  await tx.update(idempotencyKeys).set({ orderId, placed }).where(isKey(key))
 }
 
 /**
- * What the key stands for, null when nobody used it.
+ * The order of a key, null when no request has used the key.
  *
  * @throws ApiError 409 when it was used for another request
  */
-export async function findPlaced(
-  db: Db,
-  key: IdempotencyKey,
-): Promise<{ orderId: string; answer: StoredResponse | null } | null> {
+export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<KeyedOrder | null> {
   const [row] = await db.select().from(idempotencyKeys).where(isKey(key))
   if (!row?.orderId) return null
   if (row.requestHash !== key.requestHash) throw new ApiError(409, "order.key_reused")
-  return { orderId: row.orderId, answer: row.answer }
+  return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 
-/** Keeps the answer unless there is one; returns the one that is kept. */
+/** Saves the answer unless there is one; returns the saved one. */
 export async function saveResponse(
   db: Db,
   key: IdempotencyKey,
@@ -74,11 +80,11 @@ export async function saveResponse(
     .update(idempotencyKeys)
     .set({ answer })
     .where(and(isKey(key), isNull(idempotencyKeys.answer)))
-  const kept = await findPlaced(db, key)
-  return kept?.answer ?? answer
+  const saved = await findKeyedOrder(db, key)
+  return saved?.answer ?? answer
 }
 
-/** Forgets keys that nobody repeats any more. */
+/** Deletes keys that no client repeats any more. */
 export async function dropOldKeys(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - RETENTION_MS)
   await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, before))

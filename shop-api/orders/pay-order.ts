@@ -1,24 +1,26 @@
 import { and, eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { payOrder as payOrderCall } from "#contract/order-actions.ts"
+import { joinArrivals } from "#domain/arrival.ts"
+import { listProductsByIds } from "#shop-api/catalogue/cart-products.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { checkPromocode, redeemPromocode } from "#shop-api/checkout/promocodes.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
-import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { charges, orderItems, orders } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { notifyOrder } from "#shop-api/orders/notify-order.ts"
+import { lockCustomer, type OrderRow } from "#shop-api/orders/open-order.ts"
+import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 type Payment = z.output<NonNullable<typeof payOrderCall.body>>
-type OrderRow = typeof orders.$inferSelect
 
 /**
- * Pays a customer's order anew after a refusal. One that is paid, or being paid, gets no second charge: it is
- * answered with what its payment comes to.
+ * Tries the payment of a customer's refused order again. An order whose payment is pending or done gets no second
+ * charge: the response is the order as it stands.
  *
  * @throws ApiError 404 for an id that is not theirs, 409 when it is cancelled or its promocode is used up,
  *   422 about fields
@@ -30,6 +32,7 @@ export async function payOrder(
   const { services, charging } = ordering
   const countries = await services.countries.list()
   await services.database.db.transaction(async (tx) => {
+    await lockCustomer(tx, caller.user.id)
     const [order] = await tx
       .select()
       .from(orders)
@@ -45,16 +48,35 @@ export async function payOrder(
       ...{ orderId: id, userId: caller.user.id, country, prefix: "" },
     })
     await redeemPromocodeAgain(tx, order, country)
+    const at = caller.now()
+    await tx.insert(charges).values({ ...charge, orderId: id, state: "pending", createdAt: at })
+    const arrival = await computeArrival(tx, order, { country, at })
     await tx
-      .insert(charges)
-      .values({ ...charge, orderId: id, state: "pending", createdAt: caller.now() })
-    await tx.update(orders).set({ paymentStatus: "pending" }).where(eq(orders.id, id))
+      .update(orders)
+      .set({ paymentStatus: "pending", ...arrival })
+      .where(eq(orders.id, id))
   })
-  await charging.charge(id)
-  return notifyOrder(ordering, id, caller)
+  await charging.charge(id, payment.card_id)
+  return buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
 }
 
-/** The refusal has given it back, so that somebody else may have used it up; its dates were kept then. */
+/** The days of arrival counted from now; the promised ones when a product has left the catalogue since. */
+async function computeArrival(
+  tx: Transaction,
+  { id, arrivalFrom, arrivalTo }: OrderRow,
+  { country, at: now }: { country: CountryRow; at: Date },
+): Promise<Pick<OrderRow, "arrivalFrom" | "arrivalTo">> {
+  const lines = await tx
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+  const ids = lines.map((line) => line.id)
+  const { items } = await listProductsByIds(tx, ids, { country, now })
+  const arrival = items.length === ids.length ? joinArrivals(items) : null
+  return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }
+}
+
+/** The refusal has released the promocode, so another order may have used it up. Its dates were met when it was placed. */
 async function redeemPromocodeAgain(
   tx: Transaction,
   { id, userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,

@@ -5,14 +5,15 @@ import { guardPromocode } from "#shop-api/checkout/promocodes.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import {
-  findPlaced,
+  acquireKey,
+  findKeyedOrder,
   hashRequest,
   type IdempotencyKey,
+  type KeyedOrder,
+  saveOrderId,
   saveResponse,
-  nameOrder,
-  acquireKey,
 } from "#shop-api/orders/idempotency.ts"
-import { notifyOrder } from "#shop-api/orders/notify-order.ts"
+import { buildOrderResponse } from "#shop-api/orders/order-response.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import { queuePlacing } from "#shop-api/orders/placing-queue.ts"
 import { requireReceiver } from "#shop-api/orders/receiver.ts"
@@ -21,8 +22,8 @@ import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Places an order once, however often it is asked for with the same key: the order and what is to be charged
- * are committed together, then the provider is called, then the answer is kept for whoever repeats it.
+ * Places an order once for each key, and one that can still be paid for each cart (decision 046). Order and charge are
+ * committed together, then the provider is called, then the answer is saved for repeated requests.
  *
  * @throws ApiError 409 when a key was used for another order, or when total or lines are not what the
  *   customer saw (`current` has the new checkout); 422 about fields
@@ -39,10 +40,19 @@ export async function placeOrder(
     requestHash: hashRequest(caller.country.id, body),
   }
   const commit = () => commitOrder(ordering, body, caller, key)
-  const placed = (await findPlaced(db, key)) ?? (await queuePlacing(db, commit))
-  if (placed.answer) return placed.answer
-  await ordering.charging.charge(placed.orderId)
-  return saveResponse(db, key, await tell(ordering, placed.orderId, caller))
+  const keyed = (await findKeyedOrder(db, key)) ?? (await queuePlacing(db, commit))
+  const { orderId, placed, answer } = keyed
+  if (answer) return answer
+  const { option, card_id: cardId } = body.payment
+  await ordering.charging.charge(orderId, option === "card" ? cardId : undefined)
+  const response = await buildOrderResponse(
+    ordering,
+    { orderId, success: placed ? 201 : 200 },
+    caller,
+  )
+  // After a refusal the draft is kept for another attempt.
+  if (response.status !== 402) await forgetDraft(db, caller.user.id)
+  return saveResponse(db, key, response)
 }
 
 async function commitOrder(
@@ -50,34 +60,23 @@ async function commitOrder(
   body: OrderRequest,
   caller: Caller<SessionUser>,
   key: IdempotencyKey,
-): Promise<{ orderId: string; answer: StoredResponse | null }> {
+): Promise<KeyedOrder> {
   const { services } = ordering
   const at = caller.now()
-  // Read before the transaction: on the embedded store nobody else is served while it lasts.
+  // Read before the transaction: on the embedded store no other request is served while it lasts.
   const places = { country: caller.country, countries: await services.countries.list() }
   const { promocode } = body
   if (promocode?.trim()) await guardPromocode(services, caller, promocode)
   const committed = await services.database.db.transaction(async (tx) => {
     if (!(await acquireKey(tx, key, at))) return null
     const receiver = await requireReceiver(tx, places, body.delivery)
-    const orderId = ulid(at.getTime())
-    const { isPaid } = await writeOrder(tx, ordering, { orderId, body, receiver, caller })
-    await nameOrder(tx, key, orderId)
-    if (isPaid) await forgetDraft(tx, caller.user.id)
-    return { orderId, answer: null }
+    const newId = ulid(at.getTime())
+    const order = await writeOrder(tx, ordering, { newId, body, receiver, caller })
+    await saveOrderId(tx, key, order)
+    if (order.isPaid) await forgetDraft(tx, caller.user.id)
+    return { ...order, answer: null }
   })
-  const placed = committed ?? (await findPlaced(services.database.db, key))
-  if (!placed) throw new ApiError(503, "error.unavailable", { retryAfter: 1 })
-  return placed
-}
-
-/** The answer as things stand now. A draft is kept for another attempt when the payment was refused. */
-async function tell(
-  ordering: Ordering,
-  orderId: string,
-  caller: Caller<SessionUser>,
-): Promise<StoredResponse> {
-  const answer = await notifyOrder(ordering, orderId, caller)
-  if (answer.status === 201) await forgetDraft(ordering.services.database.db, caller.user.id)
-  return answer
+  const keyed = committed ?? (await findKeyedOrder(services.database.db, key))
+  if (!keyed) throw new ApiError(503, "error.unavailable", { retryAfter: 1 })
+  return keyed
 }

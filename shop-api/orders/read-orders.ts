@@ -41,7 +41,7 @@ export async function findOrder(
     .where(and(eq(orders.id, id), eq(orders.userId, userId)))
   if (!row) return null
   const { order } = row
-  const [items, events, [charge]] = [
+  const [items, events, [charge], [newer]] = [
     await listItems(db, [id]),
     await db
       .select()
@@ -54,6 +54,10 @@ export async function findOrder(
       .where(eq(charges.orderId, id))
       .orderBy(desc(charges.id))
       .limit(1),
+    await db
+      .select({ id: orders.id, number: orders.number })
+      .from(orders)
+      .where(eq(orders.replacesId, id)),
   ]
   return {
     ...summarize(order, items),
@@ -81,6 +85,7 @@ export async function findOrder(
       charge && order.paymentStatus === "pending"
         ? payUrlOf(charge, order, { locale, siteUrl, payments })
         : null,
+    replaced_by: newer ? { id: newer.id, number: String(newer.number) } : null,
     time_zone: row.timeZone,
   }
 }

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto"
-import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, exists, gt, isNull, ne, sql } from "drizzle-orm"
 import { type CartLine, formatCart } from "#domain/cart.ts"
-import type { Db, Transaction } from "#shop-api/db/database.ts"
-import { users } from "#shop-api/db/schema/accounts.ts"
-import { orders } from "#shop-api/db/schema/orders.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 
-/** For so long a cart that was ordered is taken for the same one, unless its customer has looked at it again. */
+/** For this time after the payment an equal cart is a duplicate, unless the customer has opened the checkout again. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
-/** A customer's cart in a country, whatever the order of its lines. */
+/** A customer's cart in a country; the order of its lines does not matter. */
 export interface Cart {
   userId: number
   countryId: number
@@ -22,43 +21,46 @@ export function hashCart({ countryId, lines }: Omit<Cart, "userId">): string {
     .digest("base64url")
 }
 
-/**
- * The order that this cart has become already: one of a moment ago, paid or waiting to be paid, after which
- * the customer has not looked at the cart again. Until the transaction ends the customer places no other.
- */
+/** The paid order of this cart that the customer has not seen in a checkout yet. */
 export async function findRecentDuplicate(
-  tx: Transaction,
+  db: Db,
   cart: Cart,
   at: Date,
 ): Promise<{ number: number } | null> {
-  // Lines that refer to the customer are still written by others; only their next order waits.
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, cart.userId))
-    .for("no key update")
-  const [order] = await tx
+  const [order] = await db
     .select({ number: orders.number })
     .from(orders)
-    .where(isUnseen(cart, at))
+    .where(and(isRecentlyPaid(db, cart, at), isNull(orders.seenAgainAt)))
     .orderBy(desc(orders.number))
     .limit(1)
   return order ?? null
 }
 
-/** The customer is shown this cart: from now on it is another purchase, were it ordered a moment ago. */
+/** Records that the customer sees this cart in the checkout, with the order that it became: the next one is meant. */
 export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
-  if (cart.lines.length === 0) return
-  await db.update(orders).set({ seenAgainAt: at }).where(isUnseen(cart, at))
+  await db
+    .update(orders)
+    .set({ seenAgainAt: at })
+    .where(and(isRecentlyPaid(db, cart, at), isNull(orders.seenAgainAt)))
 }
 
-function isUnseen(cart: Cart, at: Date) {
+export function isRecentlyPaid(db: Db, cart: Cart, at: Date) {
+  // The timeline of an order begins when it is paid.
+  const recentPayment = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.status, "collecting"),
+        gt(orderEvents.at, new Date(at.getTime() - DUPLICATE_WINDOW_MS)),
+      ),
+    )
   return and(
     eq(orders.userId, cart.userId),
-    gt(orders.createdAt, new Date(at.getTime() - DUPLICATE_WINDOW_MS)),
     eq(orders.cart, hashCart(cart)),
-    isNull(orders.seenAgainAt),
-    inArray(orders.paymentStatus, ["pending", "paid"]),
+    exists(recentPayment),
+    eq(orders.paymentStatus, "paid"),
     ne(orders.status, "cancelled"),
   )
 }

@@ -1,7 +1,7 @@
 import { getOrder, listOrders, placeOrder as placeOrderCall } from "#contract/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
-import { handleSignedIn } from "#shop-api/http/route.ts"
+import { handleSignedIn, OkAnswer } from "#shop-api/http/route.ts"
 import type { Charging } from "#shop-api/orders/charging.ts"
 import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { findOrder, listOrderPage } from "#shop-api/orders/read-orders.ts"
@@ -19,7 +19,7 @@ export function registerOrders(
   handleSignedIn(app, placeOrderCall, async ({ body, caller }) => {
     const answer = await placeOrder({ services, payments, charging }, body, caller)
     if (answer.status === 402) throw new ApiError(402, { text: answer.reason })
-    return answer.order
+    return answer.status === 200 ? new OkAnswer(answer.order) : answer.order
   })
 
   handleSignedIn(app, listOrders, async ({ query, caller }) => {

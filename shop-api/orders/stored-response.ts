@@ -1,4 +1,7 @@
 import type { Order } from "#contract/orders.ts"
 
-/** What placing an order came to: the order, or why its payment was refused, in the customer's language. */
-export type StoredResponse = { status: 201; order: Order } | { status: 402; reason: string }
+/**
+ * The result of placing an order: 201 with a new order, 200 with the order that the cart had already, or 402 with the
+ * reason why its payment was refused, in the customer's language.
+ */
+export type StoredResponse = { status: 200 | 201; order: Order } | { status: 402; reason: string }

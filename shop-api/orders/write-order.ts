@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { Checkout } from "#contract/checkout.ts"
 import type { OrderRequest } from "#contract/orders.ts"
 import { joinArrivals } from "#domain/arrival.ts"
 import { formatAmount, percentOf } from "#domain/money.ts"
+import type { MessageKey } from "#locales/translate.ts"
 import { computeCheckout } from "#shop-api/checkout/checkout.ts"
 import { requirePayer } from "#shop-api/checkout/payers.ts"
 import { redeemPromocode } from "#shop-api/checkout/promocodes.ts"
@@ -11,75 +13,91 @@ import { charges, orderEvents, orderItems, orders } from "#shop-api/db/schema/or
 import { ApiError, refuseFields, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
+import {
+  closeRefusedOrder,
+  isRetried,
+  lockCustomer,
+  lockOpenOrder,
+} from "#shop-api/orders/open-order.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { Receiver } from "#shop-api/orders/receiver.ts"
 import { findRecentDuplicate, hashCart } from "#shop-api/orders/recent-duplicates.ts"
 import { requireCharge } from "#shop-api/orders/require-charge.ts"
+import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 interface NewOrder {
-  orderId: string
+  /** Id of the order if a new one is written. */
+  newId: string
   body: OrderRequest
   receiver: Receiver
   caller: Caller<SessionUser>
 }
 
+/** The order that a request ends with. */
+interface WrittenOrder {
+  orderId: string
+  /** False when it is the open order that the cart had already. */
+  placed: boolean
+  isPaid: boolean
+}
+
 /**
- * Writes an order with its lines, its promocode's use, and either the bonus points that it takes or the
- * charge that is still to be carried out; all amounts are computed here and now.
+ * Writes an order with its lines, its promocode's use, and either the spent bonus points or the charge that is to be
+ * carried out; all amounts are computed here and now. While the cart has an order that can still be paid, the request
+ * ends with that one: a pending payment is left alone, a refused one is tried again. A refused order that differs from
+ * the request is closed.
  *
- * @throws ApiError 409 when they are not what the customer saw or the cart was ordered already, 422 when it cannot be paid as asked
+ * @throws ApiError 409 when it is not what the customer saw or the cart was paid a moment ago, 422 when it cannot be
+ *   paid as asked
  */
 export async function writeOrder(
   tx: Transaction,
   { services, payments }: Pick<Ordering, "services" | "payments">,
-  { orderId, body, receiver, caller }: NewOrder,
-): Promise<{ isPaid: boolean }> {
+  { newId, body, receiver, caller }: NewOrder,
+): Promise<WrittenOrder> {
   const { country, user, t } = caller
   const at = caller.now()
   const { bonusPercent, serviceFeePercent } = services.config
   const ids = body.items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw refuseFields({ items: "field.invalid" })
   const cart = { userId: user.id, countryId: country.id, lines: body.items }
-  const ordered = await findRecentDuplicate(tx, cart, at)
+  await lockCustomer(tx, user.id)
+  const open = await lockOpenOrder(tx, cart)
+  const isPending = open?.paymentStatus === "pending"
+  if (isPending && !isUnpaidTooLong(open.createdAt, at)) {
+    return { orderId: open.id, placed: false, isPaid: false }
+  }
+  const duplicate = open ? null : await findRecentDuplicate(tx, cart, at)
   const { checkout, promocode } = await computeCheckout(
     tx,
     { userId: user.id, country, t, lines: body.items, promocode: body.promocode, at },
     { serviceFeePercent, payments },
     { lock: true },
   )
-  if (ordered) {
-    throw refuseChanged(checkout, {
-      key: "order.placed_already",
-      params: { number: ordered.number },
-    })
-  }
+  if (isPending) throw refuseChanged(checkout, aboutOrder("order.closing", open))
+  if (duplicate) throw refuseChanged(checkout, aboutOrder("order.placed_already", duplicate))
   const hasProblem = checkout.items.some(({ problem }) => problem)
   if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {
     throw refuseChanged(checkout)
   }
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
   const payer = body.payer ? await requirePayer(tx, body.payer, by) : {}
-  const isFree = checkout.total === 0
-  const charge =
-    body.payment.option === "card"
-      ? await requireCharge(
-          tx,
-          { services, payments },
-          { ...body.payment, orderId, userId: user.id, country, prefix: "payment." },
-        )
-      : null
-  const isPaid = isFree || charge === null
   const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
-
-  await tx.insert(orders).values({
-    id: orderId,
+  const isFree = checkout.total === 0
+  const isPaid = isFree || body.payment.option === "bonus"
+  /** What another attempt changes of a refused order. */
+  const attempt = {
+    paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
+    paymentType: body.payment.option,
+    arrivalFrom: arrival?.from ?? null,
+    arrivalTo: arrival?.to ?? null,
+  }
+  const values = {
     userId: user.id,
     countryId: country.id,
     currency: country.currency,
-    status: "collecting",
-    paymentStatus: isPaid ? "paid" : "pending",
-    paymentType: body.payment.option,
+    status: "collecting" as const,
     productsTotal: checkout.products_total,
     discount: checkout.discount,
     discountPercent: checkout.discount_percent,
@@ -91,11 +109,27 @@ export async function writeOrder(
     bonus: percentOf(checkout.total, bonusPercent, country.currency),
     ...receiver,
     ...payer,
+    ...attempt,
     createdAt: at,
-    arrivalFrom: arrival?.from ?? null,
-    arrivalTo: arrival?.to ?? null,
-  })
-  await tx.insert(orderItems).values(toRows(orderId, checkout))
+  }
+  const isRetry = open !== null && (await isRetried(tx, open, { values, checkout, at }))
+  const orderId = isRetry ? open.id : newId
+  const charge =
+    body.payment.option === "card"
+      ? await requireCharge(
+          tx,
+          { services, payments },
+          { ...body.payment, orderId, userId: user.id, country, prefix: "payment." },
+        )
+      : null
+
+  if (isRetry) {
+    await tx.update(orders).set(attempt).where(eq(orders.id, orderId))
+  } else {
+    if (open) await closeRefusedOrder(tx, open.id, at)
+    await tx.insert(orders).values({ id: orderId, ...values, replacesId: open?.id ?? null })
+    await tx.insert(orderItems).values(toRows(orderId, checkout))
+  }
   if (promocode) await redeemPromocode(tx, promocode, { id: orderId, userId: user.id })
   if (charge && !isFree) {
     await tx.insert(charges).values({ ...charge, orderId, state: "pending", createdAt: at })
@@ -103,8 +137,13 @@ export async function writeOrder(
     if (!isFree) await payByBonus(tx, { orderId, checkout, caller })
     await tx.insert(orderEvents).values({ orderId, status: "collecting", at })
   }
-  return { isPaid }
+  return { orderId, placed: !isRetry, isPaid }
 }
+
+const aboutOrder = (key: MessageKey, { number }: { number: number }): Wording => ({
+  key,
+  params: { number },
+})
 
 async function payByBonus(
   tx: Transaction,

@@ -13,6 +13,7 @@ import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 
 let api: TestApi
 /** Orders of each kind, by what became of them. */
+let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
 beforeAll(async () => {
   api = await createTestApi()
@@ -22,6 +23,7 @@ beforeAll(async () => {
     ...{ limitTotal: 9, limitPerCustomer: 9, minimalSubtotal: {} },
   })
   const buyer = await createCustomer(api)
+  other = (await createCustomer(api)).id
   await grant(api, buyer, 100_000_000)
   const card_id = await saveTestCard(api, buyer.token, TEST_CARDS.good)
   const blocked = await saveTestCard(api, buyer.token, TEST_CARDS.blocked)
@@ -76,11 +78,29 @@ const PLANTS: Plant[] = [
     () => [sql`delete from order_items where order_id = ${unpaid}`],
   ],
   [
-    "an order has one Idempotency-Key at most",
+    "an order is placed by one Idempotency-Key at most",
     () => [
       sql`insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
         select user_id, 'another-key', 'x', id, created_at from orders where id = ${byCard}`,
     ],
+  ],
+  [
+    "an Idempotency-Key stands for an order of its customer",
+    () => [
+      sql`insert into idempotency_keys (user_id, key, request_hash, order_id, placed, created_at)
+        select ${other}, 'another-key', 'x', id, false, created_at from orders where id = ${byCard}`,
+    ],
+  ],
+  [
+    "a cart has one order at most that can still be paid",
+    () => [
+      sql`drop index orders_one_open`,
+      sql`update orders set cart = 'equal' where payment_status in ('pending', 'refused')`,
+    ],
+  ],
+  [
+    "a replaced order was refused, is cancelled, and has the cart of the order in its place",
+    () => [sql`update orders set replaces_id = ${unpaid} where id = ${byCard}`],
   ],
   [
     "an order is what its timeline says",

@@ -89,7 +89,13 @@ describe("the cabinet", () => {
       ...{ products_total: price, discount, discount_percent: 10, service_fee: fee },
       ...{ service_fee_percent: 2, arrival: promised },
       ...{ total: price - discount + fee, currency: "UZS", count: 1, notes: "Call first" },
-      ...{ payment_type: "bonus", card: null, pay_url: null, time_zone: "Asia/Tashkent" },
+      ...{
+        payment_type: "bonus",
+        card: null,
+        pay_url: null,
+        replaced_by: null,
+        time_zone: "Asia/Tashkent",
+      },
       ...{ payer_name: "Kamola", sponsor_name: "Anvar", parent_name: "Zulfiya" },
       receiver: {
         ...{ full_name: "Nilufar Karimova", phone: "+998901234567", email: "n@example.com" },

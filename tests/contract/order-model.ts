@@ -17,6 +17,7 @@ import type { Reply, TestApi } from "#tests/contract/test-api.ts"
 
 const MINUTE_MS = 60_000
 const SAME_FOR_MS = 10 * MINUTE_MS
+const RETRY_MS = 11 * 60 * MINUTE_MS
 const UNPAID_MS = 12 * 60 * MINUTE_MS
 const FEE_PERCENT = 2
 const PROMO_PERCENT = 10
@@ -27,13 +28,16 @@ export type Way = (typeof WAYS)[number]
 interface ModelOrder {
   id: string
   way: Way
+  /** Of the perfume, when it was ordered. */
+  price: number
   total: number
   hasPromo: boolean
   status: OrderStatus
   payment: PaymentStatus
   placedAt: number
+  paidAt: number
   seenAgain: boolean
-  /** Repeats the request that placed it. */
+  /** Repeats the newest request that placed or retried it. */
   again: () => Promise<Reply>
   answer: Reply
 }
@@ -65,6 +69,10 @@ const NEXT: Record<OrderStatus, OrderStatus | null> = {
 type Step = AsyncCommand<Model, Real>
 
 const own = ({ buyer }: Real, id: string) => ({ params: { id }, token: buyer.token })
+const isOpen = ({ status, payment }: ModelOrder) =>
+  status !== "cancelled" && (payment === "pending" || payment === "refused")
+const isJustPaid = ({ status, payment, paidAt }: ModelOrder, now: number) =>
+  status !== "cancelled" && payment === "paid" && now - paidAt < SAME_FOR_MS
 const isAlive = ({ status, payment }: ModelOrder) =>
   status !== "cancelled" && (payment === "paid" || payment === "pending")
 const usesPromo = (order: ModelOrder) => order.hasPromo && isAlive(order)
@@ -112,7 +120,10 @@ export const look = (): Step => ({
     const check = await api.get(checkCheckout, { query, token: buyer.token })
     expect([check.total, check.bonus_balance]).toEqual([totalOf(model.price, false), model.balance])
     model.seenPrice = model.price
-    for (const order of model.orders) order.seenAgain ||= isAlive(order)
+    const justPaid = model.orders.filter((order) => isJustPaid(order, model.now))
+    const existing = model.orders.find(isOpen) ?? justPaid.at(-1)
+    expect(check.existing_order?.id).toBe(existing?.id)
+    if (existing?.payment === "paid") for (const order of justPaid) order.seenAgain = true
   },
 })
 
@@ -137,9 +148,13 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
     const key = newKey()
     const again = () => place(api, buyer, body, { key })
     const answer = await again()
-    const expected = expectPlacing(model, { way, hasPromo, total })
+    const open = model.orders.find(isOpen) ?? null
+    const isRetry = open !== null && isRetried(open, model, { hasPromo, total })
+    const expected = expectPlacing(model, { way, hasPromo, total, open, isRetry })
     expect(answer.status, JSON.stringify(answer.json)).toBe(expected)
-    if (expected !== 201 && expected !== 402) return
+    const isPlaced = expected === 201 || (expected === 402 && !isRetry)
+    if (!isPlaced && !isRetry) return
+    if (expected === 409 || expected === 422) return
     const [row] = await api.database.db
       .select({ id: orders.id })
       .from(orders)
@@ -153,24 +168,57 @@ export const order = (way: Way, hasPromo: boolean): Step => ({
       "blocked card": "refused",
       page: "pending",
     } as const
+    const attempt = { way, answer, again, payment: payment[way], paidAt: model.now }
+    if (isRetry) {
+      expect(row?.id).toBe(open.id)
+      Object.assign(open, attempt)
+      return
+    }
+    // A refused order that differs is closed.
+    if (open) open.status = "cancelled"
     model.orders.push({
-      ...{ id: row?.id ?? "", way, total, hasPromo, answer, again },
-      ...{ status: "collecting", payment: payment[way], placedAt: model.now, seenAgain: false },
+      ...{
+        id: row?.id ?? "",
+        total,
+        price: model.price,
+        hasPromo,
+        status: "collecting",
+        placedAt: model.now,
+      },
+      ...{ ...attempt, seenAgain: false },
     })
+    if (open) await expectAsModelled(open, real)
   },
 })
 
+/** Whether the request pays the refused order, which is the same. */
+function isRetried(
+  open: ModelOrder,
+  { now, price }: Model,
+  { hasPromo, total }: { hasPromo: boolean; total: number },
+): boolean {
+  const isSame = open.hasPromo === hasPromo && open.total === total && open.price === price
+  return open.payment === "refused" && now - open.placedAt < RETRY_MS && isSame
+}
+
 function expectPlacing(
   { orders: placed, now, price, seenPrice, balance }: Model,
-  { way, hasPromo, total }: { way: Way; hasPromo: boolean; total: number },
+  {
+    way,
+    hasPromo,
+    total,
+    open,
+    isRetry,
+  }: { way: Way; hasPromo: boolean; total: number; open: ModelOrder | null; isRetry: boolean },
 ): number {
-  const isSame = (one: ModelOrder) =>
-    isAlive(one) && !one.seenAgain && now - one.placedAt < SAME_FOR_MS
-  if (placed.some(isSame)) return 409
+  if (open?.payment === "pending") return 200
+  const isDuplicate = (one: ModelOrder) => isJustPaid(one, now) && !one.seenAgain
+  if (!open && placed.some(isDuplicate)) return 409
   if (hasPromo && placed.some(usesPromo)) return 409
   if (price !== seenPrice) return 409
   if (way === "blocked card") return 402
-  return way === "bonus" && balance < total ? 422 : 201
+  if (way === "bonus" && balance < total) return 422
+  return isRetry ? 200 : 201
 }
 
 export const repeat = (index: number): Step =>
@@ -187,7 +235,7 @@ export const pay = (index: number): Step =>
     if (one.payment !== "refused") return expect(status).toBe(200)
     if (one.hasPromo && model.orders.some(usesPromo)) return expect(status).toBe(409)
     expect(status).toBe(200)
-    one.payment = "paid"
+    Object.assign(one, { payment: "paid", paidAt: model.now, way: "good card" })
   })
 
 /** What a cancelled order leaves behind. */
@@ -242,8 +290,7 @@ export const wait = (minutes: number): Step => ({
     real.api.clock.now = new Date(model.now)
     await real.api.background.upkeep.run()
     for (const one of model.orders) {
-      const isOpen = one.payment === "pending" || one.payment === "refused"
-      if (one.status === "cancelled" || !isOpen || model.now - one.placedAt < UNPAID_MS) continue
+      if (!isOpen(one) || model.now - one.placedAt < UNPAID_MS) continue
       one.status = "cancelled"
       one.payment = "expired"
       await expectAsModelled(one, real)

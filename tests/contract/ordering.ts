@@ -69,10 +69,21 @@ export interface OrderOptions {
   countryId?: number
 }
 
-/** An order of the cheapest product in the wire's form, with the total that the checkout check says. */
+/** How many carts each customer has drafted without naming products. */
+const drafted = new WeakMap<Customer, number>()
+
+/** One of the cheapest products, another one for each draft: a cart has one open order. */
+async function nextCart(api: TestApi, customer: Customer): Promise<number[]> {
+  const turn = drafted.get(customer) ?? 0
+  drafted.set(customer, turn + 1)
+  const ids = await listOrderable(api)
+  return ids.slice(turn % ids.length).slice(0, 1)
+}
+
+/** An order of one product in the wire's form, with the total that the checkout check says. */
 export async function draftOrder(api: TestApi, customer: Customer, options: OrderOptions = {}) {
   const { payment = { option: "card" }, promocode, countryId = UZBEKISTAN } = options
-  const ids = options.ids ?? (await listOrderable(api)).slice(0, 1)
+  const ids = options.ids ?? (await nextCart(api, customer))
   const { total } = await api.get(checkCheckout, {
     query: { "item_ids[]": ids.map(String), ...(promocode && { promocode }) },
     token: customer.token,

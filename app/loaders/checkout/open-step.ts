@@ -23,7 +23,7 @@ export function stepPath(step: CheckoutStep): string {
   return localePath(currentLocale(), `checkout/${step}`)
 }
 
-/** What stands beside every step: the lines, what is wrong with them, the sums, when it all arrives. */
+/** The view of the order at every step: lines with their problems, sums, arrival, and the order that exists already. */
 export function toOrderView({ check, delivery }: OpenCheckout) {
   const orderable = check.items.flatMap(({ product, problem }) =>
     product && !problem ? [product] : [],
@@ -50,6 +50,7 @@ export function toOrderView({ check, delivery }: OpenCheckout) {
     total: check.total,
     promocode: check.promocode_problem === undefined ? delivery.promocode : null,
     arrival: findArrival(orderable),
+    existing: check.existing_order ?? null,
   }
 }
 

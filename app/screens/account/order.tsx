@@ -11,6 +11,7 @@ import { Grid } from "#app/ui/layout/grid.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { CabinetFrame } from "./cabinet-frame.tsx"
@@ -62,8 +63,23 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
   return t("cabinet:order", { number: formatOrderNumber(number) })
 }
 
-/** What to do about an order that nobody collects because it is not paid; where the money of a cancelled one is. */
+/** What the customer can do about an unpaid order; what became of a replaced or cancelled one. */
 function PaymentNotice({ order }: { order: Order }) {
+  if (order.replaced_by) {
+    const { id, number } = order.replaced_by
+    return (
+      <Notice tone="info" title={t("cabinet:replaced")}>
+        <RichText
+          text={t("cabinet:replaced_words", { number: formatOrderNumber(number) })}
+          marks={{
+            order: (text) => (
+              <TextLink href={localePath(currentLocale(), `cabinet/orders/${id}`)}>{text}</TextLink>
+            ),
+          }}
+        />
+      </Notice>
+    )
+  }
   if (order.status === "cancelled" && order.payment_status === "paid") {
     return <Notice tone="info">{t("cabinet:refunding_words")}</Notice>
   }

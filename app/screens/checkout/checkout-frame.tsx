@@ -12,6 +12,7 @@ import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Steps } from "#app/ui/navigation/steps.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { CHECKOUT_STEPS, type CheckoutStep } from "#domain/order.ts"
+import { ExistingOrderNotice } from "./existing-order.tsx"
 import { OrderLines } from "./order-lines.tsx"
 import { OrderTotals } from "./order-totals.tsx"
 import type { OrderView } from "./order-view.ts"
@@ -27,7 +28,7 @@ interface CheckoutFrameProps {
   children: ReactNode
 }
 
-/** A step of the checkout: where one is, the form, and the order beside it; folded above it on phones. */
+/** A step of the checkout: the list of steps, the form, and the order beside it; folded above it on phones. */
 export function CheckoutFrame({ step, furthest, order, title, children }: CheckoutFrameProps) {
   const here = localePath(currentLocale(), `checkout/${step}`)
   const lines = { lines: order.lines, currency: order.currency, returnTo: here }
@@ -46,6 +47,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
             <OrderTotals order={order} look="folded" />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
+          {order.existing ? <ExistingOrderNotice order={order.existing} /> : null}
           {isBlocked ? (
             <Notice tone="warning" title={t("checkout:problem_title")}>
               {t("checkout:problem_words")}

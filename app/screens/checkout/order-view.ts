@@ -1,3 +1,4 @@
+import type { ExistingOrder } from "#contract/checkout.ts"
 import type { Currency } from "#domain/money.ts"
 
 /** A line of the order; brand, name and picture are unknown of a product that is gone. */
@@ -28,4 +29,6 @@ export interface OrderView {
   promocode: string | null
   /** Dates `YYYY-MM-DD`; null when nothing can be ordered. */
   arrival: { from: string; to: string; isDelayed: boolean } | null
+  /** The order that this cart has become already. */
+  existing: ExistingOrder | null
 }

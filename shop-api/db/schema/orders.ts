@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   bigint,
+  boolean,
   date,
   doublePrecision,
   index,
@@ -78,9 +80,11 @@ export const orders = pgTable(
     total: amount("total").notNull(),
     /** Bonus points that its delivery earns. */
     bonus: amount("bonus").notNull().default(0),
-    /** What was in the cart, as `hashCart` says it. */
+    /** `hashCart` of what was in the cart. */
     cart: text(),
-    /** When its customer first looked at the same cart again; see decision 046. */
+    /** The refused order of the same cart that was closed when this one was placed. */
+    replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
+    /** When the customer first opened the checkout with the same cart after this order was paid; see decision 046. */
     seenAgainAt: instant("seen_again_at"),
     notes: text().notNull(),
     receiverName: text("receiver_name").notNull(),
@@ -105,6 +109,13 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex("orders_number").on(table.number),
+    uniqueIndex("orders_replaces").on(table.replacesId),
+    // Decision 046: a cart has one order that can still be paid.
+    uniqueIndex("orders_one_open")
+      .on(table.userId, table.cart)
+      .where(
+        sql`${table.paymentStatus} in ('pending', 'refused') and ${table.status} <> 'cancelled'`,
+      ),
     index("orders_user").on(table.userId, table.createdAt),
     index("orders_unpaid")
       .on(table.createdAt)
@@ -233,7 +244,9 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of what was asked. */
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Null until the payment has an outcome to tell. */
+    /** False when the request was answered with the cart's open order. */
+    placed: boolean().notNull().default(true),
+    /** Null until the payment has an outcome. */
     answer: jsonb().$type<StoredResponse>(),
     createdAt: instant("created_at").notNull(),
   },

@@ -2,14 +2,45 @@ import type { Mutation } from "../mutation.ts"
 
 const ledger = "tests/contract/bonus-ledger.test.ts"
 const promocodes = "tests/contract/promocodes.test.ts"
+const openOrder = "tests/contract/open-order.test.ts"
 const sameCart = "tests/contract/same-cart.test.ts"
 
 export const mutations: Mutation[] = [
   {
     file: "shop-api/orders/write-order.ts",
-    find: "  if (ordered) {",
-    replace: "  if (ordered?.number === 0) {",
+    find: "  if (duplicate) throw",
+    replace: "  if (duplicate?.number === 0) throw",
     test: { file: sameCart, title: "is one order: the second is told of the first" },
+  },
+  {
+    file: "shop-api/orders/write-order.ts",
+    find: "  if (isPending && !isUnpaidTooLong(open.createdAt, at)) {",
+    replace: "  if (isPending && isUnpaidTooLong(open.createdAt, at)) {",
+    test: { file: openOrder, title: "is the answer to its cart" },
+  },
+  {
+    file: "shop-api/orders/write-order.ts",
+    find: "    if (open) await closeRefusedOrder(tx, open.id, at)",
+    replace: "",
+    test: { file: openOrder, title: "is closed when it is ordered with another" },
+  },
+  {
+    file: "shop-api/orders/open-order.ts",
+    find: '  ...(["address", "notes", "payerId"] as const),',
+    replace: '  ...(["notes", "payerId"] as const),',
+    test: { file: openOrder, title: "is closed when it is ordered with another" },
+  },
+  {
+    file: "shop-api/orders/open-order.ts",
+    find: "const RETRY_MS = UNPAID_MS - 3_600_000",
+    replace: "const RETRY_MS = UNPAID_MS",
+    test: { file: openOrder, title: "is closed and placed anew with less than an hour" },
+  },
+  {
+    file: "shop-api/orders/charging.ts",
+    find: "        if (charge.cardId !== null && charge.cardId !== cardId) return",
+    replace: "",
+    test: { file: openOrder, title: "is not charged to a card that the customer does not choose" },
   },
   {
     file: "shop-api/orders/recent-duplicates.ts",

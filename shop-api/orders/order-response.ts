@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
@@ -6,22 +6,32 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** What an order's payment has come to: the order as it stands now, or why the provider refused. */
-export async function notifyOrder(
+/** The order as it stands after its payment was tried, or why the provider refused the payment. */
+export async function buildOrderResponse(
   { services, payments }: Pick<Ordering, "services" | "payments">,
-  orderId: string,
+  { orderId, success }: { orderId: string; success: 200 | 201 },
   { user, locale, t }: Caller<SessionUser>,
 ): Promise<StoredResponse> {
   const { db } = services.database
   const { siteUrl } = services.config
   const order = await findOrder(db, user.id, orderId, { locale, siteUrl, payments })
   if (!order) throw new Error(`order ${orderId} is gone`)
-  if (order.payment_status !== "refused") return { status: 201, order }
+  if (order.payment_status !== "refused") return { status: success, order }
   const [charge] = await db
     .select({ reason: charges.reason })
     .from(charges)
     .where(eq(charges.orderId, orderId))
     .orderBy(desc(charges.id))
     .limit(1)
-  return { status: 402, reason: charge?.reason?.[locale] ?? t("payment.refused") }
+  const reason = charge?.reason?.[locale] ?? t("payment.refused")
+  const [returning] = await db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.orderId, orderId), eq(charges.state, "refunding")))
+    .limit(1)
+  // The card may lack the very money that is on its way back to it.
+  return {
+    status: 402,
+    reason: returning ? `${reason.replace(/\.$/, "")}. ${t("payment.returning")}` : reason,
+  }
 }

@@ -1,0 +1,64 @@
+import "server-only"
+import { localePath } from "#app/i18n/paths.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatOrderNumber } from "#app/screens/account/order-number.ts"
+import { Button } from "#app/ui/action/button.tsx"
+import { Notice } from "#app/ui/feedback/notice.tsx"
+import { Actions } from "#app/ui/layout/actions.tsx"
+import { Stack } from "#app/ui/layout/stack.tsx"
+import type { ExistingOrder } from "#contract/checkout.ts"
+
+/** Tells at every step that this cart is an order already, and what placing it now would do. */
+export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
+  const { title, words, tone } = describe(order)
+  return (
+    <Notice tone={tone} title={title}>
+      <Stack space={4}>
+        {words}
+        <Actions align="start">
+          {order.pay_url === null ? null : (
+            <Button href={order.pay_url} size="small">
+              {t("checkout:pay_now")}
+            </Button>
+          )}
+          <Button
+            href={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
+            size="small"
+            tone="line"
+          >
+            {t("checkout:see_order")}
+          </Button>
+        </Actions>
+      </Stack>
+    </Notice>
+  )
+}
+
+function describe({ number: plain, payment_status: status, pay_url: payUrl }: ExistingOrder) {
+  const number = formatOrderNumber(plain)
+  if (status === "refused") {
+    return {
+      tone: "warning" as const,
+      title: t("checkout:existing_refused", { number }),
+      words: t("checkout:existing_refused_words"),
+    }
+  }
+  if (status === "paid") {
+    return {
+      tone: "info" as const,
+      title: t("checkout:existing_paid", { number }),
+      words: t("checkout:existing_paid_words"),
+    }
+  }
+  return payUrl === null
+    ? {
+        tone: "info" as const,
+        title: t("checkout:existing_checked", { number }),
+        words: t("checkout:existing_checked_words"),
+      }
+    : {
+        tone: "warning" as const,
+        title: t("checkout:existing_waiting", { number }),
+        words: t("checkout:existing_waiting_words"),
+      }
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray, ne, or } from "drizzle-orm"
+import type { Checkout } from "#contract/checkout.ts"
+import type { Db, Transaction } from "#shop-api/db/database.ts"
+import { users } from "#shop-api/db/schema/accounts.ts"
+import { orderEvents, orderItems, orders } from "#shop-api/db/schema/orders.ts"
+import { type Cart, hashCart, isRecentlyPaid } from "#shop-api/orders/recent-duplicates.ts"
+import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** A refused order is retried only while at least an hour is left to pay it, on the provider's page too. */
+const RETRY_MS = UNPAID_MS - 3_600_000
+
+/** What the customer agreed to. An order that differs in one of these is another order. */
+const AGREED = [
+  ...([
+    "productsTotal",
+    "discount",
+    "discountPercent",
+    "serviceFee",
+    "promocode",
+    "total",
+  ] as const),
+  ...(["receiverName", "receiverPhone", "receiverEmail", "regionId", "districtId"] as const),
+  ...(["address", "notes", "payerId"] as const),
+]
+
+type AgreedValues = Partial<Pick<typeof orders.$inferInsert, (typeof AGREED)[number]>>
+
+/**
+ * Locks the customer, so that their orders are placed and paid one after another. Every transaction takes its locks in
+ * this order: customer, order, promocode, bonus account.
+ */
+export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
+  // Rows that refer to the customer can still be written.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
+}
+
+/** The order of a cart whose payment is pending or was refused, locked; the index `orders_one_open` allows one. */
+export async function lockOpenOrder(tx: Transaction, cart: Cart): Promise<OrderRow | null> {
+  const [order] = await tx.select().from(orders).where(isOpen(cart)).for("update")
+  return order ?? null
+}
+
+/** The order that a cart has become: its open one, else one that was paid a moment ago. */
+export async function findExistingOrder(
+  db: Db,
+  cart: Cart,
+  at: Date,
+): Promise<{ id: string; isPaid: boolean } | null> {
+  if (cart.lines.length === 0) return null
+  const [order] = await db
+    .select({ id: orders.id, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(or(isOpen(cart), isRecentlyPaid(db, cart, at)))
+    .orderBy(eq(orders.paymentStatus, "paid"), desc(orders.number))
+    .limit(1)
+  return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
+}
+
+function isOpen(cart: Cart) {
+  return and(
+    eq(orders.userId, cart.userId),
+    eq(orders.cart, hashCart(cart)),
+    inArray(orders.paymentStatus, ["pending", "refused"]),
+    ne(orders.status, "cancelled"),
+  )
+}
+
+/** Whether a refused order is paid by the next attempt to place its cart, in place of a new order. */
+export async function isRetried(
+  db: Db,
+  order: OrderRow,
+  { values, checkout, at }: { values: AgreedValues; checkout: Checkout; at: Date },
+): Promise<boolean> {
+  if (at.getTime() - order.createdAt.getTime() >= RETRY_MS) return false
+  if (AGREED.some((name) => order[name] !== (values[name] ?? null))) return false
+  const stored = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.productId))
+  const wanted = checkout.items.toSorted((one, other) => one.id - other.id)
+  return stored.every(({ productId, price, qty }, index) => {
+    const item = wanted[index]
+    return item?.id === productId && item.product?.price === price && item.qty === qty
+  })
+}
+
+/** Cancels a refused order in the transaction that places another one for its cart. */
+export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId))
+  await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
+}

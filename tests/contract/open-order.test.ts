@@ -1,0 +1,402 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { checkCheckout } from "#contract/checkout.ts"
+import { payOrder } from "#contract/order-actions.ts"
+import { getOrder, Order } from "#contract/orders.ts"
+import { MINOR_PER_MAJOR } from "#domain/money.ts"
+import { districts, productPrices } from "#shop-api/db/schema/catalogue.ts"
+import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { getBonusBalance } from "#shop-api/orders/bonus.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, newKey, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+
+// A cart has one order that can still be paid (decision 046).
+
+const HOUR = 3_600_000
+const PAID = 4
+
+let api: TestApi
+let customer: Customer
+let good: number
+let blocked: number
+beforeAll(async () => {
+  api = await createTestApi()
+}, 90_000)
+afterAll(() => api.close())
+
+const byCard = (card_id: number) => ({ option: "card", card_id })
+const byPage = { option: "card" }
+const byBonus = { option: "bonus" }
+
+/** A new customer with two cards, and an order that nobody has placed yet. */
+async function draft(payment: (cards: { good: number; blocked: number }) => object) {
+  customer = await createCustomer(api)
+  good = await saveTestCard(api, customer.token, TEST_CARDS.good)
+  blocked = await saveTestCard(api, customer.token, TEST_CARDS.blocked)
+  return draftOrder(api, customer, { payment: { ...payment({ good, blocked }) } })
+}
+
+const buy = (body: object) => place(api, customer, body)
+const read = (id: string) =>
+  api.get(getOrder, { params: { id }, token: customer.token, locale: "en" })
+const listOwn = () =>
+  api.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, customer.id))
+    .orderBy(asc(orders.number))
+
+async function getNewest() {
+  const [order] = await api.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, customer.id))
+    .orderBy(desc(orders.number))
+  if (!order) throw new Error("nothing was placed")
+  return order
+}
+
+const openCheckout = (body: { items: readonly { id: number }[] }) =>
+  api.get(checkCheckout, {
+    ...{ token: customer.token, locale: "en" },
+    query: { "item_ids[]": body.items.map(({ id }) => String(id)) },
+  })
+
+/** Receipts of the customer's orders that the provider has the money of. */
+async function countPaidReceipts() {
+  const own = new Set((await listOwn()).map(({ id }) => id))
+  const receipts = await api.database.db.select().from(simulatorReceipts)
+  return receipts.filter(
+    ({ state, account }) => state === PAID && own.has(String(account["order_id"])),
+  ).length
+}
+
+async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  api.clock.now = new Date(NOON.getTime() + milliseconds)
+  try {
+    return await work()
+  } finally {
+    api.clock.now = NOON
+  }
+}
+
+describe("[D.70] an order whose payment was refused", () => {
+  it("is paid by the next attempt to order the same, under its number", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    expect((await buy(body)).status).toBe(402)
+    const refused = await getNewest()
+    const { status, json } = await buy({ ...body, payment: byCard(good) })
+    expect(status).toBe(200)
+    expect(Order.parse(json)).toMatchObject({
+      ...{ id: refused.id, number: String(refused.number), payment_status: "paid" },
+      card: "860006******6311",
+    })
+    expect(await listOwn()).toHaveLength(1)
+    expect(await countPaidReceipts()).toBe(1)
+    expect(await findBroken(api.database.db)).toEqual([])
+  })
+
+  it("is paid with bonus points, or on the provider's page", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const page = await buy({ ...body, payment: byPage })
+    expect(page.status).toBe(200)
+    expect(Order.parse(page.json)).toMatchObject({
+      ...{ payment_status: "pending", pay_url: expect.any(String) as unknown },
+    })
+
+    const another = await draft(({ blocked: card }) => byCard(card))
+    await buy(another)
+    await grant(api, customer, 10_000_000)
+    const before = await getBonusBalance(api.database.db, customer.id, "UZS")
+    const paid = await buy({ ...another, payment: byBonus })
+    expect(paid.status).toBe(200)
+    const order = Order.parse(paid.json)
+    expect(order).toMatchObject({ payment_status: "paid", payment_type: "bonus" })
+    expect(order.timeline).toHaveLength(1)
+    expect(await getBonusBalance(api.database.db, customer.id, "UZS")).toBe(before - order.total)
+    expect(await listOwn()).toHaveLength(1)
+    expect(await findBroken(api.database.db)).toEqual([])
+  })
+
+  it("stays refused when the bonus points are too few", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    expect((await buy({ ...body, payment: byBonus })).status).toBe(422)
+    expect(await getNewest()).toMatchObject({ paymentStatus: "refused", status: "collecting" })
+    expect((await buy({ ...body, payment: byCard(good) })).status).toBe(200)
+  })
+
+  it("may be refused again, with the reason of the newest attempt", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const poor = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
+    const { status, json } = await buy({ ...body, payment: byCard(poor) })
+    expect(status).toBe(402)
+    expect(json).toEqual({ message: "There is not enough money on the card" })
+    expect(await listOwn()).toHaveLength(1)
+  })
+
+  it.each([
+    ["address", { location: "Buxoro koʻchasi 3" }],
+    ["receiver", { fullName: "Gulchehra Aminova" }],
+    ["phone", { phone: "+998917654321" }],
+    ["note", { notes: "Call first" }],
+  ])("is closed when it is ordered with another %s, and names the new order", async (_, change) => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const refused = await getNewest()
+    const other = { ...body, payment: byCard(good), delivery: { ...body.delivery, ...change } }
+    const { status, json } = await buy(other)
+    expect(status).toBe(201)
+    const order = Order.parse(json)
+    expect(order.id).not.toBe(refused.id)
+    expect(await read(refused.id)).toMatchObject({
+      ...{ status: "cancelled", payment_status: "refused" },
+      replaced_by: { id: order.id, number: order.number },
+      timeline: [{ status: "cancelled" }],
+    })
+    const again = await api.send(payOrder, {
+      ...{ params: { id: refused.id }, token: customer.token, body: { card_id: good } },
+    })
+    expect(again.status).toBe(409)
+    expect(await countPaidReceipts()).toBe(1)
+    expect(await findBroken(api.database.db)).toEqual([])
+  })
+
+  it("is closed when it is ordered to another district", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const refused = await getNewest()
+    const { region, district } = body.delivery
+    const [other] = await api.database.db
+      .select({ district: districts.id })
+      .from(districts)
+      .where(and(eq(districts.regionId, region), ne(districts.id, district)))
+    const delivery = { ...body.delivery, ...other }
+    expect((await buy({ ...body, payment: byCard(good), delivery })).status).toBe(201)
+    expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
+  })
+
+  it("is closed when a price has changed, after the customer has seen the new total", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const refused = await getNewest()
+    const [line] = body.items
+    const ofProduct = eq(productPrices.productId, line?.id ?? 0)
+    const [old] = await api.database.db.select().from(productPrices).where(ofProduct)
+    await api.database.db.update(productPrices).set({ amount: 7_700_000 }).where(ofProduct)
+    try {
+      expect((await buy({ ...body, payment: byCard(good) })).status).toBe(409)
+      expect(await getNewest()).toMatchObject({ id: refused.id, status: "collecting" })
+      const { total } = await openCheckout(body)
+      const seen = { ...body, payment: byCard(good), total: total / MINOR_PER_MAJOR }
+      expect((await buy(seen)).status).toBe(201)
+      expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
+    } finally {
+      await api.database.db
+        .update(productPrices)
+        .set({ amount: old?.amount ?? 0 })
+        .where(ofProduct)
+    }
+  })
+
+  it("uses its promocode again, and is replaced when the promocode has ended", async () => {
+    const [row] = await api.database.db
+      .insert(promocodes)
+      .values({
+        ...{ code: "TWICE", discountPercent: 5, starts: "2026-01-01", ends: null },
+        ...{ limitTotal: 1, limitPerCustomer: 1, minimalSubtotal: {} },
+      })
+      .returning()
+    const ofCode = eq(promocodeUses.promocodeId, row?.id ?? 0)
+    await draft(() => byPage)
+    const body = await draftOrder(api, customer, { payment: byCard(blocked), promocode: "TWICE" })
+    expect((await buy(body)).status).toBe(402)
+    const refused = await getNewest()
+    expect((await buy({ ...body, payment: byCard(good) })).status).toBe(200)
+    const uses = await api.database.db.select().from(promocodeUses).where(ofCode)
+    expect(uses.map(({ orderId }) => orderId)).toEqual([refused.id])
+
+    await draft(() => byPage)
+    await api.database.db.update(promocodes).set({ limitTotal: 2 })
+    const late = await draftOrder(api, customer, { payment: byCard(blocked), promocode: "TWICE" })
+    expect((await buy(late)).status).toBe(402)
+    await api.database.db.update(promocodes).set({ ends: "2026-01-02" })
+    expect((await buy({ ...late, payment: byCard(good) })).status).toBe(409)
+    const { promocode: _, ...plain } = late
+    const { total } = await openCheckout(late)
+    const placed = await buy({ ...plain, payment: byCard(good), total: total / MINOR_PER_MAJOR })
+    expect(placed.status).toBe(201)
+    expect((await listOwn()).map(({ status }) => status)).toEqual(["cancelled", "collecting"])
+    expect(await findBroken(api.database.db)).toEqual([])
+  })
+
+  it("is closed and placed anew with less than an hour of its twelve left", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const again = { ...body, payment: byCard(good) }
+    expect((await after(11 * HOUR - 1, () => buy(again))).status).toBe(200)
+
+    const late = await draft(({ blocked: card }) => byCard(card))
+    await buy(late)
+    const refused = await getNewest()
+    const { status } = await after(11 * HOUR, () => buy({ ...late, payment: byCard(good) }))
+    expect(status).toBe(201)
+    expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
+  })
+
+  it("promises the arrival anew when it is retried, here and in the cabinet", async () => {
+    for (const retry of [
+      async (body: object) => Order.parse((await buy({ ...body, payment: byCard(good) })).json),
+      async () =>
+        api.get(payOrder, {
+          ...{ params: { id: (await getNewest()).id }, token: customer.token },
+          body: { card_id: good },
+        }),
+    ]) {
+      const monday = 3 * 24 * HOUR
+      const body = await draft(({ blocked: card }) => byCard(card))
+      await after(monday + 10 * HOUR, () => buy(body))
+      const { arrivalFrom } = await getNewest()
+      const { arrival } = await after(monday + 14 * HOUR, () => retry(body))
+      expect(String(arrival?.from) > String(arrivalFrom)).toBe(true)
+    }
+  })
+})
+
+describe("[D.70] an order whose payment is pending", () => {
+  it("is the answer to its cart, whatever is sent and whatever was seen", async () => {
+    const body = await draft(() => byPage)
+    const first = Order.parse((await buy(body)).json)
+    await openCheckout(body)
+    const delivery = { ...body.delivery, notes: "Call first" }
+    for (const other of [body, { ...body, delivery }, { ...body, payment: byCard(good) }]) {
+      const { status, json } = await buy(other)
+      expect(status).toBe(200)
+      expect(Order.parse(json)).toMatchObject({ id: first.id, pay_url: first.pay_url, notes: "" })
+    }
+    expect(await listOwn()).toHaveLength(1)
+    const own = await api.database.db.select().from(charges).where(eq(charges.orderId, first.id))
+    expect(own).toHaveLength(1)
+  })
+
+  it("is charged once when its answer was lost and the checkout is opened again", async () => {
+    await draft(() => byPage)
+    const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
+    const body = await draftOrder(api, customer, { payment: byCard(dropped) })
+    const first = Order.parse((await buy(body)).json)
+    expect(first.payment_status).toBe("pending")
+    expect(await openCheckout(body)).toMatchObject({
+      existing_order: { id: first.id, payment_status: "pending", pay_url: null },
+    })
+    const second = await buy({ ...body, payment: byCard(good) })
+    expect(second.status).toBe(200)
+    expect(Order.parse(second.json)).toMatchObject({ id: first.id, payment_status: "pending" })
+    await api.background.upkeep.run()
+    expect(await read(first.id)).toMatchObject({ payment_status: "paid" })
+    expect(await countPaidReceipts()).toBe(1)
+    expect(await findBroken(api.database.db)).toEqual([])
+  })
+
+  it("is not charged to a card that the customer does not choose any more", async () => {
+    await draft(() => byPage)
+    const dropped = await saveTestCard(api, customer.token, TEST_CARDS.dropped)
+    const body = await draftOrder(api, customer, { payment: byCard(dropped) })
+    await buy(body)
+    const [before] = await api.database.db.select().from(charges).orderBy(desc(charges.id))
+    await buy({ ...body, payment: byCard(good) })
+    const [charge] = await api.database.db.select().from(charges).orderBy(desc(charges.id))
+    expect(charge).toEqual(before)
+  })
+
+  it("is being closed after its twelve hours, and the cart is placed anew then", async () => {
+    const body = await draft(() => byPage)
+    const { id, number } = Order.parse((await buy(body)).json)
+    await after(12 * HOUR, async () => {
+      const { status, json } = await buy(body)
+      expect([status, json]).toMatchObject([
+        409,
+        { message: expect.stringContaining(number) as unknown },
+      ])
+      await api.background.upkeep.run()
+      expect(await read(id)).toMatchObject({ status: "cancelled", payment_status: "expired" })
+      expect((await buy(body)).status).toBe(201)
+    })
+    expect(await listOwn()).toHaveLength(2)
+  })
+})
+
+describe("the checkout tells which order the cart has become", () => {
+  it("by its number, what is open of it, and where it is paid", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    expect(await openCheckout(body)).not.toHaveProperty("existing_order")
+    await buy(body)
+    const { id, number } = await getNewest()
+    const told = { id, number: String(number) }
+    expect(await openCheckout(body)).toMatchObject({
+      existing_order: { ...told, payment_status: "refused", pay_url: null },
+    })
+    await buy({ ...body, payment: byPage })
+    const { pay_url } = await read(id)
+    expect(await openCheckout(body)).toMatchObject({
+      existing_order: { ...told, payment_status: "pending", pay_url },
+    })
+  })
+
+  it("for ten minutes after it was paid, however often the checkout is opened", async () => {
+    const body = await draft(({ good: card }) => byCard(card))
+    await buy(body)
+    for (const at of [0, 10 * 60_000 - 1]) {
+      expect(await after(at, () => openCheckout(body))).toMatchObject({
+        existing_order: { payment_status: "paid" },
+      })
+    }
+    expect(await after(10 * 60_000, () => openCheckout(body))).not.toHaveProperty("existing_order")
+  })
+
+  it("counts the ten minutes from the payment, not from the order", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    await after(HOUR, () => buy({ ...body, payment: byCard(good) }))
+    const again = () => buy({ ...body, payment: byCard(good) })
+    expect((await after(HOUR + 10 * 60_000 - 1, again)).status).toBe(409)
+  })
+
+  it("to its customer, for its cart and its country alone", async () => {
+    const body = await draft(() => byPage)
+    await buy(body)
+    const ids = body.items.map(({ id }) => String(id))
+    const query = { "item_ids[]": ids }
+    const stranger = await createCustomer(api)
+    for (const [token, country, items] of [
+      [stranger.token, "uz", ids],
+      [customer.token, "ru", ids],
+      [customer.token, "uz", [...ids, "2000000000"]],
+    ] as const) {
+      const options = { token, country, query: { ...query, "item_ids[]": [...items] } }
+      expect(await api.get(checkCheckout, options)).not.toHaveProperty("existing_order")
+    }
+  })
+})
+
+describe("keys", () => {
+  it("[D.33] a repeated key is answered as it was first, also after another key has paid the order", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    const key = newKey()
+    const first = await place(api, customer, body, { key })
+    expect(first.status).toBe(402)
+    const second = newKey()
+    const retry = { ...body, payment: byCard(good) }
+    const paid = await place(api, customer, retry, { key: second })
+    expect(paid.status).toBe(200)
+    expect(await place(api, customer, body, { key })).toMatchObject({ status: 402 })
+    const repeated = await place(api, customer, retry, { key: second })
+    expect([repeated.status, repeated.json]).toEqual([200, paid.json])
+    expect(await countPaidReceipts()).toBe(1)
+  })
+})
