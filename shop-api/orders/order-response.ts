@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, isNotNull } from "drizzle-orm"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
@@ -24,14 +24,12 @@ export async function buildOrderResponse(
     .orderBy(desc(charges.id))
     .limit(1)
   const reason = charge?.reason?.[locale] ?? t("payment.refused")
-  const [returning] = await db
+  const [late] = await db
     .select({ id: charges.id })
     .from(charges)
-    .where(and(eq(charges.orderId, orderId), eq(charges.state, "refunding")))
+    .where(and(eq(charges.orderId, orderId), isNotNull(charges.latePaidAt)))
     .limit(1)
   // The card may lack the very money that is on its way back to it.
-  return {
-    status: 402,
-    reason: returning ? `${reason.replace(/\.$/, "")}. ${t("payment.returning")}` : reason,
-  }
+  const hint = late ? `. ${t("payment.returning")}` : ""
+  return { status: 402, reason: reason + hint }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm"
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { payOrder } from "#contract/order-actions.ts"
@@ -248,6 +248,30 @@ describe("[D.70] an order whose payment was refused", () => {
     const { status } = await after(11 * HOUR, () => buy({ ...late, payment: byCard(good) }))
     expect(status).toBe(201)
     expect(await read(refused.id)).toMatchObject({ status: "cancelled" })
+  })
+
+  it("[D1.02] gets back what an earlier attempt turns out to have taken, and is told why the card may be empty", async () => {
+    const body = await draft(({ blocked: card }) => byCard(card))
+    await buy(body)
+    const { id } = await getNewest()
+    const ofOrder = sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`
+    await api.database.db
+      .update(simulatorReceipts)
+      .set({ state: PAID, paidAt: NOON })
+      .where(ofOrder)
+    const poor = await saveTestCard(api, customer.token, TEST_CARDS.noFunds)
+    const { status, json } = await buy({ ...body, payment: byCard(poor) })
+    expect([status, json]).toEqual([
+      402,
+      {
+        message:
+          "There is not enough money on the card. The money that an earlier attempt took is being returned: try again when it is back, or choose another card",
+      },
+    ])
+    expect(await countPaidReceipts()).toBe(0)
+    expect((await buy({ ...body, payment: byCard(good) })).status).toBe(200)
+    expect(await countPaidReceipts()).toBe(1)
+    expect(await findBroken(api.database.db)).toEqual([])
   })
 
   it("promises the arrival anew when it is retried, here and in the cabinet", async () => {

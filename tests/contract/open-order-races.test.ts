@@ -1,0 +1,223 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { eq, sql } from "drizzle-orm"
+import { Client } from "pg"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cancelOrder, payOrder } from "#contract/order-actions.ts"
+import { charges, orders } from "#shop-api/db/schema/orders.ts"
+import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
+import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
+
+// One process stops before its n-th statement, for each n; the other does something with the same cart until it is done
+// or waits for the first. However the two interleave, a cart is paid once.
+
+const HOUR = 3_600_000
+const PAID = 4
+/** Statements of a kind that a request repeats while it waits for another worker's lease. */
+const POLLS = 3
+
+/** Stops the statements that run in its context before one of them. */
+class Barrier {
+  readonly reached = Promise.withResolvers<void>()
+  readonly #stopsAt: number
+  readonly #released = Promise.withResolvers<void>()
+  #count = 0
+
+  constructor(stopsAt: number) {
+    this.#stopsAt = stopsAt
+  }
+
+  async pass(): Promise<void> {
+    this.#count += 1
+    if (this.#count !== this.#stopsAt) return
+    this.reached.resolve()
+    await this.#released.promise
+  }
+
+  release(): void {
+    this.#released.resolve()
+  }
+}
+
+/** Resolves when a request asks again and again whether the lease of a charge is released. */
+class Polling {
+  readonly seen = Promise.withResolvers<void>()
+  readonly #counts = new Map<string, number>()
+
+  async pass(statement: string): Promise<void> {
+    if (!/^select .* from "charges"/.test(statement)) return
+    const count = (this.#counts.get(statement) ?? 0) + 1
+    this.#counts.set(statement, count)
+    if (count > POLLS) this.seen.resolve()
+  }
+}
+
+const context = new AsyncLocalStorage<Barrier | Polling>()
+
+type Query = (...args: unknown[]) => unknown
+const query = Reflect.get(Client.prototype, "query") as Query
+
+beforeAll(() => {
+  Reflect.set(Client.prototype, "query", function (this: Client, ...args: unknown[]) {
+    const passed = context.getStore()?.pass(textOf(args[0]))
+    return passed ? passed.then(() => query.apply(this, args)) : query.apply(this, args)
+  })
+})
+afterAll(() => void Reflect.set(Client.prototype, "query", query))
+
+function textOf(statement: unknown): string {
+  if (typeof statement === "string") return statement
+  return String((statement as { text?: unknown } | null)?.text ?? "")
+}
+
+let postgres: PostgresServer
+let one: TestApi
+let other: TestApi
+beforeAll(async () => {
+  postgres = await startPostgres()
+  one = await createTestApi({ databaseUrl: postgres.url })
+  other = await createTestApi({ databaseUrl: postgres.url })
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await postgres.stop()
+}, 60_000)
+
+const db = () => other.database.db
+
+interface Cart {
+  customer: Customer
+  orderId: string
+  body: Awaited<ReturnType<typeof draftOrder>>
+  cards: { good: number; second: number }
+}
+
+/** A customer whose card was refused for the only order of their cart. */
+async function refuse(): Promise<Cart> {
+  const customer = await createCustomer(other)
+  await grant(other, customer, 10_000_000)
+  const save = (name: keyof typeof TEST_CARDS) =>
+    saveTestCard(other, customer.token, TEST_CARDS[name])
+  const payment = { option: "card", card_id: await save("blocked") }
+  const body = await draftOrder(other, customer, { payment })
+  expect((await place(other, customer, body)).status).toBe(402)
+  const [order] = await db().select().from(orders).where(eq(orders.userId, customer.id))
+  const cards = { good: await save("good"), second: await save("otherGood") }
+  return { customer, body, cards, orderId: order?.id ?? "" }
+}
+
+type Act = (api: TestApi, cart: Cart) => Promise<unknown>
+
+const byCard = (card_id: number) => ({ payment: { option: "card", card_id } })
+const ofOrder = ({ orderId: id, customer: { token } }: Cart) => ({ params: { id }, token })
+
+const ACTS = {
+  "places the cart again": (api, { customer, body, cards }) =>
+    place(api, customer, { ...body, ...byCard(cards.good) }),
+  "places it with another card": (api, { customer, body, cards }) =>
+    place(api, customer, { ...body, ...byCard(cards.second) }),
+  "places it with bonus points": (api, { customer, body }) =>
+    place(api, customer, { ...body, payment: { option: "bonus" } }),
+  "places it on the provider's page": (api, { customer, body }) =>
+    place(api, customer, { ...body, payment: { option: "card" } }),
+  "places it to another address": (api, { customer, body, cards }) =>
+    place(api, customer, {
+      ...{ ...body, ...byCard(cards.good) },
+      delivery: { ...body.delivery, location: "Buxoro koʻchasi 3" },
+    }),
+  "pays in the cabinet": (api, cart) =>
+    api.send(payOrder, { ...ofOrder(cart), body: { card_id: cart.cards.second } }),
+  "cancels in the cabinet": (api, cart) => api.send(cancelOrder, ofOrder(cart)),
+  "expires the order": async (api, { orderId }) => {
+    await db()
+      .update(orders)
+      .set({ createdAt: new Date(api.clock.now.getTime() - 12 * HOUR) })
+      .where(eq(orders.id, orderId))
+    await api.background.upkeep.run()
+  },
+} satisfies Record<string, Act>
+type ActName = keyof typeof ACTS
+
+const FIRST: readonly ActName[] = [
+  "places the cart again",
+  "places it with bonus points",
+  "places it to another address",
+  "pays in the cabinet",
+]
+const NAMES = Object.keys(ACTS) as ActName[]
+
+/** Every statement in the full run; some of them, others for each pair, otherwise. */
+const STEP = process.env["EVERY_STORE"] === "1" ? 1 : 7
+
+/** Resolves when a statement of any connection waits for a lock; never after the signal. */
+async function whenBlocked(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { rows } = await db().execute(
+      sql`select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
+/** Runs the first act up to its n-th statement, then the second; returns whether the first has so many. */
+async function interleave(cart: Cart, first: Act, second: Act, stopsAt: number): Promise<boolean> {
+  const barrier = new Barrier(stopsAt)
+  const running = context.run(barrier, () => first(one, cart))
+  const isStopped = await Promise.race([
+    barrier.reached.promise.then(() => true),
+    running.then(() => false),
+  ])
+  const polling = new Polling()
+  const meanwhile = context.run(polling, () => second(other, cart))
+  const finished = new AbortController()
+  await Promise.race([meanwhile, polling.seen.promise, whenBlocked(finished.signal)])
+  finished.abort()
+  barrier.release()
+  await Promise.all([running, meanwhile])
+  return isStopped
+}
+
+async function expectOneCharge({ customer }: Cart): Promise<void> {
+  // The page that was left is closed, and every charge has its outcome.
+  await db()
+    .update(orders)
+    .set({ createdAt: sql`${orders.createdAt} - interval '12 hours'` })
+    .where(eq(orders.userId, customer.id))
+  await other.background.upkeep.run()
+  const own = await db().select().from(orders).where(eq(orders.userId, customer.id))
+  const paid = own.filter(({ paymentStatus }) => paymentStatus === "paid")
+  expect(paid.length, JSON.stringify(own)).toBeLessThanOrEqual(1)
+  const ids = new Set(own.map(({ id }) => id))
+  const receipts = (await db().select().from(simulatorReceipts)).filter(
+    ({ state, account }) => state === PAID && ids.has(String(account["order_id"])),
+  )
+  const byCards = paid.filter(({ paymentType }) => paymentType === "card")
+  expect(receipts.map(({ amount }) => amount)).toEqual(byCards.map(({ total }) => total))
+  const pending = await db().select().from(charges).where(eq(charges.state, "pending"))
+  expect(pending).toEqual([])
+  expect(await findBroken(db())).toEqual([])
+  const to = new Date(other.clock.now.getTime() + HOUR)
+  const period = { from: new Date(to.getTime() - 48 * HOUR), to }
+  expect(await auditReceipts(db(), other.ordering.payments, period)).toEqual([])
+}
+
+describe.each(FIRST)("[D.70] while one process %s", (first) => {
+  it.each(NAMES)(
+    "and another one %s, the cart is paid once",
+    async (second) => {
+      const offset = (FIRST.indexOf(first) * NAMES.length + NAMES.indexOf(second)) % STEP
+      for (let stopsAt = 1 + offset; ; stopsAt += STEP) {
+        const cart = await refuse()
+        const isStopped = await interleave(cart, ACTS[first], ACTS[second], stopsAt)
+        await expectOneCharge(cart)
+        if (!isStopped) return
+      }
+    },
+    600_000,
+  )
+})
