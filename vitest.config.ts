@@ -29,9 +29,10 @@ export default defineConfig({
           include: [
             "{app,contract,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
-            "tests/{bench,contract,crawlers,lint,mutations,support}/**/*.test.ts",
+            "tests/{contract,crawlers,lint,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
+          exclude: ["labs/faults/**"],
           // A process for each file would compile the shop and PGlite anew each time: a third of all work.
           isolate: false,
           globalSetup: "tests/support/postgres-folder.ts",
@@ -45,8 +46,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "faults",
-          include: ["tests/faults/**/*.test.ts"],
-          globalSetup: "tests/faults/figures.ts",
+          include: ["labs/faults/**/*.test.ts"],
+          globalSetup: "labs/faults/results.ts",
           // At its full length a fault wants the machine for itself.
           maxWorkers: Number(process.env["FAULT_WORKERS"] || "1"),
           testTimeout: 600_000,

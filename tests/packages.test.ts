@@ -80,7 +80,7 @@ test("the lockfile names no host: packages come from wherever npm is told", () =
 })
 
 test("what one command alone needs has its own lockfile, as exact and as free of hosts", () => {
-  const folder = "tests/lighthouse/package"
+  const folder = "labs/lighthouse/package"
   const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))
   const apart = Lock.parse(readJson(`${folder}/package-lock.json`)).packages
   for (const [name, version] of Object.entries(dependencies)) {

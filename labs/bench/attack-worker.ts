@@ -4,7 +4,7 @@ import { Agent, request } from "node:http"
 import { connect } from "node:net"
 import { workerData } from "node:worker_threads"
 import { z } from "zod"
-import { type Attack, ATTACKS } from "#tests/bench/attack-names.ts"
+import { type Attack, ATTACKS } from "#labs/bench/attack-names.ts"
 
 const { url, attack } = z.object({ url: z.string(), attack: z.enum(ATTACKS) }).parse(workerData)
 const { hostname, port, host, origin } = new URL(url)

@@ -1,7 +1,7 @@
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
-import { fillCatalogue } from "#tests/bench/big-catalogue.ts"
+import { fillCatalogue } from "#tests/support/big-catalogue.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }

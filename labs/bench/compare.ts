@@ -2,33 +2,33 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { SECRETS, startFilledPostgres } from "#tests/bench/big-shop.ts"
-import { untilAtRest } from "#tests/bench/cpu-time.ts"
-import { summarizeLoad } from "#tests/bench/figures.ts"
-import { measureLoad } from "#tests/bench/load.ts"
-import { readLoad, readMachine } from "#tests/bench/machine.ts"
-import { readMemory } from "#tests/bench/memory.ts"
-import { buildOlder } from "#tests/bench/older.ts"
-import { parseOptions, type Options } from "#tests/bench/options.ts"
-import { startPlainServer } from "#tests/bench/plain.ts"
-import { findMissed, findProblems } from "#tests/bench/problems.ts"
-import { Running } from "#tests/bench/running.ts"
-import { isShortRun } from "#tests/bench/short-run.ts"
-import { measureStarts } from "#tests/bench/starts.ts"
+import { SECRETS, startFilledPostgres } from "#labs/bench/big-shop.ts"
+import { untilAtRest } from "#labs/bench/cpu-time.ts"
+import { measureLoad } from "#labs/bench/load.ts"
+import { readLoad, readMachine } from "#labs/bench/machine.ts"
+import { buildOlder } from "#labs/bench/older.ts"
+import { parseOptions, type Options } from "#labs/bench/options.ts"
+import { startPlainServer } from "#labs/bench/plain.ts"
+import { findMissed, findProblems } from "#labs/bench/problems.ts"
+import { summarizeLoad } from "#labs/bench/results.ts"
+import { Running } from "#labs/bench/running.ts"
+import { measureStarts } from "#labs/bench/starts.ts"
 import {
   type FirstVisit,
   listBigSubjects,
   listFirstVisits,
   listSubjects,
-} from "#tests/bench/subjects.ts"
+} from "#labs/bench/subjects.ts"
 import {
   formatCpu,
   formatMachine,
   formatPerSecond,
   formatProcesses,
   formatWeight,
-} from "#tests/bench/tables.ts"
-import { launchBrowser, SCREEN_NAMES, weighPages } from "#tests/bench/weight.ts"
+} from "#labs/bench/tables.ts"
+import { launchBrowser, SCREEN_NAMES, weighPages } from "#labs/bench/weight.ts"
+import { isShortRun } from "#labs/short-run.ts"
+import { readMemory } from "#tests/support/memory.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")

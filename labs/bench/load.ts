@@ -1,8 +1,8 @@
 import autocannon, { type Result } from "autocannon"
-import { readCpuTime, untilAtRest } from "#tests/bench/cpu-time.ts"
-import type { LoadFigures, Round, Sample, Side } from "#tests/bench/figures.ts"
-import type { PlainServer } from "#tests/bench/plain.ts"
-import type { Subject } from "#tests/bench/subjects.ts"
+import { readCpuTime, untilAtRest } from "#labs/bench/cpu-time.ts"
+import type { PlainServer } from "#labs/bench/plain.ts"
+import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
+import type { Subject } from "#labs/bench/subjects.ts"
 
 /** Each side is asked so often first, and for so many seconds more, until its code has been compiled. */
 const FIRST_REQUESTS = 100
@@ -34,7 +34,7 @@ interface Measuring {
 }
 
 /** Measures each subject on all sides in turns: shop, plain, older, and again. */
-export async function measureLoad(measuring: Measuring): Promise<LoadFigures[]> {
+export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
   const { subjects, rounds, seconds, report } = measuring
   const work = []
   for (const [place, subject] of subjects.entries()) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import os from "node:os"
 
-/** What a figure depends on beside the shop itself. */
+/** What a result depends on beside the shop itself. */
 export interface Machine {
   cpu: string
   cores: number

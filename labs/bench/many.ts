@@ -4,14 +4,13 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
-import { startFilledPostgres } from "#tests/bench/big-shop.ts"
-import { askMany } from "#tests/bench/load.ts"
-import { readLoad, readMachine } from "#tests/bench/machine.ts"
-import { capture, VISITOR } from "#tests/bench/pages.ts"
-import { Running } from "#tests/bench/running.ts"
-import { type SharedRound, type Shares, summarizeShares } from "#tests/bench/shares.ts"
-import { isShortRun } from "#tests/bench/short-run.ts"
-import { formatMachine, formatShares, formatSizes } from "#tests/bench/tables.ts"
+import { startFilledPostgres } from "#labs/bench/big-shop.ts"
+import { askMany } from "#labs/bench/load.ts"
+import { readLoad, readMachine } from "#labs/bench/machine.ts"
+import { capture, VISITOR } from "#labs/bench/pages.ts"
+import { Running } from "#labs/bench/running.ts"
+import { type SharedRound, type Shares, summarizeShares } from "#labs/bench/shares.ts"
+import { formatMachine, formatShares, formatSizes } from "#labs/bench/tables.ts"
 import {
   type CpuTimes,
   openMany,
@@ -23,9 +22,10 @@ import {
   type Servers,
   type SideName,
   type Topology,
-} from "#tests/bench/topologies.ts"
-import { listSold } from "#tests/bench/visits.ts"
-import { order, register, type Ways } from "#tests/soak/purchase.ts"
+} from "#labs/bench/topologies.ts"
+import { listSold } from "#labs/bench/visits.ts"
+import { isShortRun } from "#labs/short-run.ts"
+import { order, register, type Ways } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
@@ -34,7 +34,7 @@ const PRODUCTS = 1000
 const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"
-/** In samples of less, whether there was one collection of garbage more is a good part of the figure. */
+/** In samples of less, whether there was one collection of garbage more is a good part of the result. */
 const MIN_CPU_MS = isShortRun ? 100 : 3000
 /** Until the code has been compiled, and no sample is of fewer. */
 const FIRST_REQUESTS = 60

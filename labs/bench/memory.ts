@@ -4,13 +4,13 @@ import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { SECRETS, startFilledPostgres } from "#tests/bench/big-shop.ts"
-import { readLoad, readMachine } from "#tests/bench/machine.ts"
-import { type MemoryFigures, readMemory } from "#tests/bench/memory.ts"
-import { VISITOR } from "#tests/bench/pages.ts"
-import { Running } from "#tests/bench/running.ts"
-import { formatMemory } from "#tests/bench/tables.ts"
-import { listAddresses, listSold, type Visit, visitForever } from "#tests/bench/visits.ts"
+import { SECRETS, startFilledPostgres } from "#labs/bench/big-shop.ts"
+import { readLoad, readMachine } from "#labs/bench/machine.ts"
+import { VISITOR } from "#labs/bench/pages.ts"
+import { Running } from "#labs/bench/running.ts"
+import { formatMemory } from "#labs/bench/tables.ts"
+import { listAddresses, listSold, type Visit, visitForever } from "#labs/bench/visits.ts"
+import { type MemoryUse, readMemory } from "#tests/support/memory.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
@@ -67,7 +67,7 @@ function ask(origin: string, { path: at, cookie }: Visit): Promise<number> {
   return promise
 }
 
-interface Look extends MemoryFigures {
+interface Look extends MemoryUse {
   minute: number
   requests: number
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import type * as BigShops from "#tests/bench/big-shop.ts"
+import type * as BigShops from "#labs/bench/big-shop.ts"
 import type * as Shops from "#tests/support/shop.ts"
 
 const ROOT = path.resolve(import.meta.dirname, "../..")
@@ -35,9 +35,10 @@ export async function buildOlder(commit: string): Promise<typeof Shops.startShop
 
 /** What a commit's own tests start. */
 export async function importOlder(tree: string) {
-  const load = (file: string): Promise<unknown> =>
-    import(pathToFileURL(path.join(tree, "tests", file)).href)
-  const { startShop } = (await load("support/shop.ts")) as typeof Shops
-  const { startFilledPostgres } = (await load("bench/big-shop.ts")) as typeof BigShops
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
+  // Until labs/ had the bench, it stood in tests/.
+  const bench = existsSync(path.join(tree, "labs/bench")) ? "labs/bench" : "tests/bench"
+  const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops
+  const { startFilledPostgres } = (await load(`${bench}/big-shop.ts`)) as typeof BigShops
   return { startShop, startFilledPostgres }
 }

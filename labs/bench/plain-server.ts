@@ -1,6 +1,6 @@
 // The yardstick: node:http and nothing else. Its parent hands it whole answers and hears its port.
 import { createServer } from "node:http"
-import type { Answer } from "#tests/bench/plain.ts"
+import type { Answer } from "#labs/bench/plain.ts"
 
 process.once("message", (answers: Answer[]) => {
   const byPath = new Map(

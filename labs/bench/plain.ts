@@ -1,7 +1,7 @@
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import path from "node:path"
-import type { Page } from "#tests/bench/pages.ts"
+import type { Page } from "#labs/bench/pages.ts"
 
 /** An answer as it travels to the plain server's process. */
 export interface Answer {

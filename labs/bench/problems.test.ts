@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
+import { findMissed, findProblems } from "#labs/bench/problems.ts"
 import {
   getSpread,
   summarizeLoad,
-  type LoadFigures,
+  type LoadResult,
   type Sample,
-  type WeightFigures,
-} from "#tests/bench/figures.ts"
-import { findMissed, findProblems } from "#tests/bench/problems.ts"
+  type WeightResult,
+} from "#labs/bench/results.ts"
 
 const sample = (
   cpuMs: number,
@@ -21,7 +21,7 @@ const round = (shop: number, plain: number) => ({
   shop: sample(shop, 90),
   plain: sample(plain, 9000),
 })
-const load = (rounds = [round(10, 0.05)]): LoadFigures => ({
+const load = (rounds = [round(10, 0.05)]): LoadResult => ({
   page: "home",
   path: "/uz",
   connections: 10,
@@ -31,7 +31,7 @@ const load = (rounds = [round(10, 0.05)]): LoadFigures => ({
   bounds: {},
   rounds,
 })
-const weight = (changes: Partial<WeightFigures> = {}): WeightFigures => ({
+const weight = (changes: Partial<WeightResult> = {}): WeightResult => ({
   page: "home",
   path: "/uz",
   screen: "phone",
@@ -42,7 +42,7 @@ const weight = (changes: Partial<WeightFigures> = {}): WeightFigures => ({
 })
 const wanted = { loaded: ["home"], weighed: ["home"], screens: ["phone"] }
 
-test("a bench with every figure has no problems", () => {
+test("a bench with every result has no problems", () => {
   expect(findProblems([load()], [weight()], wanted)).toEqual([])
 })
 
@@ -53,21 +53,21 @@ test("a page that was not measured is named", () => {
   ])
 })
 
-test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("%d is no figure", (value) => {
+test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("%d is no result", (value) => {
   expect(findProblems([load([round(value, 0.05)])], [weight()], wanted)).toContain(
-    "home: no figure for CPU ms, shop",
+    "home: no result for CPU ms, shop",
   )
   const bytes = { ...weight().bytes, style: value }
   expect(findProblems([load()], [weight({ bytes })], wanted)).toEqual([
-    "home, phone: no figure for KB of style",
+    "home, phone: no result for KB of style",
   ])
 })
 
-test("no rounds at all leave no figure", () => {
+test("no rounds at all leave no result", () => {
   expect(findProblems([load([])], [weight()], wanted)).toHaveLength(6)
 })
 
-test("one answer that is not 200 spoils the figures, under load and in the browser", () => {
+test("one answer that is not 200 spoils the results, under load and in the browser", () => {
   const bad = { shop: sample(10, 90, { "200": 99, "503": 1 }), plain: sample(0.05, 9000) }
   const failures = ["/assets/a.js was 404"]
   expect(findProblems([load([round(10, 0.05), bad])], [weight({ failures })], wanted)).toEqual([
@@ -86,7 +86,7 @@ test("the ratio is that of each round, not of the medians", () => {
   expect(cpuMs.ofPlain).toEqual({ median: 10, min: 5, max: 15 })
 })
 
-test("a figure misses its bound when the median of its ratios is worse", () => {
+test("a result misses its bound when the median of its ratios is worse", () => {
   const bounds = { cpuOfPlain: 10, perSecondOfPlain: 0.01 }
   const rounds = [round(9, 1), round(10, 1), round(99, 1)]
   expect(findMissed([summarizeLoad({ ...load(rounds), bounds })])).toEqual([])
@@ -99,13 +99,13 @@ test("a figure misses its bound when the median of its ratios is worse", () => {
 
 test("a page that is also measured of an older commit is held to it, and cannot do without it", () => {
   const rounds = [{ ...round(10, 1), older: sample(20, 45) }]
-  const figures: LoadFigures = { ...load(rounds), sides: ["shop", "plain", "older"] }
+  const results: LoadResult = { ...load(rounds), sides: ["shop", "plain", "older"] }
   const held = (cpuOfOlder: number) =>
-    findMissed([summarizeLoad({ ...figures, bounds: { cpuOfOlder } })])
+    findMissed([summarizeLoad({ ...results, bounds: { cpuOfOlder } })])
   expect(held(0.5)).toEqual([])
   expect(held(0.4)).toEqual(["home, 10 connections: CPU / older 0.50, bound 0.4"])
-  expect(findProblems([{ ...figures, rounds: [round(10, 1)] }], [weight()], wanted)).toContain(
-    "home: no figure for CPU ms, older",
+  expect(findProblems([{ ...results, rounds: [round(10, 1)] }], [weight()], wanted)).toContain(
+    "home: no result for CPU ms, older",
   )
 })
 

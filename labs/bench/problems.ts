@@ -1,12 +1,12 @@
 import {
   KINDS,
   summarizeLoad,
-  type LoadFigures,
+  type LoadResult,
   type LoadSummary,
   type Sample,
   type Side,
-  type WeightFigures,
-} from "#tests/bench/figures.ts"
+  type WeightResult,
+} from "#labs/bench/results.ts"
 
 /** What each page must be seen to load; a zero here was not measured. "other" may well be nothing. */
 const LOADED = KINDS.filter((kind) => kind !== "other")
@@ -19,10 +19,10 @@ export interface Wanted {
   screens: readonly string[]
 }
 
-/** Everything that makes the figures unfit for use, one sentence each. */
+/** Everything that makes the results unfit for use, one sentence each. */
 export function findProblems(
-  load: readonly LoadFigures[],
-  weight: readonly WeightFigures[],
+  load: readonly LoadResult[],
+  weight: readonly WeightResult[],
   { loaded, weighed, screens }: Wanted,
 ): string[] {
   const unfit = [...new Set(loaded)].flatMap((name) =>
@@ -35,29 +35,29 @@ export function findProblems(
     screens.flatMap((screen) =>
       findWeightProblems(
         `${name}, ${screen}`,
-        weight.find((figures) => figures.page === name && figures.screen === screen),
+        weight.find((result) => result.page === name && result.screen === screen),
       ),
     ),
   )
   return [...unfit, ...unseen]
 }
 
-function findLoadProblems(page: string, figures: readonly LoadFigures[]): string[] {
-  if (figures.length === 0) return [`${page}: not measured under load`]
-  return figures.flatMap((one) => [...findMissing(one), ...findRefused(one)])
+function findLoadProblems(page: string, results: readonly LoadResult[]): string[] {
+  if (results.length === 0) return [`${page}: not measured under load`]
+  return results.flatMap((one) => [...findMissing(one), ...findRefused(one)])
 }
 
-function findMissing(figures: LoadFigures): string[] {
-  const { cpuMs, perSecond } = summarizeLoad(figures)
+function findMissing(result: LoadResult): string[] {
+  const { cpuMs, perSecond } = summarizeLoad(result)
   return Object.entries({ "CPU ms": cpuMs, "requests a second": perSecond }).flatMap(
     ([name, compared]) =>
       Object.entries(compared)
-        .filter(([, { median, min, max }]) => ![median, min, max].every(isFigure))
-        .map(([side]) => `${figures.page}: no figure for ${name}, ${side}`),
+        .filter(([, { median, min, max }]) => ![median, min, max].every(isMeasured))
+        .map(([side]) => `${result.page}: no result for ${name}, ${side}`),
   )
 }
 
-function findRefused({ page, status: wanted, sides, rounds }: LoadFigures): string[] {
+function findRefused({ page, status: wanted, sides, rounds }: LoadResult): string[] {
   return sides.flatMap((side: Side) =>
     Object.entries(countStatuses(rounds.flatMap((round) => round[side] ?? [])))
       .filter(([status]) => status !== String(wanted))
@@ -75,8 +75,8 @@ export function findMissed(load: readonly LoadSummary[]): string[] {
     const isAbove = (ratio: number | undefined, most: number | undefined) =>
       ratio !== undefined && most !== undefined && !(ratio <= most)
     const rate = perSecond.ofPlain?.median
-    const told = (figure: string, ratio = Number.NaN, bound = Number.NaN) =>
-      `${page}, ${connections} connections: ${figure} ${ratio.toFixed(2)}, bound ${bound}`
+    const told = (metric: string, ratio = Number.NaN, bound = Number.NaN) =>
+      `${page}, ${connections} connections: ${metric} ${ratio.toFixed(2)}, bound ${bound}`
     return [
       isAbove(cpuMs.ofPlain?.median, cpuOfPlain)
         ? told("CPU / plain", cpuMs.ofPlain?.median, cpuOfPlain)
@@ -91,13 +91,13 @@ export function findMissed(load: readonly LoadSummary[]): string[] {
   })
 }
 
-function findWeightProblems(where: string, figures: WeightFigures | undefined): string[] {
-  if (!figures) return [`${where}: not loaded in a browser`]
-  const missing = LOADED.filter((kind) => !isFigure(figures.bytes[kind])).map(
-    (kind) => `${where}: no figure for KB of ${kind}`,
+function findWeightProblems(where: string, result: WeightResult | undefined): string[] {
+  if (!result) return [`${where}: not loaded in a browser`]
+  const missing = LOADED.filter((kind) => !isMeasured(result.bytes[kind])).map(
+    (kind) => `${where}: no result for KB of ${kind}`,
   )
-  const uncounted = isFigure(figures.requests) ? [] : [`${where}: no figure for requests`]
-  return [...missing, ...uncounted, ...figures.failures.map((failure) => `${where}: ${failure}`)]
+  const uncounted = isMeasured(result.requests) ? [] : [`${where}: no result for requests`]
+  return [...missing, ...uncounted, ...result.failures.map((failure) => `${where}: ${failure}`)]
 }
 
 function countStatuses(samples: readonly Sample[]): Record<string, number> {
@@ -110,6 +110,6 @@ function countStatuses(samples: readonly Sample[]): Record<string, number> {
   return counts
 }
 
-function isFigure(value: number): boolean {
+function isMeasured(value: number): boolean {
   return Number.isFinite(value) && value > 0
 }

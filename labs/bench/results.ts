@@ -13,7 +13,7 @@ export type Side = "shop" | "plain" | "older"
 /** One sample of each side, one right after the other. */
 export type Round = Partial<Record<Side, Sample>>
 
-/** What a figure is held to; it is missed by one that is worse. */
+/** What a result is held to; it is missed by one that is worse. */
 export interface Bounds {
   /** Most of the plain server's CPU, and of the older shop's; least of the plain server's requests a second. */
   cpuOfPlain?: number
@@ -21,7 +21,7 @@ export interface Bounds {
   perSecondOfPlain?: number
 }
 
-export interface LoadFigures {
+export interface LoadResult {
   page: string
   path: string
   connections: number
@@ -38,7 +38,7 @@ export const KINDS = ["html", "script", "style", "font", "picture", "other"] as 
 export type Kind = (typeof KINDS)[number]
 
 /** What a browser loads on a first visit. */
-export interface WeightFigures {
+export interface WeightResult {
   page: string
   path: string
   screen: string
@@ -58,14 +58,14 @@ export interface Spread {
 type Compared = Partial<Record<Side | "ofPlain" | "ofOlder", Spread>>
 
 export interface LoadSummary extends Pick<
-  LoadFigures,
+  LoadResult,
   "page" | "path" | "connections" | "bytes" | "bounds"
 > {
   cpuMs: Compared
   perSecond: Compared
 }
 
-/** The median and the range; NaN for no values at all, so that nothing missing looks like a figure. */
+/** The median and the range; NaN for no values at all, so that nothing missing looks like a result. */
 export function getSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
@@ -75,10 +75,10 @@ export function getSpread(values: readonly number[]): Spread {
 }
 
 /** Ratios are of one round each, shop over the other, so that what disturbs the machine disturbs both sides. */
-export function summarizeLoad(figures: LoadFigures): LoadSummary {
-  const { page, path, connections, bytes, bounds, sides, rounds } = figures
-  const compare = (figure: "cpuMs" | "perSecond") => {
-    const of = (side: Side) => rounds.map((round) => round[side]?.[figure] ?? Number.NaN)
+export function summarizeLoad(result: LoadResult): LoadSummary {
+  const { page, path, connections, bytes, bounds, sides, rounds } = result
+  const compare = (metric: "cpuMs" | "perSecond") => {
+    const of = (side: Side) => rounds.map((round) => round[side]?.[metric] ?? Number.NaN)
     const shop = of("shop")
     const compared: Compared = { shop: getSpread(shop) }
     for (const side of sides) {

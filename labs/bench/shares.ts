@@ -1,5 +1,5 @@
-import { getSpread, type Spread } from "#tests/bench/figures.ts"
-import { type CpuTimes, PARTS } from "#tests/bench/topologies.ts"
+import { getSpread, type Spread } from "#labs/bench/results.ts"
+import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
 
 /** Processor milliseconds of one request, by who used them, in one sample of each topology. */
 export interface SharedRound {

@@ -1,12 +1,12 @@
-import { getSpread, type Spread } from "#tests/bench/figures.ts"
+import { getSpread, type Spread } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 /** Seconds from the start of the process. */
-interface Start<Figure> {
+interface Start<Value> {
   /** Until it listens. */
-  answers: Figure
+  answers: Value
   /** Until the whole front page has come: the first page needs what nobody has asked for yet. */
-  page: Figure
+  page: Value
 }
 
 export interface Starts {

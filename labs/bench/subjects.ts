@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Bounds } from "#tests/bench/figures.ts"
-import { capture, headerOf, listProducts, type Page } from "#tests/bench/pages.ts"
+import { capture, headerOf, listProducts, type Page } from "#labs/bench/pages.ts"
+import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 

@@ -1,9 +1,9 @@
-import { KINDS, type LoadSummary, type Spread, type WeightFigures } from "#tests/bench/figures.ts"
-import type { Machine } from "#tests/bench/machine.ts"
-import type { MemoryFigures } from "#tests/bench/memory.ts"
-import type { Shares } from "#tests/bench/shares.ts"
-import type { Starts } from "#tests/bench/starts.ts"
-import { PARTS } from "#tests/bench/topologies.ts"
+import type { Machine } from "#labs/bench/machine.ts"
+import { KINDS, type LoadSummary, type Spread, type WeightResult } from "#labs/bench/results.ts"
+import type { Shares } from "#labs/bench/shares.ts"
+import type { Starts } from "#labs/bench/starts.ts"
+import { PARTS } from "#labs/bench/topologies.ts"
+import type { MemoryUse } from "#tests/support/memory.ts"
 
 /** Bytes of a KB, as browsers count what they load. */
 const KB = 1000
@@ -59,7 +59,7 @@ export function formatPerSecond(summaries: readonly LoadSummary[]): string {
 }
 
 /** Seconds until a shop answers, and what its process holds when everything has been asked for. */
-export function formatProcesses(starts: Starts, memory: readonly MemoryFigures[]): string {
+export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): string {
   return [
     formatTable("Seconds from the start of the process", [
       ["", "until it answers", "until the first page is there"],
@@ -75,7 +75,7 @@ export function formatProcesses(starts: Starts, memory: readonly MemoryFigures[]
 
 /** One row a minute, the last look included. */
 export function formatMemory(
-  looks: readonly (MemoryFigures & { minute: number; requests: number })[],
+  looks: readonly (MemoryUse & { minute: number; requests: number })[],
 ): string {
   const rows = looks.filter(
     ({ minute }, place) => Math.floor(minute) !== Math.floor(looks[place + 1]?.minute ?? Infinity),
@@ -132,10 +132,10 @@ export function formatSizes(shares: readonly Shares[], cores: number): string {
 /** Shares below a tick's tell no number. */
 const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
 
-export function formatWeight(figures: readonly WeightFigures[]): string {
+export function formatWeight(results: readonly WeightResult[]): string {
   return formatTable("KB that a browser loads on a first visit, gzip", [
     ["page", "screen", ...KINDS, "total", "requests"],
-    ...figures.map(({ page, screen, bytes, requests }) => [
+    ...results.map(({ page, screen, bytes, requests }) => [
       page,
       screen,
       ...KINDS.map((kind) => toKb(bytes[kind])),
@@ -156,7 +156,7 @@ function toKb(bytes: number): string {
   return (bytes / KB).toFixed(1)
 }
 
-/** Rows in columns, the first may be their heads: words to the left, figures to the right. */
+/** Rows in columns, the first may be their heads: words to the left, results to the right. */
 export function formatTable(title: string, rows: readonly (readonly string[])[]): string {
   const [longest = []] = rows.toSorted((a, b) => b.length - a.length)
   const widths = longest.map((_, column) =>

@@ -1,8 +1,8 @@
-import { SECRETS } from "#tests/bench/big-shop.ts"
-import { readCpuTimeOfAll } from "#tests/bench/cpu-time.ts"
-import type { Page } from "#tests/bench/pages.ts"
-import { type PlainServer, startPlainServer } from "#tests/bench/plain.ts"
-import type { Running } from "#tests/bench/running.ts"
+import { SECRETS } from "#labs/bench/big-shop.ts"
+import { readCpuTimeOfAll } from "#labs/bench/cpu-time.ts"
+import type { Page } from "#labs/bench/pages.ts"
+import { type PlainServer, startPlainServer } from "#labs/bench/plain.ts"
+import type { Running } from "#labs/bench/running.ts"
 import {
   hostOf,
   type Machines,

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright"
-import type { Kind, WeightFigures } from "#tests/bench/figures.ts"
+import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
 /** The browser's word for what it loads, and ours. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
@@ -12,7 +12,7 @@ const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
 
 export interface Traffic {
   /** Grows as answers come in. */
-  figures: Pick<WeightFigures, "requests" | "bytes" | "failures">
+  results: Pick<WeightResult, "requests" | "bytes" | "failures">
   /** Pictures so far that came in another format than the one of their address. */
   countSubstitutes(): number
   /** Resolves once nothing that was asked for is still on its way. */
@@ -21,7 +21,7 @@ export interface Traffic {
 
 /** Counts what a page loads from now on; the session's network events must be switched on. */
 export function watchTraffic(session: CDPSession): Traffic {
-  const figures: Traffic["figures"] = {
+  const results: Traffic["results"] = {
     requests: 0,
     bytes: { html: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 },
     failures: [],
@@ -37,7 +37,7 @@ export function watchTraffic(session: CDPSession): Traffic {
     if (!/^https?:/.test(request.url)) return
     expected.set(requestId, request.url)
     if (redirectResponse) {
-      figures.failures.push(`${redirectResponse.url} was ${redirectResponse.status}`)
+      results.failures.push(`${redirectResponse.url} was ${redirectResponse.status}`)
     }
   })
   session.on("Network.requestServedFromCache", ({ requestId }) => settle(requestId))
@@ -45,23 +45,23 @@ export function watchTraffic(session: CDPSession): Traffic {
     if (!expected.has(requestId)) return
     const { url, status, headers, mimeType } = response
     kinds.set(requestId, KIND_OF_TYPE[type] ?? "other")
-    if (status !== 200) figures.failures.push(`${url} was ${status}`)
+    if (status !== 200) results.failures.push(`${url} was ${status}`)
     const encoding = findHeader(headers, "content-encoding") ?? "gzip"
-    if (encoding !== "gzip") figures.failures.push(`${url} came as ${encoding}`)
+    if (encoding !== "gzip") results.failures.push(`${url} came as ${encoding}`)
     if (url.endsWith(".avif") && mimeType !== "image/avif") substitutes++
   })
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     if (!settle(requestId)) return
-    figures.requests++
-    figures.bytes[kinds.get(requestId) ?? "other"] += encodedDataLength
+    results.requests++
+    results.bytes[kinds.get(requestId) ?? "other"] += encodedDataLength
   })
   session.on("Network.loadingFailed", ({ requestId, errorText }) => {
     const url = expected.get(requestId)
-    if (settle(requestId)) figures.failures.push(`${url} did not come: ${errorText}`)
+    if (settle(requestId)) results.failures.push(`${url} did not come: ${errorText}`)
   })
 
   return {
-    figures,
+    results,
     countSubstitutes: () => substitutes,
     async untilQuiet() {
       while (expected.size > 0) {

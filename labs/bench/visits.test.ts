@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { listAddresses } from "#tests/bench/visits.ts"
+import { listAddresses } from "#labs/bench/visits.ts"
 
 test("no two of ten thousand addresses are alike, as the shop reads them", () => {
   const addresses = listAddresses(10_000).map(({ path }) => path.replace(/&\w+=(?=&|$)/g, ""))

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LOCALES } from "#domain/locale.ts"
 import { FAMILIES, GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import { createChance } from "#tests/bench/big-catalogue.ts"
+import { createChance } from "#tests/support/big-catalogue.ts"
 
 export interface Visit {
   path: string

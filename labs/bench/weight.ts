@@ -1,6 +1,6 @@
 import { chromium, devices, type Browser } from "playwright"
-import type { WeightFigures } from "#tests/bench/figures.ts"
-import { watchTraffic } from "#tests/bench/traffic.ts"
+import type { WeightResult } from "#labs/bench/results.ts"
+import { watchTraffic } from "#labs/bench/traffic.ts"
 import playwrightConfig from "../../playwright.config.ts"
 
 const SCREENS = [
@@ -31,8 +31,8 @@ export async function weighPages(
   url: string,
   pages: readonly { name: string; path: string }[],
   report: (line: string) => void,
-): Promise<WeightFigures[]> {
-  const all: WeightFigures[] = []
+): Promise<WeightResult[]> {
+  const all: WeightResult[] = []
   for (const screen of SCREENS) {
     for (const page of pages) {
       report(`Loading ${page.name} in a browser, ${screen.name}`)
@@ -49,11 +49,11 @@ export async function weighPages(
  */
 async function visitUntilDrawn(browser: Browser, url: string, screen: Screen) {
   for (let visit = 1; ; visit++) {
-    const { figures, substitutes } = await visitOnce(browser, url, screen)
-    if (substitutes === 0) return figures
+    const { results, substitutes } = await visitOnce(browser, url, screen)
+    if (substitutes === 0) return results
     if (visit < MAX_VISITS) continue
-    figures.failures.push(`${substitutes} pictures still come in another format than their own`)
-    return figures
+    results.failures.push(`${substitutes} pictures still come in another format than their own`)
+    return results
   }
 }
 
@@ -63,7 +63,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     ...look,
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "uz",
-    // Browsers also offer brotli, and the shop sends it. With gzip alone the figures can be compared with
+    // Browsers also offer brotli, and the shop sends it. With gzip alone the results can be compared with
     // those of shops that know nothing else, and with what the load was measured with.
     extraHTTPHeaders: { "Accept-Encoding": "gzip" },
   })
@@ -76,7 +76,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     // Work of the page's scripts that is still waiting for its turn may ask for more.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await traffic.untilQuiet()
-    return { figures: traffic.figures, substitutes: traffic.countSubstitutes() }
+    return { results: traffic.results, substitutes: traffic.countSubstitutes() }
   } finally {
     await context.close()
   }

@@ -20,7 +20,7 @@ export interface Budget {
 const FORMS = ["forms-", "attach-mask-", "auth-", "checkout-", "cabinet-", "contact-"]
 
 /**
- * What a page may cost. A figure is lowered with what made it lower, and raised only by somebody who says why in the
+ * What a page may cost. A limit is lowered by the change that made the page lighter, and raised only by somebody who says why in the
  * commit. React and the router are 106 KB of each page's scripts; 122 in all is what a page may have.
  */
 export const BUDGETS: readonly Budget[] = [
@@ -36,8 +36,8 @@ export const BUDGETS: readonly Budget[] = [
 
 function budget(
   path: string,
-  figures: Pick<Budget, "script" | "html" | "payload"> & Partial<Budget>,
+  limits: Pick<Budget, "script" | "html" | "payload"> & Partial<Budget>,
 ): Budget {
   const without = [...FORMS, "cart-", "list-"]
-  return { path, early: 30_000, style: 13_000, font: 85_000, requests: 20, without, ...figures }
+  return { path, early: 30_000, style: 13_000, font: 85_000, requests: 20, without, ...limits }
 }

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { chromium } from "playwright"
 import { z } from "zod"
-import { BUDGETS, type Budget } from "#tests/budget/budgets.ts"
-import { visit, weighShipped, type Kind } from "#tests/budget/visit.ts"
+import { BUDGETS, type Budget } from "#labs/budget/budgets.ts"
+import { visit, weighShipped, type Kind } from "#labs/budget/visit.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 import playwrightConfig from "../../playwright.config.ts"
@@ -33,7 +33,7 @@ function sum(loaded: Loaded, ...kinds: Kind[]): number {
 function findExcess(budget: Budget, loaded: Loaded): string[] {
   const early = loaded.filter(({ isEarly }) => isEarly)
   const requests = loaded.filter(({ kind }) => kind !== "picture").length
-  const figures = [
+  const measured = [
     ["script", sum(loaded, "script"), budget.script, inKilobytes],
     ["script before the first move", sum(early, "script"), budget.early, inKilobytes],
     ["HTML", sum(loaded, "html"), budget.html, inKilobytes],
@@ -42,17 +42,17 @@ function findExcess(budget: Budget, loaded: Loaded): string[] {
     ["fonts", sum(loaded, "font"), budget.font, inKilobytes],
     ["requests beside pictures", requests, budget.requests, String],
   ] as const
-  for (const [name, figure, most, format] of figures) {
-    console.log(`  ${format(figure).padStart(9)} of ${format(most).padStart(9)}  ${name}`)
+  for (const [name, value, most, format] of measured) {
+    console.log(`  ${format(value).padStart(9)} of ${format(most).padStart(9)}  ${name}`)
   }
-  const strangers = loaded.filter(({ name }) =>
+  const unexpected = loaded.filter(({ name }) =>
     budget.without.some((start) => path.basename(name).startsWith(start)),
   )
   return [
-    ...figures
-      .filter(([, figure, most]) => figure > most)
-      .map(([name, figure, most, format]) => `${name}: ${format(figure)} of ${format(most)}`),
-    ...strangers.map(({ name }) => `${name} has no island on this page`),
+    ...measured
+      .filter(([, value, most]) => value > most)
+      .map(([name, value, most, format]) => `${name}: ${format(value)} of ${format(most)}`),
+    ...unexpected.map(({ name }) => `${name} has no island on this page`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { tellFigure } from "#tests/faults/figures.ts"
+import { recordResult } from "#labs/faults/results.ts"
 import { findUnwell, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
@@ -48,7 +48,7 @@ test(`${ABORTS} visitors of the product list who go away at any moment do no har
   }
   // Most of them did go away in the middle of an answer, or nothing was proved.
   expect(cutShort).toBeGreaterThan(ABORTS / 2)
-  tellFigure({ fault: "a visitor goes away at any moment", times: ABORTS })
+  recordResult({ fault: "a visitor goes away at any moment", times: ABORTS })
   await shop.stop()
   expect(shop.output().slice(before.length)).toBe("")
 })

@@ -5,18 +5,18 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { TokenAnswer } from "#contract/auth.ts"
+import { cookieOf, createNewCustomer } from "#labs/faults/new-customer.ts"
+import { recordResult } from "#labs/faults/results.ts"
+import { settableClock } from "#labs/faults/settable-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { oneTimeCodes, tokens } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { cookieOf, createNewcomer } from "#tests/faults/new-customer.ts"
-import { settableClock } from "#tests/faults/settable-clock.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-const METRICS_TOKEN = "who-reads-the-figures"
+const METRICS_TOKEN = "who-reads-the-metrics"
 const SOON = sql`now() + interval '30 minutes'`
 const JUST_OVER = sql`now() - interval '1 minute'`
 
@@ -50,17 +50,17 @@ afterAll(async () => {
 /** Seconds by which the shop says that its machine is ahead of the database's. */
 async function readOffset(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const figures = await (await fetch(`${shop.url}/metrics`, { headers })).text()
-  return Number(/^shop_clock_offset_seconds (\S+)$/m.exec(figures)?.[1])
+  const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+  return Number(/^shop_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1])
 }
 
-/** A newcomer who has been sent a code, and registers with it. */
+/** A customer who has been sent a code, and registers with it. */
 async function invite() {
-  const newcomer = createNewcomer(shop)
-  const sent = await newcomer.askForCode()
+  const customer = createNewCustomer(shop)
+  const sent = await customer.askForCode()
   expect(sent.status).toBe(200)
-  const code = await shop.lastCode(newcomer.phone)
-  return { ...newcomer, register: () => newcomer.register(code, cookieOf(sent)) }
+  const code = await shop.lastCode(customer.phone)
+  return { ...customer, register: () => customer.register(code, cookieOf(sent)) }
 }
 
 /** A customer whose session ends at a moment of the database's clock. */
@@ -85,7 +85,7 @@ test.each([
     const [invited, late] = [await invite(), await invite()]
     const [askSignedIn, askSignedOut] = [await signIn(SOON), await signIn(JUST_OVER)]
     const { phone } = late
-    const waiting = createNewcomer(shop)
+    const waiting = createNewCustomer(shop)
     expect((await waiting.askForCode()).status).toBe(200)
     await database.db
       .update(oneTimeCodes)
@@ -113,7 +113,7 @@ test.each([
     await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(0, 0)
     const said = { output: shop.output(), url: shop.url }
     expect(await findBroken(database.db, said)).toEqual([])
-    tellFigure({ fault: `the clock of a machine is ${name}`, times: 1 })
+    recordResult({ fault: `the clock of a machine is ${name}`, times: 1 })
   },
 )
 
@@ -138,9 +138,9 @@ test.each([
         .toBe(Math.sign(seconds))
       // An address may ask for ten codes an hour: taken for one and the same, the eleventh would be refused.
       for (let visitor = 0; visitor < 11; visitor += 1) {
-        expect((await createNewcomer(front).askForCode()).status).toBe(200)
+        expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }
-      tellFigure({ fault: `the clock of a storefront is put ${way} by an hour`, times: 1 })
+      recordResult({ fault: `the clock of a storefront is put ${way} by an hour`, times: 1 })
     } finally {
       await front.stop()
       await api.stop()

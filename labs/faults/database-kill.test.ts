@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { getRepetitions } from "#labs/faults/repeated-kills.ts"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { getRounds } from "#tests/faults/kill-rounds.ts"
-import { createKeenCustomer, type KeenCustomer } from "#tests/faults/simulated-customer.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 let postgres: PostgresServer
 let shop: Shop
-let customer: KeenCustomer
+let customer: SimulatedCustomer
 
 /** The database as the test looks at it: the shop's own connections have died with it. */
 async function look<T>(read: (database: Database) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   const env = { ...SECRETS, DATABASE_URL: postgres.url, LOG_LEVEL: "warn" }
   shop = await startShop({ ...env, SITE_URL: "http://localhost:3000" }, "shop-api/main.ts")
-  customer = await look((database) => createKeenCustomer(database, () => shop.url))
+  customer = await look((database) => createSimulatedCustomer(database, () => shop.url))
 }, 180_000)
 
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres.stop()
 }, 60_000)
 
-const rounds = getRounds()
+const rounds = getRepetitions()
 /** Within which the shop is to have found its database again. Milliseconds. */
 const HEALS_WITHIN = 60_000
 
@@ -78,7 +78,7 @@ test(
     }
     expect(shop.pid()).toBe(pid)
     expect(promised.size).toBeGreaterThan(rounds)
-    tellFigure({
+    recordResult({
       fault: "the process of PostgreSQL is killed",
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
     })

@@ -2,12 +2,12 @@ import { mkdir, open, rm, stat, truncate } from "node:fs/promises"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { canMount, mountImage } from "#labs/faults/mounted-image.ts"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer } from "#labs/faults/simulated-customer.ts"
+import { verifyIndexes } from "#labs/faults/verify-indexes.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { canMount, mountImage } from "#tests/faults/mounted-image.ts"
-import { createKeenCustomer } from "#tests/faults/simulated-customer.ts"
-import { verifyIndexes } from "#tests/faults/verify-indexes.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
@@ -17,10 +17,10 @@ const MEGABYTES = 160
 /** Bytes that the store needs for its recovery after a crash (docs/operating.md). */
 const ROOM_TO_START = 1 << 20
 
-/** Who cannot mount a disk cannot fill one; the figures say that nobody did. */
+/** Who cannot mount a disk cannot fill one; the table of results says so. */
 const onDisk = canMount ? test : test.skip
 if (!canMount)
-  tellFigure({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
+  recordResult({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
 
 onDisk(
   "[D1.41] refuses orders on a full disk, starts on it, names it when it cannot, and sells again when there is room",
@@ -32,7 +32,7 @@ onDisk(
       await mkdir(dataDir)
       await copyFilledStore(dataDir)
       const filled = await openDatabase({ dataDir })
-      const customer = await createKeenCustomer(filled, () => shop?.url ?? "")
+      const customer = await createSimulatedCustomer(filled, () => shop?.url ?? "")
       await filled.close()
       shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" }, "shop-api/main.ts")
       const promised = new Set<string>()
@@ -88,7 +88,7 @@ onDisk(
       await left.close()
       expect(broken).toEqual([])
       expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)
-      tellFigure({
+      recordResult({
         fault: FAULT,
         ...{ times: refused, orders: promised.size, lost: 0, slowest },
       })

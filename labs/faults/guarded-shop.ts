@@ -40,7 +40,7 @@ const SECRETS = {
   APP_SECRET: "canary-app-secret-that-signs-what-is-handed-out",
   INTERNAL_KEY: "canary-internal-key-between-both-processes",
   CAPTCHA_SECRET: SECRET,
-  METRICS_TOKEN: "canary-token-of-the-figures",
+  METRICS_TOKEN: "canary-token-of-the-metrics",
 }
 
 export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
@@ -108,7 +108,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     comeBetween: (answer) => void (between = answer),
     killDatabase,
     async stop() {
-      for (const { url } of [shop, api]) written.add("figures", await readFigures(url))
+      for (const { url } of [shop, api]) written.add("metrics", await readMetrics(url))
       await shop.stop()
       await api.stop()
       await Promise.all([line.stop(), captcha.stop(), payments.stop(), killDatabase()])
@@ -125,7 +125,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
   }
 }
 
-async function readFigures(url: string): Promise<string> {
+async function readMetrics(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${SECRETS.METRICS_TOKEN}` }
   return await (await fetch(`${url}/metrics`, { headers })).text()
 }

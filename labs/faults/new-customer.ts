@@ -3,19 +3,19 @@ import { fromElsewhere } from "#tests/support/address.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
-let newcomers = 0
+let customerCount = 0
 
 /** A visitor who registers, with a phone and from an address of their own. */
-export interface Newcomer {
+export interface NewCustomer {
   phone: string
   askForCode(): Promise<Response>
   /** @param cookie what the answer to `askForCode` has set */
   register(code: string, cookie: string): Promise<Response>
 }
 
-export function createNewcomer(shop: Shop): Newcomer {
-  newcomers += 1
-  const phone = `+99893${String(newcomers).padStart(7, "0")}`
+export function createNewCustomer(shop: Shop): NewCustomer {
+  customerCount += 1
+  const phone = `+99893${String(customerCount).padStart(7, "0")}`
   const headers = { "content-type": "application/json", ...fromElsewhere() }
   const post = (path: string, body: object, cookie = "") =>
     fetch(shop.url + path, {
@@ -38,7 +38,7 @@ export function createNewcomer(shop: Shop): Newcomer {
   }
 }
 
-/** What a newcomer's browser keeps of the answer to `askForCode`. */
+/** What a customer's browser keeps of the answer to `askForCode`. */
 export function cookieOf(sent: Response): string {
   return sent.headers.getSetCookie().join().split(";")[0] ?? ""
 }

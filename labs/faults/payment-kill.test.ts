@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { getOrder, Order, placeOrder } from "#contract/orders.ts"
+import { getRepetitions } from "#labs/faults/repeated-kills.ts"
+import { recordResult } from "#labs/faults/results.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
@@ -9,8 +11,6 @@ import { createCustomer } from "#tests/contract/customers.ts"
 import { draftOrder } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, SECRETS } from "#tests/contract/test-api.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { getRounds } from "#tests/faults/kill-rounds.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
@@ -86,7 +86,7 @@ const receiptsOf = (id: string) =>
     .from(simulatorReceipts)
     .where(sql`${simulatorReceipts.account} ->> 'order_id' = ${id}`)
 
-const rounds = getRounds()
+const rounds = getRepetitions()
 
 test(
   `[D.70] ${rounds} times killed between the charge and its answer, the shop has one paid order for each`,
@@ -121,7 +121,7 @@ test(
         expect(await findBroken(db)).toEqual([])
       }
       expect(await db.$count(orders)).toBe(rounds)
-      tellFigure({
+      recordResult({
         fault: "killed between a charge and its answer",
         ...{ times: rounds, orders: rounds, lost: 0 },
       })

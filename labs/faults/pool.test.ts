@@ -1,9 +1,9 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { createKeenCustomer, type KeenCustomer } from "#tests/faults/simulated-customer.ts"
 import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -18,7 +18,7 @@ const HEALS_WITHIN = 60_000
 let postgres: PostgresServer
 let shop: Shop
 let database: Database
-let customers: KeenCustomer[]
+let customers: SimulatedCustomer[]
 let memory: Memory
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   customers = []
   for (let one = 0; one < CLIENTS; one += 1) {
-    customers.push(await createKeenCustomer(database, () => shop.url))
+    customers.push(await createSimulatedCustomer(database, () => shop.url))
   }
   memory = await measureMemory(shop)
 })
@@ -100,7 +100,7 @@ test(`${CLIENTS} customers at a database that has stalled are told to come again
   const canaries = new Map(Object.entries(SECRETS))
   const said = { promised, output: shop.output(), canaries, url: shop.url, memory }
   expect(await findBroken(database.db, said)).toEqual([])
-  tellFigure({
+  recordResult({
     fault: `${CLIENTS} customers at a database that has stalled`,
     ...{ times: CLIENTS * 2, orders: promised.size, lost: 0, slowest },
     note: `answered within ${(answeredWithin / 1000).toFixed(1)} s; 95 of 100 pages within ${Math.round(p95)} ms`,

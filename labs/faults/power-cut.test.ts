@@ -6,22 +6,22 @@ import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { tellFigure } from "./figures.ts"
-import { forEachLine, getRounds } from "./kill-rounds.ts"
 import { canMount, mountImage } from "./mounted-image.ts"
+import { forEachLine, getRepetitions } from "./repeated-kills.ts"
+import { recordResult } from "./results.ts"
 import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
-const cuts = Math.min(15, getRounds())
+const cuts = Math.min(15, getRepetitions())
 /** Room for the store and what it writes. */
 const MEGABYTES = 400
 
-/** Who cannot mount a disk cannot cut its power; the figures say that nobody did. */
+/** Who cannot mount a disk cannot cut its power; the table of results says so. */
 const onDisk = canMount ? test : test.skip
 const FAULT = "the power of the embedded store's disk is cut"
 if (!canMount)
-  tellFigure({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
+  recordResult({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
 
 onDisk(
   `${cuts} power cuts while orders are placed on the embedded store: none is lost, and the store opens each time`,
@@ -65,7 +65,7 @@ onDisk(
       await Promise.all([gone, reading])
       await disk.unmount()
     }
-    tellFigure({
+    recordResult({
       fault: FAULT,
       ...{ times: cuts, orders: promised.size, lost: 0, slowest },
     })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { cookieOf, createNewCustomer } from "#labs/faults/new-customer.ts"
+import { getRepetitions } from "#labs/faults/repeated-kills.ts"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { SECRETS } from "#tests/contract/test-api.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { getRounds } from "#tests/faults/kill-rounds.ts"
-import { cookieOf, createNewcomer } from "#tests/faults/new-customer.ts"
-import { createKeenCustomer, type KeenCustomer } from "#tests/faults/simulated-customer.ts"
 import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
@@ -13,12 +13,12 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 const ORDERS_OF_A_FAULT = 3
 const PAGES = ["/uz", "/ru/products?sort=price", "/en/product/101"]
 
-const rounds = Math.ceil(getRounds() / 3)
+const rounds = Math.ceil(getRepetitions() / 3)
 let postgres: PostgresServer
 let redis: RedisServer
 let shop: Shop
 let database: Database
-let customer: KeenCustomer
+let customer: SimulatedCustomer
 let memory: Memory
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const env = { ...SECRETS, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   shop = await startShop({ ...env, LOG_LEVEL: "warn" })
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
-  customer = await createKeenCustomer(database, () => shop.url)
+  customer = await createSimulatedCustomer(database, () => shop.url)
   memory = await measureMemory(shop)
 })
 
@@ -52,8 +52,8 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       for (const { name, begin, end } of FAULTS) {
         turn += 1
-        const newcomer = createNewcomer(shop)
-        const sent = await newcomer.askForCode()
+        const visitor = createNewCustomer(shop)
+        const sent = await visitor.askForCode()
         expect(sent.status, name).toBe(200)
         const cookie = cookieOf(sent)
         await begin()
@@ -71,12 +71,12 @@ test(
             expect(await answer.text(), name).toContain("</html>")
           }
           // The next SMS is as far away as before, and the code that was sent is still the right one, once.
-          expect((await newcomer.askForCode()).status, name).toBe(429)
-          const code = await shop.lastCode(newcomer.phone)
+          expect((await visitor.askForCode()).status, name).toBe(429)
+          const code = await shop.lastCode(visitor.phone)
           const wrong = code === "000000" ? "111111" : "000000"
-          expect((await newcomer.register(wrong, cookie)).status, name).toBe(422)
-          expect((await newcomer.register(code, cookie)).status, name).toBeLessThan(300)
-          expect((await newcomer.register(code, cookie)).status, name).toBe(422)
+          expect((await visitor.register(wrong, cookie)).status, name).toBe(422)
+          expect((await visitor.register(code, cookie)).status, name).toBeLessThan(300)
+          expect((await visitor.register(code, cookie)).status, name).toBe(422)
         } finally {
           await end()
         }
@@ -85,7 +85,7 @@ test(
         expect(await findBroken(database.db, said), name).toEqual([])
       }
     }
-    tellFigure({
+    recordResult({
       fault: "Redis is flushed, silent, cut off and gone",
       ...{ times: turn, orders: promised.size, lost: 0, slowest },
     })

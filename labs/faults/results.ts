@@ -4,7 +4,7 @@ import path from "node:path"
 const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson")
 
 /** What a fault came to. */
-interface Figure {
+interface FaultResult {
   fault: string
   /** How often it befell the shop. */
   times: number
@@ -16,10 +16,10 @@ interface Figure {
   note?: string
 }
 
-/** Keeps the figure for the table at the end of `npm run test:faults`. */
-export function tellFigure(figure: Figure): void {
+/** Keeps the result for the table at the end of `npm run test:faults`. */
+export function recordResult(result: FaultResult): void {
   mkdirSync(path.dirname(FILE), { recursive: true })
-  appendFileSync(FILE, `${JSON.stringify(figure)}\n`)
+  appendFileSync(FILE, `${JSON.stringify(result)}\n`)
 }
 
 /** Vitest calls it before all faults, and what it answers after them. */
@@ -27,12 +27,12 @@ export default function setup(): () => void {
   rmSync(FILE, { force: true })
   return () => {
     if (!existsSync(FILE)) return
-    const figures = readFileSync(FILE, "utf8")
+    const results = readFileSync(FILE, "utf8")
       .split("\n")
       .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as Figure)
+      .map((line) => JSON.parse(line) as FaultResult)
     console.table(
-      figures.map(({ fault, times, orders, lost, slowest, note }) => ({
+      results.map(({ fault, times, orders, lost, slowest, note }) => ({
         fault,
         times,
         "orders kept": orders === undefined ? "" : `${orders - (lost ?? 0)} of ${orders}`,

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { createKeenCustomer, type KeenCustomer } from "#tests/faults/simulated-customer.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type ManyMachines, startManyMachines } from "#tests/support/many-machines.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
@@ -36,7 +36,7 @@ let postgres: PostgresServer
 let redis: RedisServer
 let shop: ManyMachines
 let database: Database
-let customers: KeenCustomer[]
+let customers: SimulatedCustomer[]
 
 beforeAll(async () => {
   ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   customers = []
   for (let one = 0; one < CUSTOMERS; one += 1) {
-    customers.push(await createKeenCustomer(database, () => shop.url))
+    customers.push(await createSimulatedCustomer(database, () => shop.url))
   }
 })
 
@@ -104,7 +104,7 @@ test(
         slowest = Math.max(slowest, performance.now() - startedAt)
         return answer.status === 200 && text.includes(has) ? null : `answered ${answer.status}`
       })
-    const buy = (customer: KeenCustomer) =>
+    const buy = (customer: SimulatedCustomer) =>
       keepAsking("order", async () => {
         const placed = await customer.order()
         if ("refused" in placed) return `answered ${placed.refused}`
@@ -130,7 +130,7 @@ test(
     expect(wrong, passedOver).toEqual([])
     const output = processes.map((one) => one.output()).join("\n")
     expect(await findBroken(database.db, { promised, output, url: shop.url })).toEqual([])
-    tellFigure({
+    recordResult({
       fault: "all processes are restarted, one after the other",
       ...{ times: ROUNDS * processes.length, orders: promised.size, lost: 0 },
       note:

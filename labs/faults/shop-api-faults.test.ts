@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { recordResult } from "#labs/faults/results.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
 import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
@@ -12,7 +12,7 @@ const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
   INTERNAL_KEY: "one more secret that both of them share",
 }
-const TOKEN = "who-reads-the-figures"
+const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
@@ -114,7 +114,7 @@ async function open(path: string): Promise<Timed> {
   return { status: answer.status, html, ms: performance.now() - startedAt, requestId }
 }
 
-async function readFigure(name: string): Promise<number> {
+async function readMetric(name: string): Promise<number> {
   const headers = { authorization: `Bearer ${TOKEN}` }
   const text = await (await fetch(`${shop.url}/metrics`, { headers })).text()
   const line = text.split("\n").find((one) => one.startsWith(`${name} `))
@@ -151,7 +151,7 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
     }
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
     const note = `pages within ${(longest / 1000).toFixed(1)} s`
-    tellFigure({ fault: `the shop API ${name}`, times: pages.length, note })
+    recordResult({ fault: `the shop API ${name}`, times: pages.length, note })
   })
 
   test("what is written is sent once at most, and nobody is told that it was done", async () => {
@@ -193,13 +193,13 @@ test("a storefront that was served goes on being shown while the shop API is dow
 
   // Pages are believed for five seconds here; from then on they are the last ones that could be made.
   const rescued = 'storefront_kept_pages_total{event="rescued"}'
-  const before = await readFigure(rescued)
+  const before = await readMetric(rescued)
   const look = async () => {
     for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
-    return (await readFigure(rescued)) - before
+    return (await readMetric(rescued)) - before
   }
   await expect.poll(look).toBeGreaterThanOrEqual(shown.length)
-  expect(await readFigure("storefront_shop_api_away")).toBe(1)
+  expect(await readMetric("storefront_shop_api_away")).toBe(1)
 
   // A perfume for whom has looked at another, without what stands below it.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
@@ -218,7 +218,7 @@ test("a storefront that was served goes on being shown while the shop API is dow
   expect(proxy.arrived().slice(arrived)).toEqual([])
 
   await recover()
-  expect(await readFigure("storefront_shop_api_away")).toBe(0)
+  expect(await readMetric("storefront_shop_api_away")).toBe(0)
   expect((await visitor.post("/en/contact", typed)).status).toBe(303)
 })
 

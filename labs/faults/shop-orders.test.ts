@@ -9,9 +9,9 @@ import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { findFreePort } from "#tests/support/shop.ts"
-import { tellFigure } from "./figures.ts"
-import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
-import { createKeenCustomer, type KeenCustomer } from "./simulated-customer.ts"
+import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
+import { recordResult } from "./results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "./simulated-customer.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
 const pathOf = (url: string) => fileURLToPath(new URL(url, import.meta.url))
@@ -24,13 +24,13 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "shop-orders-"))
 const running = new Set<ChildProcess>()
 
 let port = 0
-let customer: KeenCustomer
+let customer: SimulatedCustomer
 
 beforeAll(async () => {
   port = await findFreePort()
   await copyFilledStore(dataDir)
   const database = await openDatabase({ dataDir })
-  customer = await createKeenCustomer(database, () => `http://localhost:${port}`)
+  customer = await createSimulatedCustomer(database, () => `http://localhost:${port}`)
   await database.close()
 }, 120_000)
 
@@ -57,7 +57,7 @@ async function keepOrdering(promise: (id: string) => void): Promise<void> {
   }
 }
 
-const rounds = getRounds()
+const rounds = getRepetitions()
 
 test(
   `${rounds} times killed while customers order, the shop loses no acknowledged order and charges none twice`,
@@ -92,7 +92,7 @@ test(
       { rounds, withinMs: 1_500 },
     )
     expect(promised.size).toBeGreaterThan(rounds)
-    tellFigure({
+    recordResult({
       fault: "the shop API is killed, on its embedded store",
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
     })

@@ -18,7 +18,7 @@ interface Basket {
 }
 
 /** Somebody who orders one thing after another, by card and by bonus points in turns. */
-export interface KeenCustomer {
+export interface SimulatedCustomer {
   /**
    * Asks for the next order; answers its id, or the status with which it was refused. An order whose answer
    * never came is asked for again, with the same key. Rejects when no answer comes.
@@ -30,10 +30,10 @@ const Placed = z.object({ id: z.string() })
 let customers = 0
 
 /** @param urlOf where the shop API is at this moment */
-export async function createKeenCustomer(
+export async function createSimulatedCustomer(
   database: Database,
   urlOf: () => string,
-): Promise<KeenCustomer> {
+): Promise<SimulatedCustomer> {
   customers += 1
   const name = customers
   const basket = await fillBasket(database, `+99890${String(name).padStart(7, "0")}`)

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { tellFigure } from "#tests/faults/figures.ts"
+import { recordResult } from "#labs/faults/results.ts"
 import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
@@ -17,7 +17,7 @@ const ANSWERED_WITHIN = 20_000
  * seconds, and lets go of it when it finds it the same after 30 more.
  */
 const FREED_WITHIN = 75_000
-const METRICS_TOKEN = "figures of the test alone"
+const METRICS_TOKEN = "metrics of this test"
 
 let shop: Shop
 let memory: Memory
@@ -68,8 +68,8 @@ async function begin({ begin: words, piece }: Way) {
 /** Connections that the shop holds at this moment, this question's own included. */
 async function countConnections(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" }
-  const figures = await (await fetch(`${shop.url}/metrics`, { headers })).text()
-  return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(figures)?.[1])
+  const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+  return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(metrics)?.[1])
 }
 
 test(`${CLIENTS} clients that take their time over head, body or answer hold up nobody, and are let go of`, async () => {
@@ -105,7 +105,7 @@ test(`${CLIENTS} clients that take their time over head, body or answer hold up 
   expect(await findUnwell(shop.url, memory)).toEqual([])
   expect(shop.output()).not.toMatch(/unhandled|EMFILE/i)
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0
-  tellFigure({
+  recordResult({
     fault: "slow clients: head, body, answer that nobody reads",
     ...{ times: CLIENTS, ...(isFull && { slowest }) },
     note: `95 of 100 others had their page within ${Math.round(p95)} ms`,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { getRepetitions } from "#labs/faults/repeated-kills.ts"
+import { recordResult } from "#labs/faults/results.ts"
+import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/contract/filled-store.ts"
-import { tellFigure } from "#tests/faults/figures.ts"
-import { getRounds } from "#tests/faults/kill-rounds.ts"
-import { createKeenCustomer, type KeenCustomer } from "#tests/faults/simulated-customer.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
@@ -14,18 +14,18 @@ const IN_FLIGHT = 50
 const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
 /** Within which a supervisor expects the process to have ended by itself. Milliseconds. */
 const ENDS_WITHIN = 10_000
-const rounds = Math.ceil(getRounds() / 3)
+const rounds = Math.ceil(getRepetitions() / 3)
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-stop-"))
 
 let shop: Shop
-let customers: KeenCustomer[]
+let customers: SimulatedCustomer[]
 
 beforeAll(async () => {
   await copyFilledStore(dataDir)
   const database = await openDatabase({ dataDir })
   customers = []
   for (let one = 0; one < IN_FLIGHT / 2; one += 1) {
-    customers.push(await createKeenCustomer(database, () => shop.url))
+    customers.push(await createSimulatedCustomer(database, () => shop.url))
   }
   await database.close()
   shop = await startShop({ DATA_DIR: dataDir, LOG_LEVEL: "warn" })
@@ -62,7 +62,7 @@ test(
           failed.push(error)
         }
       }
-      const buy = (customer: KeenCustomer) => async () => {
+      const buy = (customer: SimulatedCustomer) => async () => {
         const placed = await customer.order()
         if ("refused" in placed) return placed.refused
         promised.add(placed.id)
@@ -99,7 +99,7 @@ test(
       await left.close()
       expect(broken).toEqual([])
     }
-    tellFigure({
+    recordResult({
       fault: `SIGTERM with ${IN_FLIGHT} requests in flight`,
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
       note: `${unread} of ${rounds * IN_FLIGHT} knocked as the door was closed; none was cut short`,

@@ -8,8 +8,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { tellFigure } from "./figures.ts"
-import { forEachLine, getRounds, killRepeatedly } from "./kill-rounds.ts"
+import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
+import { recordResult } from "./results.ts"
 import { LINES_OF_AN_ORDER, openSample, tables } from "./sample-orders.ts"
 import { verifyIndexes } from "./verify-indexes.ts"
 
@@ -76,7 +76,7 @@ async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Prom
   expect(orphans).toBe(0)
 }
 
-const rounds = getRounds()
+const rounds = getRepetitions()
 
 test(
   `${rounds} times killed while it places orders, the shop keeps every acknowledged one`,
@@ -95,7 +95,7 @@ test(
       { rounds, withinMs: 700 },
     )
     expect(promised.size).toBeGreaterThan(rounds)
-    tellFigure({
+    recordResult({
       fault: "a program is killed that has the embedded store open",
       ...{ times: rounds, orders: promised.size, lost: 0, slowest },
     })
@@ -126,7 +126,7 @@ test(
     await checkOrders(unfinished, new Set())
     expect(existsSync(path.join(unfinished, "pg.new"))).toBe(false)
     expect(finished).toBeLessThan(firstStarts)
-    tellFigure({ fault: "killed during the first start of all", times: firstStarts })
+    recordResult({ fault: "killed during the first start of all", times: firstStarts })
   },
   firstStarts * ROUND_MS,
 )
@@ -146,7 +146,7 @@ test(
     )
     expect(first.exitCode).toBeNull()
     expect(first.signalCode).toBeNull()
-    tellFigure({ fault: "a second process on the same folder", times: 1, note: "refused" })
+    recordResult({ fault: "a second process on the same folder", times: 1, note: "refused" })
   },
   ROUND_MS,
 )

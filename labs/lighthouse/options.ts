@@ -3,7 +3,7 @@ import { isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 import { PAGES } from "./pages.ts"
 
 export interface Options {
-  /** How often each page is measured; its figures are the medians. */
+  /** How often each page is measured; its results are the medians. */
   runs: number
   locales: readonly Locale[]
   /** Names of the pages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { findProblems, listMutations, pickSample } from "#tests/mutations/list-mutations.ts"
+import { findProblems, listMutations, pickSample } from "#labs/mutations/list-mutations.ts"
 
 const mutations = await listMutations()
 

@@ -6,9 +6,9 @@ import type { Mutation } from "./mutation.ts"
 export const root = path.resolve(import.meta.dirname, "../..")
 const SAMPLE_SIZE = 4
 
-/** Every rule of tests/mutations/rules. */
+/** Every rule of labs/mutations/rules. */
 export async function listMutations(): Promise<Mutation[]> {
-  const files = globSync("tests/mutations/rules/*.ts", { cwd: root }).toSorted()
+  const files = globSync("labs/mutations/rules/*.ts", { cwd: root }).toSorted()
   const modules = await Promise.all(
     files.map(
       async (file) =>

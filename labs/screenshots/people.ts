@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next"
 import type { Browser, BrowserContext, Page } from "playwright"
+import type { Samples } from "#labs/screenshots/samples.ts"
 import { getFixedT } from "#locales/translate.ts"
-import type { Samples } from "#tests/screenshots/samples.ts"
 import { lookHuman } from "#tests/support/customer.ts"
 import { whenLive } from "#tests/support/live.ts"
 import type { Shop } from "#tests/support/shop.ts"

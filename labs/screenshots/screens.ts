@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
+import type { Person } from "#labs/screenshots/people.ts"
+import type { Samples } from "#labs/screenshots/samples.ts"
 import type { Translate } from "#locales/translate.ts"
-import type { Person } from "#tests/screenshots/people.ts"
-import type { Samples } from "#tests/screenshots/samples.ts"
 
 export interface Screen {
   name: string

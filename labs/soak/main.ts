@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
+import { SECRETS } from "#labs/bench/big-shop.ts"
+import { readLoad } from "#labs/bench/machine.ts"
+import { Running } from "#labs/bench/running.ts"
+import { isShortRun } from "#labs/short-run.ts"
+import { shop as shopAround } from "#labs/soak/shopper.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { SECRETS } from "#tests/bench/big-shop.ts"
-import { readLoad } from "#tests/bench/machine.ts"
-import { readMemory } from "#tests/bench/memory.ts"
-import { Running } from "#tests/bench/running.ts"
-import { isShortRun } from "#tests/bench/short-run.ts"
-import { shop as shopAround } from "#tests/soak/shopper.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { readMemory } from "#tests/support/memory.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -18,7 +18,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 /** Megabytes a minute by which memory may grow once the shop is warm. */
 const MOST_SLOPE = 1
 const LOOK_EVERY_MS = 5_000
-/** Shoppers of the run before, for the figures of a shop that has little to do. */
+/** Shoppers of the run before, for the times of a shop that has little to do. */
 const IDLE_SHOPPERS = 2
 
 const { values } = parseArgs({
@@ -171,13 +171,13 @@ try {
   console.log("milliseconds         answers    p50    p99    idle p50    idle p99")
   for (const [what, times] of busy.times) {
     const rested = idle.times.get(what) ?? []
-    const figures = [
+    const percentiles = [
       percentile(times, 0.5),
       percentile(times, 0.99),
       percentile(rested, 0.5),
       percentile(rested, 0.99),
     ].map((ms, place) => ms.toFixed(0).padStart([7, 7, 12, 12][place] ?? 0))
-    console.log(what.padEnd(20) + String(times.length).padStart(8) + figures.join(""))
+    console.log(what.padEnd(20) + String(times.length).padStart(8) + percentiles.join(""))
   }
   for (const [name, all] of looks) {
     // A third of the time to become warm in.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { order, register } from "#tests/soak/purchase.ts"
+import { order, register } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 

@@ -26,6 +26,8 @@ const wrong = [
   ["shop-api/main.ts", `import { stop } from "#server/stop.ts"`],
   ["shop-api/db/open.ts", `import { startShop } from "../../tests/support/shop.ts"`],
   ["server/listener.ts", `import { root } from "#app/root.tsx"`],
+  ["tests/browser/crawl.spec.ts", `import { listSold } from "#labs/bench/visits.ts"`],
+  ["tests/support/memory.test.ts", `import { listSold } from "../../labs/bench/visits.ts"`],
   ["server/stop.ts", `import { open } from "#shop-api/open.ts"`],
   ["server.ts", `import { env } from "./app/env.ts"`],
   ["scripts/build.mjs", `import { money } from "#domain/money.ts"`],
@@ -66,6 +68,7 @@ const right = [
   ["runtime/clock.ts", `import { now } from "#runtime/settings.ts"`],
   ["app/screens/cart/lines.tsx", `import { Button } from "#app/ui/action/button.tsx"`],
   ["locales/texts.ts", `import { LOCALES } from "#domain/locale.ts"`],
+  ["labs/bench/pages.ts", `import { startShop } from "#tests/support/shop.ts"`],
   ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
   [
     "app/routes/catalogue/product.tsx",

@@ -29,6 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   ahead: "whether one step of an order lies ahead of another",
   shelf: "the shelf of a shop: a row of cards that scrolls sideways",
   shelfItem: "see shelf",
+  rounds: "repetitions of a measurement or a fault",
   boot: "the machine's boot id in /proc",
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
-import { readMemory } from "#tests/bench/memory.ts"
+import { readMemory } from "#tests/support/memory.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { collectWritten } from "#tests/support/written.ts"
 
@@ -67,7 +67,7 @@ export async function findBroken(
 
 /**
  * Damaged indexes and tables, by PostgreSQL's own checker. An embedded store that is open has no such extension:
- * its closed folder is looked at by tests/faults/verify-indexes.ts.
+ * its closed folder is looked at by labs/faults/verify-indexes.ts.
  */
 async function findDamage(db: Db): Promise<string[]> {
   const { rows: known } = await db.execute(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 const KB_OF_A_MB = 1024
 
-export interface MemoryFigures {
+export interface MemoryUse {
   name: string
   /** What of the process is in memory, all its threads together. */
   rssMb: number
@@ -15,7 +15,7 @@ export interface MemoryFigures {
  *
  * @throws when there is no such process
  */
-export function readMemory(name: string, pid: number): MemoryFigures {
+export function readMemory(name: string, pid: number): MemoryUse {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const read = (field: string) =>
     Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1]) / KB_OF_A_MB

@@ -4,7 +4,7 @@ const captcha = "tests/contract/captcha.test.ts"
 const limits = "tests/contract/limits.test.ts"
 const registration = "tests/contract/registration.test.ts"
 const guessing = "tests/contract/guessing.test.ts"
-const strangers = "tests/contract/sms-strangers.test.ts"
+const unknownNetworks = "tests/contract/sms-strangers.test.ts"
 const signIn = "tests/contract/sign-in.test.ts"
 
 export const mutations: Mutation[] = [
@@ -84,19 +84,19 @@ export const mutations: Mutation[] = [
     file: "shop-api/account/known-device.ts",
     find: "return isOurs && age >= 0",
     replace: "return age >= 0",
-    test: { file: strangers, title: "[D1.26] is known by a signature" },
+    test: { file: unknownNetworks, title: "[D1.26] is known by a signature" },
   },
   {
     file: "shop-api/account/send-code.ts",
     find: "(room.isForAccountsAlone || !hasBudget)",
     replace: "!hasBudget",
-    test: { file: strangers, title: "[D1.27] leave password resets to accounts" },
+    test: { file: unknownNetworks, title: "[D1.27] leave password resets to accounts" },
   },
   {
     file: "shop-api/limits/ladder.ts",
     find: "reserved: 0.2",
     replace: "reserved: 0",
-    test: { file: strangers, title: "[D1.30]" },
+    test: { file: unknownNetworks, title: "[D1.30]" },
   },
   {
     file: "shop-api/limits/ladder.ts",

@@ -36,7 +36,7 @@ export const mutations: Mutation[] = [
     test: {
       file: "tests/browser/bad-inputs.spec.ts",
       title: "a form that a browser says is from elsewhere",
-      titleFile: "tests/bad-inputs/cases/headers.ts",
+      titleFile: "tests/support/bad-inputs/cases/headers.ts",
       project: "no-js",
     },
   },

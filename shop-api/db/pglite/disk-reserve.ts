@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from "node:fs"
 
-/** Bytes. Recovery after a crash needs one megabyte (tests/faults/disk-full.test.ts). */
+/** Bytes. Recovery after a crash needs one megabyte (labs/faults/disk-full.test.ts). */
 const RESERVE_SIZE = 2 << 20
 
 const reserveOf = (folder: string) => `${folder}.reserve`

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import { z } from "zod"
 import { ErrorAnswer } from "#contract/error.ts"
-import type { Answer } from "#tests/bad-inputs/ask.ts"
-import type { Fit } from "#tests/bad-inputs/bad-input.ts"
-import { PASSWORD, SECRETS, type World } from "#tests/bad-inputs/fixtures.ts"
+import type { Answer } from "#tests/support/bad-inputs/ask.ts"
+import type { Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { PASSWORD, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** Where hostile values lead to. */
 export const EVIL = "evil.example"

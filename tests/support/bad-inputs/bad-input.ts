@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** One request; what is not said is as an honest browser sends it. */
 export interface Ask {

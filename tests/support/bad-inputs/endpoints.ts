@@ -12,8 +12,8 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { placeOrder } from "#contract/orders.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { asForm, asJson, type Fit, toJson } from "#tests/bad-inputs/bad-input.ts"
-import { PASSWORD, type World } from "#tests/bad-inputs/fixtures.ts"
+import { asForm, asJson, type Fit, toJson } from "#tests/support/bad-inputs/bad-input.ts"
+import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 /** What a field holds, whatever it is called. */

@@ -1,5 +1,5 @@
-import { LANGUAGES } from "#tests/bad-inputs/endpoints.ts"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
+import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 /** Addresses of every page that strangers see; `locale` in front. */

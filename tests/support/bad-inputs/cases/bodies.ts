@@ -6,8 +6,8 @@ import {
   type Fit,
   RawJson,
   toJson,
-} from "#tests/bad-inputs/bad-input.ts"
-import { orderWith } from "#tests/bad-inputs/cases/carts.ts"
+} from "#tests/support/bad-inputs/bad-input.ts"
+import { orderWith } from "#tests/support/bad-inputs/cases/carts.ts"
 import {
   addressesOf,
   bearerOf,
@@ -17,8 +17,8 @@ import {
   type Surface,
   toForm,
   withValue,
-} from "#tests/bad-inputs/endpoints.ts"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
+} from "#tests/support/bad-inputs/endpoints.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 /** The same body to every call that takes one. */

@@ -7,7 +7,7 @@ import {
   type Fit,
   RawJson,
   toJson,
-} from "#tests/bad-inputs/bad-input.ts"
+} from "#tests/support/bad-inputs/bad-input.ts"
 import {
   addressesOf,
   bearerOf,
@@ -15,8 +15,8 @@ import {
   LANGUAGES,
   newKey,
   toForm,
-} from "#tests/bad-inputs/endpoints.ts"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
+} from "#tests/support/bad-inputs/endpoints.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** An order with something else in it than the customer saw. */
 export const orderWith = (

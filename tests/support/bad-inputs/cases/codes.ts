@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { register, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
-import { ask } from "#tests/bad-inputs/ask.ts"
-import { asForm, asJson, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { putEverywhere } from "#tests/bad-inputs/endpoints.ts"
-import { PASSWORD, type World } from "#tests/bad-inputs/fixtures.ts"
+import { ask } from "#tests/support/bad-inputs/ask.ts"
+import { asForm, asJson, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { putEverywhere } from "#tests/support/bad-inputs/endpoints.ts"
+import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
 
 const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B051", "of 5 digits", "12345"],

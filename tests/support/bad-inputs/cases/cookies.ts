@@ -1,6 +1,10 @@
-import { type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { LANGUAGES } from "#tests/bad-inputs/endpoints.ts"
-import { listPages, listSignedInPages, listSignedInReads } from "#tests/bad-inputs/routes.ts"
+import { type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
+import {
+  listPages,
+  listSignedInPages,
+  listSignedInReads,
+} from "#tests/support/bad-inputs/routes.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 const NAMES: [id: BadInput["id"], name: string][] = [

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from "node:http"
-import { EVIL } from "#tests/bad-inputs/assertions.ts"
-import { asForm, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { listActions } from "#tests/bad-inputs/cases/bodies.ts"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
-import { listFiles, listPages, listReads } from "#tests/bad-inputs/routes.ts"
+import { EVIL } from "#tests/support/bad-inputs/assertions.ts"
+import { asForm, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { listActions } from "#tests/support/bad-inputs/cases/bodies.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
+import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/routes.ts"
 
 const everywhere = (world: World, headers: OutgoingHttpHeaders, status: Fit["status"]): Fit[] =>
   [...listPages(world), ...listFiles(world), ...listReads(world), "/", "/products"].map((path) => ({

@@ -1,7 +1,7 @@
-import { asForm, asJson, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { listActions } from "#tests/bad-inputs/cases/bodies.ts"
-import { LANGUAGES } from "#tests/bad-inputs/endpoints.ts"
-import { listFiles, listPages, listReads } from "#tests/bad-inputs/routes.ts"
+import { asForm, asJson, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { listActions } from "#tests/support/bad-inputs/cases/bodies.ts"
+import { LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
+import { listFiles, listPages, listReads } from "#tests/support/bad-inputs/routes.ts"
 
 /** Bytes as they go over the connection. */
 const bytes = (

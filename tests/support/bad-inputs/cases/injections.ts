@@ -1,6 +1,6 @@
-import { type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { LANGUAGES, putEverywhere } from "#tests/bad-inputs/endpoints.ts"
-import { listReads, listPages } from "#tests/bad-inputs/routes.ts"
+import { type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { LANGUAGES, putEverywhere } from "#tests/support/bad-inputs/endpoints.ts"
+import { listReads, listPages } from "#tests/support/bad-inputs/routes.ts"
 
 const search = (query: string, api: Fit["status"]): Fit[] => [
   { path: `/api/v1/products?${query}`, status: api },

@@ -1,7 +1,7 @@
 import { encodeNext } from "#app/next-path.ts"
-import { asForm, type BadInput, type Fit } from "#tests/bad-inputs/bad-input.ts"
-import { addressesOf, cookiesOf, LANGUAGES } from "#tests/bad-inputs/endpoints.ts"
-import { PASSWORD, type World } from "#tests/bad-inputs/fixtures.ts"
+import { asForm, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
+import { addressesOf, cookiesOf, LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
+import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 

@@ -3,11 +3,23 @@ import { deleteCard, saveCard } from "#contract/account.ts"
 import { checkCheckout, findPayer } from "#contract/checkout.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import { placeOrder } from "#contract/orders.ts"
-import { ask } from "#tests/bad-inputs/ask.ts"
-import { asForm, asJson, type BadInput, type Fit, toJson } from "#tests/bad-inputs/bad-input.ts"
-import { orderWith } from "#tests/bad-inputs/cases/carts.ts"
-import { addressesOf, bearerOf, cookiesOf, LANGUAGES, toForm } from "#tests/bad-inputs/endpoints.ts"
-import type { World } from "#tests/bad-inputs/fixtures.ts"
+import { ask } from "#tests/support/bad-inputs/ask.ts"
+import {
+  asForm,
+  asJson,
+  type BadInput,
+  type Fit,
+  toJson,
+} from "#tests/support/bad-inputs/bad-input.ts"
+import { orderWith } from "#tests/support/bad-inputs/cases/carts.ts"
+import {
+  addressesOf,
+  bearerOf,
+  cookiesOf,
+  LANGUAGES,
+  toForm,
+} from "#tests/support/bad-inputs/endpoints.ts"
+import type { World } from "#tests/support/bad-inputs/fixtures.ts"
 
 /** What one may do with an order, told by its id. */
 const onOrder = (world: World, id: string): Fit[] => {

@@ -1,8 +1,8 @@
 import { updateProfile } from "#contract/account.ts"
-import type { BadInput } from "#tests/bad-inputs/bad-input.ts"
-import { asForm, asJson } from "#tests/bad-inputs/bad-input.ts"
-import { addressesOf, putEverywhere, toForm } from "#tests/bad-inputs/endpoints.ts"
-import type { Kind } from "#tests/bad-inputs/endpoints.ts"
+import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
+import { asForm, asJson } from "#tests/support/bad-inputs/bad-input.ts"
+import { addressesOf, putEverywhere, toForm } from "#tests/support/bad-inputs/endpoints.ts"
+import type { Kind } from "#tests/support/bad-inputs/endpoints.ts"
 
 const VALUES: [id: BadInput["id"], what: string, kind: Kind, value: unknown][] = [
   ["B023", "a password of 7 characters", "password", "Atirg20"],

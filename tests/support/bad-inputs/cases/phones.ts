@@ -1,8 +1,8 @@
 import { login, sendPasswordCode } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { placeOrder } from "#contract/orders.ts"
-import { type BadInput, RawJson } from "#tests/bad-inputs/bad-input.ts"
-import { putEverywhere } from "#tests/bad-inputs/endpoints.ts"
+import { type BadInput, RawJson } from "#tests/support/bad-inputs/bad-input.ts"
+import { putEverywhere } from "#tests/support/bad-inputs/endpoints.ts"
 
 const VALUES: [id: BadInput["id"], what: string, value: unknown][] = [
   ["B001", "empty", ""],

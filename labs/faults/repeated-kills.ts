@@ -15,7 +15,7 @@ export type Victim = {
   check(promised: ReadonlySet<string>): Promise<void>
 }
 
-export type Rounds = {
+export type Repetition = {
   rounds: number
   /** The kill falls so many milliseconds at most after the second promise of its round. */
   withinMs: number
@@ -24,7 +24,7 @@ export type Rounds = {
 }
 
 /** How many rounds a fault test runs: FAULT_ROUNDS, 30 when absent. */
-export function getRounds(): number {
+export function getRepetitions(): number {
   const given = process.env["FAULT_ROUNDS"] ?? ""
   if (given === "") return 30
   const rounds = Number(given)
@@ -39,7 +39,7 @@ export function getRounds(): number {
  */
 export async function killRepeatedly(
   victim: Victim,
-  { rounds, withinMs, startingEvery = 5 }: Rounds,
+  { rounds, withinMs, startingEvery = 5 }: Repetition,
 ): Promise<{ promised: ReadonlySet<string>; slowest: number }> {
   const promised = new Set<string>()
   let slowest = 0
