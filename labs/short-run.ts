@@ -1,2 +1,2 @@
-/** Whether `npm test` only checks that a script still runs: bounds are printed, and missing one is no failure. */
+/** Whether `npm run test:full` only checks that an experiment still runs: bounds are printed, and a missed one is no failure. */
 export const isShortRun = process.env["SHORT_RUN"] === "1"

@@ -1,4 +1,4 @@
-// npm run bench:attacks [-- --against COMMIT --seconds N --rest N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]; docs/bench.md says how to read what it prints.
 import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"

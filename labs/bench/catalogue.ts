@@ -1,4 +1,4 @@
-// npm run bench:catalogue [-- --products N --requests N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench catalogue [--products N --requests N]; docs/bench.md says how to read what it prints.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

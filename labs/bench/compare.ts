@@ -1,4 +1,4 @@
-// npm run bench [-- --against COMMIT --rounds N ...]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench [--against COMMIT --rounds N ...]; docs/bench.md says how to read what it prints.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

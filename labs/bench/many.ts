@@ -1,4 +1,4 @@
-// npm run bench:many [-- --rounds N --only PATTERN --connections N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench many [--rounds N --only PATTERN --connections N]; docs/bench.md says how to read what it prints.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

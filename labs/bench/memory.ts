@@ -1,4 +1,4 @@
-// npm run bench:memory [-- --minutes N --urls N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench memory [--minutes N --urls N]; docs/bench.md says how to read what it prints.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"

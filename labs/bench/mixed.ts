@@ -1,4 +1,4 @@
-// npm run bench:mixed [-- --against COMMIT --seconds N --rounds N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]; docs/bench.md says how to read what it prints.
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"

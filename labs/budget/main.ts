@@ -1,4 +1,4 @@
-// npm run budget [-- --report]: what a first visit of the shop's pages loads, held to budgets.ts. --report names every
+// npm run lab -- budget [--report]: what a first visit of the shop's pages loads, held to budgets.ts. --report names every
 // module of every script of theirs.
 import { readFileSync } from "node:fs"
 import path from "node:path"

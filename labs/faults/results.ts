@@ -16,7 +16,7 @@ interface FaultResult {
   note?: string
 }
 
-/** Keeps the result for the table at the end of `npm run test:faults`. */
+/** Keeps the result for the table at the end of `npm run lab -- faults`. */
 export function recordResult(result: FaultResult): void {
   mkdirSync(path.dirname(FILE), { recursive: true })
   appendFileSync(FILE, `${JSON.stringify(result)}\n`)

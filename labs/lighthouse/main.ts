@@ -1,4 +1,4 @@
-// npm run lighthouse [-- --help]: what Lighthouse gives the shop's pages on a phone, held to pages.ts.
+// npm run lab -- lighthouse [--help]: what Lighthouse gives the shop's pages on a phone, held to pages.ts.
 import { spawn, type ChildProcess } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

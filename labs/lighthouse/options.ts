@@ -10,7 +10,7 @@ export interface Options {
   pages: readonly string[]
 }
 
-const HELP = `npm run lighthouse --
+const HELP = `npm run lab -- lighthouse
   --runs 5       how often each page is measured
   --only list    ${PAGES.map(({ name }) => name).join(", ")}; may stand several times
   --lang uz      uz, ru, en; may stand several times`

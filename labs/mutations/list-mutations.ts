@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url"
 import type { Mutation } from "./mutation.ts"
 
 export const root = path.resolve(import.meta.dirname, "../..")
-const SAMPLE_SIZE = 4
 
 /** Every rule of labs/mutations/rules. */
 export async function listMutations(): Promise<Mutation[]> {
@@ -16,12 +15,6 @@ export async function listMutations(): Promise<Mutation[]> {
     ),
   )
   return modules.flatMap((module) => module.mutations)
-}
-
-/** A few rules, always the same ones, whose tests need neither a database nor a browser. */
-export function pickSample(mutations: readonly Mutation[]): Mutation[] {
-  const quick = mutations.filter(({ test }) => /^(?:contract|domain|server)\//.test(test.file))
-  return quick.filter((_, index) => index % Math.ceil(quick.length / SAMPLE_SIZE) === 0)
 }
 
 /** Why a rule cannot run: its line, its test or the test's title is gone. */

@@ -1,13 +1,10 @@
-// `npm run test:mutations [-- --sample] [part of a name or file ...]`: breaks the shop one line at a time, in a copy, and
-// expects the named test to fail each time. A breakage that no test notices fails the run. --sample takes a few rules
-// whose tests are quick.
-import { pickSample, findProblems, listMutations, root } from "./list-mutations.ts"
+// npm run lab -- mutations [part of a name or file ...]: breaks the shop one line at a time, in a copy, and expects the
+// named test to fail each time. A breakage that no test notices fails the run.
+import { findProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== "--sample")
-const all = await listMutations()
-const listed = process.argv.includes("--sample") ? pickSample(all) : all
-const mutations = listed.filter(
+const wanted = process.argv.slice(2)
+const mutations = (await listMutations()).filter(
   (mutation) =>
     wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
 )

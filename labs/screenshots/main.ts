@@ -1,4 +1,4 @@
-// npm run screenshots [-- --help]: a picture of every page and panel, in test-results/screenshots.
+// npm run lab -- screenshots [--help]: a picture of every page and panel, in test-results/screenshots.
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"

@@ -14,7 +14,7 @@ export interface Options {
   names: string[]
 }
 
-const HELP = `npm run screenshots -- [part of a name ...]
+const HELP = `npm run lab -- screenshots [part of a name ...]
   --width 390 --width 1440    windows to look through; also 320, 768, 1920 …
   --lang uz                   uz, ru, en; may stand several times
   --theme light               light, dark; may stand several times

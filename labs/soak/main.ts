@@ -1,4 +1,4 @@
-// npm run soak [-- --minutes N --shoppers N --many]; docs/bench.md says how to read what it prints.
+// npm run lab -- soak [--minutes N --shoppers N --many]; docs/bench.md says how to read what it prints.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"

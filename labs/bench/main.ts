@@ -1,0 +1,16 @@
+// npm run lab -- bench [EXPERIMENT] [options]; docs/bench.md explains how to read the results.
+import process from "node:process"
+
+const EXPERIMENTS = ["compare", "memory", "attacks", "many", "mixed", "catalogue"]
+
+const [given] = process.argv.slice(2)
+const isNamed = given !== undefined && !given.startsWith("-")
+const name = isNamed ? given : "compare"
+if (EXPERIMENTS.includes(name)) {
+  // Each experiment reads its options from the arguments that are left.
+  if (isNamed) process.argv.splice(2, 1)
+  await import(`./${name}.ts`)
+} else {
+  console.error(`bench: there is no ${name}; there are ${EXPERIMENTS.join(", ")}`)
+  process.exitCode = 1
+}

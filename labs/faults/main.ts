@@ -1,0 +1,16 @@
+// npm run lab -- faults [--rounds N] [--every] [part of a file's name ...]
+import { parseArgs } from "node:util"
+import { runInForeground } from "../../scripts/foreground.mjs"
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: process.env["FAULT_ROUNDS"] ?? "" },
+    every: { type: "boolean", default: process.env["EVERY_FAULT"] === "1" },
+  },
+})
+const files = positionals.map((name) => `labs/faults/${name}`)
+process.exitCode = await runInForeground("vitest", ["run", "--project", "faults", ...files], {
+  FAULT_ROUNDS: values.rounds,
+  EVERY_FAULT: values.every ? "1" : "",
+})

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process"
+import { root, toolEnvironment } from "./paths.mjs"
+
+/**
+ * Runs a program that owns the terminal until it ends. It stops what it has started itself: Ctrl+C reaches it with
+ * its whole group, and other signals are passed on.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @returns {Promise<number>} its exit code
+ */
+export function runInForeground(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, env: toolEnvironment(env), stdio: "inherit" })
+  process.on("SIGINT", () => {})
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  return new Promise((resolve, reject) => {
+    child.once("error", reject)
+    child.once("exit", (code) => resolve(code ?? 1))
+  })
+}

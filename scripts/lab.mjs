@@ -1,0 +1,20 @@
+// `npm run lab -- NAME [options]`: runs an experiment of labs/ on the built shop; without a name it lists them.
+import { runInForeground } from "./foreground.mjs"
+import { listLabs } from "./labs.mjs"
+import { prepareBuild } from "./prepare.mjs"
+import { runScript, Stop } from "./stop.mjs"
+
+const [name, ...options] = process.argv.slice(2)
+await runScript(async () => {
+  const labs = listLabs()
+  const list = labs.map((lab) => `  ${lab.name.padEnd(12)} ${lab.question}`).join("\n")
+  if (name === undefined) {
+    console.log(`npm run lab -- NAME [options]\n${list}`)
+    return
+  }
+  if (!labs.some((lab) => lab.name === name)) {
+    throw new Stop(`there is no experiment ${name}:\n${list}`)
+  }
+  await prepareBuild()
+  process.exitCode = await runInForeground("node", [`labs/${name}/main.ts`, ...options])
+})

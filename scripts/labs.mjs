@@ -1,0 +1,22 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { root } from "./paths.mjs"
+
+/**
+ * The experiments of labs/: the folders with a main.ts, each with the question that its README begins with.
+ *
+ * @returns {{ name: string, question: string }[]}
+ */
+export function listLabs() {
+  return globSync("labs/*/main.ts", { cwd: root })
+    .map((entry) => path.dirname(entry))
+    .toSorted()
+    .map((folder) => ({ name: path.basename(folder), question: readQuestion(folder) }))
+}
+
+/** @param {string} folder */
+function readQuestion(folder) {
+  const readme = path.join(root, folder, "README.md")
+  const [, text = ""] = existsSync(readme) ? readFileSync(readme, "utf8").split("\n\n") : []
+  return text.replaceAll("\n", " ")
+}
