@@ -13,33 +13,49 @@ function serverOnly(): Plugin {
   }
 }
 
+/** The storefront's modules read their settings when they are imported; these two have no default. */
+const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
+/** Tests beside the code that start a PostgreSQL server, which `npm run check` does without. */
+const NEED_POSTGRES = "shop-api/db/*.test.ts"
+const SHARED = {
+  // A process for each file would compile the shop and PGlite again each time: a third of all work.
+  isolate: false,
+  setupFiles: ["tests/support/real-clock.ts"],
+  // Generous, because a busy machine is not a fault of the shop.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
-    // A safety net and not a measure: a busy machine is no fault of the shop.
+    // A safety net and not a measure: a busy machine is not a fault of the shop.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          // The storefront's modules read their settings when they are imported; these two have no default.
-          env: { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) },
+          env: SETTINGS,
           include: [
             "{app,contract,domain,labs,runtime,server,shop-api}/**/*.test.{ts,tsx}",
             "scripts/**/*.test.mjs",
-            "tests/{contract,crawlers,lint,support}/**/*.test.ts",
+            "tests/{crawlers,lint,support}/**/*.test.ts",
             "tests/*.test.ts",
           ],
-          exclude: ["labs/faults/**"],
-          // A process for each file would compile the shop and PGlite anew each time: a third of all work.
-          isolate: false,
+          exclude: [NEED_POSTGRES, "labs/faults/**", "**/node_modules/**"],
+          ...SHARED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          env: SETTINGS,
+          include: ["tests/contract/**/*.test.ts", NEED_POSTGRES],
           globalSetup: "tests/support/postgres-folder.ts",
-          setupFiles: ["tests/support/real-clock.ts"],
-          // Generous, because a busy machine is no fault of the shop.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...SHARED,
         },
       },
       {

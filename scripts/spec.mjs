@@ -31,8 +31,9 @@ if (unproved.length + unknown.length > 0) process.exitCode = 1
 function readReportedTitles() {
   const results = path.join(root, "test-results")
   return [
-    ...listVitestTitles(readFileSync(path.join(results, "unit-and-contract-tests.json"), "utf8")),
-    ...listVitestTitles(readFileSync(path.join(results, "faults.json"), "utf8")),
+    ...["unit-tests", "api-tests", "faults"].flatMap((step) =>
+      listVitestTitles(readFileSync(path.join(results, `${step}.json`), "utf8")),
+    ),
     ...listPlaywrightTitles(readFileSync(path.join(results, "browser.json"), "utf8")),
   ]
 }

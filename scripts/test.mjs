@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository, one after the other, and the count at the end.
-// --quick leaves out what needs a build; --full runs races and faults at their full length.
+// `npm test`: every check of the repository, one after the other, and the count at the end. --check runs what needs
+// neither a build nor a server; --full adds the experiments, and runs races and faults at their full length.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
@@ -19,34 +19,53 @@ import { listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
 /** @typedef {import("./test-report.mjs").Count} Count */
 
-const isQuick = process.argv.includes("--quick")
+const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-const smallFaultRun = "3"
-const fullRaceRounds = "20"
-const fullModelRuns = "1000"
-/** Every guess and every SMS of an attack; a fortieth of them otherwise. */
-const fullAttacks = "1"
-/** Every try of a property; a hundredth of them otherwise. */
-const fullProperties = "1"
-/** Presses of each kind on a slow phone. */
-const earlyRounds = "20"
-/** Products of one import. */
-const fullImport = "100000"
-/** Combinations of filters whose counts are looked at. */
-const fullFilters = "1000"
-/** Perfumes of the shop that a crawler walks through; only the demonstration otherwise. */
-const fullCrawl = "100000"
-/** Scripts that README names and that nothing else here runs, and what makes a run of each short. */
-const shortRuns = {
-  bench: '--rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
-  "bench:memory": "--minutes 0.1 --urls 20",
-  "bench:attacks": "--seconds 1 --rest 0 --only pipelined",
-  "bench:many": '--rounds 1 --only "^home"',
-  "bench:catalogue": "--products 2000 --requests 5",
-  lighthouse: "--runs 1 --only list --lang uz",
-  soak: "--minutes 0.1 --shoppers 2",
+/** Every guess, try, race and product; a part of them otherwise. */
+const fullUnit = { PROPERTY_PART: "1" }
+const fullApi = {
+  PROPERTY_PART: "1",
+  RACE_ROUNDS: "20",
+  MODEL_RUNS: "1000",
+  ATTACK_PART: "1",
+  IMPORT_PRODUCTS: "100000",
+  FILTER_RUNS: "1000",
+  EVERY_STORE: "1",
+  PAGE_ADDRESSES: "10000",
 }
+const fullBrowser = {
+  EVERY_LANGUAGE: "1",
+  EVERY_MACHINE: "1",
+  CRAWL_PRODUCTS: "100000",
+  EARLY_ROUNDS: "20",
+}
+/** Of the faults, those that `npm test` tries: a kill between a charge and its answer, and a stop under load. */
+const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
+/** A short run of each experiment that nothing else here runs. */
+const shortRuns = [
+  [
+    "bench",
+    "--rounds",
+    "1",
+    "--seconds",
+    "0.2",
+    "--products",
+    "",
+    "--no-weight",
+    "--only",
+    "^home$",
+  ],
+  ["bench", "memory", "--minutes", "0.1", "--urls", "20"],
+  ["bench", "attacks", "--seconds", "1", "--rest", "0", "--only", "pipelined"],
+  ["bench", "many", "--rounds", "1", "--only", "^home"],
+  ["bench", "mixed", "--rounds", "1", "--seconds", "1"],
+  ["bench", "catalogue", "--products", "2000", "--requests", "5"],
+  ["lighthouse", "--runs", "1", "--only", "list", "--lang", "uz"],
+  ["soak", "--minutes", "0.1", "--shoppers", "2"],
+  ["screenshots", "--width", "390", "--fold", "home"],
+  ["bad-inputs", "B001"],
+]
 const shownLines = 100
 /** Of a failure's message, in the list at the end. */
 const toldLines = 6
@@ -79,70 +98,94 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 async function runEverything() {
   process.chdir(root)
   await prepareTools()
-  await requirePostgres()
-  await requireRedis()
-  if (!isQuick) await requireNginx()
-  if (!isQuick) await requireFaketime()
-  const chromium = isQuick ? "" : await requireChromium()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
+  const chromium = isCheck ? "" : await requireServers()
 
-  await check("Types", "typecheck")
-  await check("Lint", "lint")
-  await check("Format", "format:check")
+  await check("Types", "sh", "-c", readScript("typecheck"))
+  await check("Lint", "oxlint")
+  await check("Format", "oxfmt", "--check")
   await check("Unused code", "knip")
-  const full = {
-    RACE_ROUNDS: fullRaceRounds,
-    MODEL_RUNS: fullModelRuns,
-    PROPERTY_PART: fullProperties,
-    ATTACK_PART: fullAttacks,
-    IMPORT_PRODUCTS: fullImport,
-    FILTER_RUNS: fullFilters,
-    EVERY_STORE: "1",
-    PAGE_ADDRESSES: "10000",
+  await vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
+  if (isCheck) return
+  await vitest("API tests", ["--project", "api"], isFull ? fullApi : {})
+  if (isFull) {
+    await vitest("API tests on the embedded store", ["--project", "api"], { STORE: "embedded" })
   }
-  await vitest("Unit and contract tests", "unit", isFull ? full : {})
-  if (isFull) await vitest("Contract tests on the embedded store", "unit", { STORE: "embedded" })
-  await check("Mutations, a sample", "test:mutations", "--sample")
-  if (isQuick) return
-  const isBuilt = await check("Build", "build")
-  if (isBuilt) await check("Budgets", "budget")
-  if (isBuilt) await check("Screenshots, of one page", "screenshots", "--width 390 --fold home")
+  const isBuilt = await check("Build", "node", "scripts/build.mjs")
+  if (isBuilt) await lab("Budgets", "budget")
   if (isBuilt) await playwright(chromium)
-  const hurried = { FAULT_ROUNDS: smallFaultRun, FAULT_WORKERS: "2" }
-  await vitest("Faults", "faults", isFull ? { EVERY_FAULT: "1" } : hurried)
-  process.env["SHORT_RUN"] = "1"
-  for (const [script, short] of Object.entries(shortRuns)) {
-    if (isBuilt) await check(`A short run of ${script}`, script, short)
+  const faults = ["--project", "faults"]
+  if (isFull) await vitest("Faults", faults, { EVERY_FAULT: "1" })
+  else {
+    const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
+    await vitest("Faults", [...faults, ...smokeFaults], once)
   }
-  await check("Specification", "spec", "--reports")
+  if (isFull) await runLabs(isBuilt)
+  await check("Specification", "node", "scripts/spec.mjs", "--reports")
+}
+
+/** Installs the servers and the browser of the tests; returns the browser's path. */
+async function requireServers() {
+  await requirePostgres()
+  await requireRedis()
+  if (isFull) await requireNginx()
+  if (isFull) await requireFaketime()
+  return await requireChromium()
+}
+
+/** @param {boolean} isBuilt */
+async function runLabs(isBuilt) {
+  await lab("Mutations", "mutations")
+  process.env["SHORT_RUN"] = "1"
+  for (const [name = "", ...options] of shortRuns) {
+    const [experiment = ""] = options.filter((option) => !option.startsWith("-"))
+    if (isBuilt) await lab(`A short run of ${name} ${experiment}`, name, ...options)
+  }
 }
 
 /**
- * A check that passes or fails as a whole: one of package.json's scripts.
+ * A check that passes or fails as a whole.
  *
  * @param {string} title
- * @param {string} script
- * @param {string} [argument]
+ * @param {string} command
+ * @param {readonly string[]} args
  */
-async function check(title, script, argument = "") {
-  const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
-    JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
-  )
-  const ok = await step(title, "sh", ["-c", `${scripts[script] ?? "false"} ${argument}`])
+async function check(title, command, ...args) {
+  const ok = await step(title, command, args)
   count(ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
   return ok
 }
 
 /**
  * @param {string} title
- * @param {string} project
+ * @param {readonly string[]} args the experiment and its options
+ */
+function lab(title, ...args) {
+  return check(title, "node", "scripts/lab.mjs", ...args)
+}
+
+/**
+ * One of package.json's scripts.
+ *
+ * @param {string} name
+ */
+function readScript(name) {
+  const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (
+    JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"))
+  )
+  return scripts[name] ?? "false"
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} args a project, and parts of the paths of its files
  * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(title, project, env = {}) {
+async function vitest(title, args, env = {}) {
   const report = path.join(results, `${slug(title)}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const ok = await step(title, "vitest", ["run", "--project", project, ...reporters], env)
+  const ok = await step(title, "vitest", ["run", ...args, ...reporters], env)
   count(readVitest(report, ok))
   if (!ok && existsSync(report)) tellFailures(listVitestFailures(readFileSync(report, "utf8")))
 }
@@ -155,14 +198,7 @@ async function vitest(title, project, env = {}) {
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull
-      ? {
-          EVERY_LANGUAGE: "1",
-          EVERY_MACHINE: "1",
-          CRAWL_PRODUCTS: fullCrawl,
-          EARLY_ROUNDS: earlyRounds,
-        }
-      : { RETRIES: "1" }),
+    ...(isFull ? fullBrowser : { RETRIES: "1" }),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const FILES = globSync("{app,contract,domain,labs,runtime,server,shop-api}/**/*.{ts,tsx}", {
   cwd: ROOT,
-}).filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))
+}).filter((file) => !/\.(?:test|spec)\.tsx?$|\/node_modules\//.test(file))
 
 const DECLARED = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm
 
