@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Without scripts a browser loads lazy pictures at once: 48 of a list, which the shop has to draw at first.
     navigationTimeout: 60_000,
-    // A trace costs a third of the time: `npm run test:browser -- --trace=retain-on-failure` makes one.
+    // A trace costs a third of the time: `npx playwright test --trace=retain-on-failure` makes one.
     trace: "off",
     // What a worker fetches no test's route would see; the tests that are about it let it in.
     serviceWorkers: "block",

@@ -1,4 +1,4 @@
-// `npm run count [-- REVISION]`: how much product code there is, in TypeScript without tests, of the working tree or of a
+// `node scripts/count.mjs [REVISION]`: how much product code there is, in TypeScript without tests, of the working tree or of a
 // commit: newlines and files by folder, files over 300 lines, and how many are under 15.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"

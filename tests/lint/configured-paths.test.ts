@@ -70,3 +70,16 @@ describe("a path that a configuration names", () => {
     expect(unmatched).toEqual([])
   })
 })
+
+test("README's table has each script of package.json, and no other", () => {
+  const { scripts } = readJson("package.json") as { scripts: Record<string, string> }
+  const table =
+    read("README.md")
+      .split("\n## ")
+      .find((part) => part.startsWith("Scripts")) ?? ""
+  const rows = [...table.matchAll(/^\| `(?:run )?([\w:-]+)(?: -- [^`]+)?`/gm)].map(
+    ([, name]) => name,
+  )
+  expect(rows).toHaveLength(Object.keys(scripts).length)
+  expect(new Set(rows)).toEqual(new Set(Object.keys(scripts)))
+})
