@@ -2,11 +2,13 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   cleanPhone,
-  completePhone,
+  examplePhone,
   formatPhone,
   matchesMask,
+  phoneHint,
   recognizePhone,
 } from "#domain/phone.ts"
+import { findPhoneProblem, ISO_CODES, listPhoneRows, masksOf } from "#tests/support/phone-table.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
 const uz = "+{998} 00 000-00-00"
@@ -32,36 +34,6 @@ describe("a phone of the country", () => {
     "",
   ])("is not %j", (phone) => {
     expect(matchesMask(phone, uz)).toBe(false)
-  })
-})
-
-describe("[S5.14] a phone that was typed without a mask", () => {
-  test.each([
-    ["90 123-45-67", uz, "+998901234567"],
-    ["(90) 1234567", uz, "+998901234567"],
-    ["998901234567", uz, "+998901234567"],
-    // Nine digits that begin like the prefix are a whole number behind it.
-    ["998123456", uz, "+998998123456"],
-    ["79991234567", ru, "+79991234567"],
-    ["999 123-45-67", ru, "+79991234567"],
-  ])("%j by %j is %s", (typed, mask, phone) => {
-    expect(completePhone(typed, mask)).toBe(phone)
-  })
-
-  test.each([
-    "+998901234567",
-    "+7 999 123-45-67",
-    "90123456a",
-    "9012345٣7",
-    "90.123.45.67",
-    " ",
-    "",
-  ])("%j is left as it is", (typed) => {
-    expect(completePhone(typed, uz)).toBe(typed)
-  })
-
-  test.each(["90123456", "9012345678", "89991234567"])("%j stays no phone", (typed) => {
-    expect(matchesMask(completePhone(typed, uz), uz)).toBe(false)
   })
 })
 
@@ -110,38 +82,53 @@ test("a phone that fits its mask is shown with the same digits", async () => {
   )
 })
 
-describe("[D1.50] a customer's own phone, of any country of the shop", () => {
-  const masks = {
-    uz: "+{998} 00 000-00-00",
-    kz: "+{7} 000 000-00-00",
-    kg: "+{996} 000 000-000",
-    tj: "+{992} 00 000-00-00",
-    ru: "+{7} 000 000-00-00",
-  }
-  type Iso = keyof typeof masks
-  const fromCountry = (iso: Iso) => [masks[iso], ...Object.values(masks)]
+const masks = {
+  uz: "+{998} 00 000-00-00",
+  kz: "+{7} 000 000-00-00",
+  kg: "+{996} 000 00-00-00",
+  tj: "+{992} 00 000-00-00",
+  ru: "+{7} 000 000-00-00",
+}
+type Iso = keyof typeof masks
+const fromCountry = (iso: Iso) => [masks[iso], ...Object.values(masks)]
 
+describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
   test.each<[typed: string, iso: Iso, phone: string]>([
     ["+998 90 123-45-67", "ru", "+998901234567"],
     ["998901234567", "kz", "+998901234567"],
+    ["998 90 123 45 67", "ru", "+998901234567"],
     ["00998 90 123 45 67", "kg", "+998901234567"],
     ["90 123 45 67", "uz", "+998901234567"],
+    ["(90) 1234567", "uz", "+998901234567"],
     ["+7 701 123 45 67", "uz", "+77011234567"],
+    ["+7 (701) 1234567", "uz", "+77011234567"],
     ["7 701 123-45-67", "uz", "+77011234567"],
+    ["7701 123-45-67", "uz", "+77011234567"],
     ["8 (701) 123-45-67", "uz", "+77011234567"],
+    ["8(916)1234567", "tj", "+79161234567"],
+    ["89161234567", "uz", "+79161234567"],
+    ["8 916 123 45 67", "kg", "+79161234567"],
     ["007 701 123 45 67", "tj", "+77011234567"],
     ["701 123 45 67", "kz", "+77011234567"],
-    ["899 123 45 67", "ru", "+78991234567"],
-    ["+996 700 123-456", "uz", "+996700123456"],
-    ["700 123-456", "kg", "+996700123456"],
+    ["7011234567", "kz", "+77011234567"],
+    ["701 123-45-67", "kz", "+77011234567"],
+    ["999 123-45-67", "ru", "+79991234567"],
+    ["+996 700 12-34-56", "uz", "+996700123456"],
+    ["700 12-34-56", "kg", "+996700123456"],
     ["+992 93 123-45-67", "uz", "+992931234567"],
     ["93 123-45-67", "tj", "+992931234567"],
+    // Nine digits that begin like the calling code are a whole number behind it.
+    ["+998998123456", "ru", "+998998123456"],
+    ["99 812 34 56", "uz", "+998998123456"],
+    ["899 123 45 67", "ru", "+78991234567"],
+    ["8001234567", "ru", "+78001234567"],
   ])("recognizes %j in %s", (typed, iso, phone) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBe(phone)
   })
 
   test.each<[typed: string, iso: Iso]>([
     ["", "uz"],
+    [" ", "uz"],
     ["90 123 45 6", "uz"],
     ["90 123 45 678", "uz"],
     ["701 123 45 67", "uz"],
@@ -149,8 +136,70 @@ describe("[D1.50] a customer's own phone, of any country of the shop", () => {
     ["8 998 90 123 45 67", "uz"],
     ["+8 701 123 45 67", "kz"],
     ["90 123 45 67 or 91", "uz"],
+    ["90.123.45.67", "uz"],
     ["٩٠١٢٣٤٥٦٧", "uz"],
+    ["0 700 12-34-5", "kg"],
   ])("makes no number of %j in %s", (typed, iso) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
   })
+})
+
+describe("[D1.51] a text that may be the beginning of another number", () => {
+  test.each<[typed: string, iso: Iso]>([
+    // +998 without its end has as many digits as a Russian number.
+    ["998 90 123 45", "ru"],
+    ["996 700 12 34", "ru"],
+    ["9989012345", "kz"],
+    ["998901234", "uz"],
+    ["998901234", "tj"],
+    ["7701123456", "kz"],
+    ["7 916 123 45 6", "ru"],
+    ["7 701 123 45", "uz"],
+    // 8 for +7, or what was once dialled before a number of Uzbekistan.
+    ["8 916 123 45 6", "ru"],
+    ["8916123456", "kz"],
+    ["8 90 123 45 67", "uz"],
+    ["8 90 123 45 6", "uz"],
+    ["890123456", "uz"],
+    ["8 90 123 45 678", "uz"],
+    // A local number with a digit too many.
+    ["777 123 45 67 8", "kz"],
+    ["70112345678", "kz"],
+    // A prefix that was typed twice.
+    ["+998 998901234567", "uz"],
+    ["+998 998 90 12 34", "uz"],
+    ["+7 8 916 123-45-67", "ru"],
+    ["+7 8 916 123-45-6", "ru"],
+    ["+7 7 701 123-45-6", "kz"],
+    ["+7 916 123 45", "ru"],
+    ["+7 916 123 45", "uz"],
+  ])("is not taken for a number: %j in %s", (typed, iso) => {
+    expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
+  })
+
+  test("no way to write a number of one country becomes another number in any country", () => {
+    const problems = ISO_CODES.flatMap((active) =>
+      ISO_CODES.flatMap((of) =>
+        listPhoneRows(active, of).map((row) => {
+          const phone = recognizePhone(row.text, masksOf(active))
+          const problem = findPhoneProblem(row, { value: row.text, phone })
+          return problem && `${active}: ${problem}`
+        }),
+      ),
+    )
+    expect(problems.length).toBeGreaterThan(900)
+    expect(problems.filter((problem) => problem !== null)).toEqual([])
+  })
+
+  test("is not taken for one where masks leave two readings", () => {
+    // Eleven digits: +7 701 123-45-67, or local.
+    expect(recognizePhone("77011234567", ["+{49} 00000000000", masks.kz])).toBeNull()
+  })
+})
+
+test("[S5.14] the mask is drawn with a line for each digit, and by an example", () => {
+  expect(phoneHint(uz)).toBe("+998 __ ___-__-__")
+  expect(phoneHint(ru)).toBe("+7 ___ ___-__-__")
+  expect(examplePhone(uz)).toBe("+998 90 123-45-67")
+  expect(examplePhone(ru)).toBe("+7 901 234-56-78")
 })

@@ -39,6 +39,8 @@ const fullBrowser = {
   EVERY_MACHINE: "1",
   CRAWL_PRODUCTS: "100000",
   EARLY_ROUNDS: "20",
+  /** Rows of the table of phones. */
+  PHONE_TABLE: "all",
 }
 /** Of the faults, those that `npm test` tries: a kill between a charge and its answer, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]

@@ -15,7 +15,7 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { searchProducts } from "#contract/products.ts"
 import { parseCart } from "#domain/cart.ts"
 import { findAcceptedLocale } from "#domain/locale.ts"
-import { cleanPhone, completePhone, formatPhone, matchesMask } from "#domain/phone.ts"
+import { formatPhone, matchesMask, recognizePhone } from "#domain/phone.ts"
 import { parseViewed } from "#domain/viewed.ts"
 import { chooseEncoding } from "#server/compression.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
@@ -88,7 +88,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a path": (text) => nameRoute(`/${text}`),
   "a page's URL": (text) => parsePageRequest(`/en/products?${text}`, { cookie: text }),
   "a way back": findNextPath,
-  "a typed phone": (text) => completePhone(cleanPhone(text), MASK),
+  "a typed phone": (text) => recognizePhone(text, [MASK]),
   "a phone": (text) => [matchesMask(text, MASK), formatPhone(text, MASK)],
   "a search": (text) => {
     const { success } = searchProducts.query?.safeParse({ q: text }) ?? {}

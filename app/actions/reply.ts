@@ -13,7 +13,7 @@ import { getSession } from "#app/session/session.ts"
 import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
-import { completePhone, recognizePhone } from "#domain/phone.ts"
+import { examplePhone, formatPhoneOf, recognizePhone } from "#domain/phone.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
 /** Fields whose values are never sent back to the page. */
@@ -53,20 +53,17 @@ export async function readForm<S extends z.ZodType>(
 }
 
 /**
- * The same for a form with a `phone`. Of a customer's own number (`anyCountry`) every form of every country is
- * recognized; otherwise digits alone are completed by the mask of the country that the form chooses, or of the
- * visitor's. Any other text stays as it was typed.
+ * The same for a form with a `phone`: a number of any country, or in the local form of the one that the form chooses, or
+ * else of the visitor's. Any other text is refused and stays as it was typed.
  */
 export async function readPhoneForm<S extends z.ZodType>(
   {
     request,
     context,
-    anyCountry = false,
     prepare,
   }: {
     request: Request
     context: Readonly<RouterContextProvider>
-    anyCountry?: boolean
     /** Changes the fields by the visitor's country before they are checked. */
     prepare?: (form: FormData, country: Country) => void
   },
@@ -74,26 +71,26 @@ export async function readPhoneForm<S extends z.ZodType>(
 ): Promise<Parsed<S>> {
   const form = await readFields(request)
   const [typed, ...others] = form.getAll("phone")
-  const isIncomplete = typeof typed === "string" && /^\s*[^+]/.test(typed) && others.length === 0
-  if (isIncomplete || prepare) {
-    try {
-      const active = await getActiveCountry(getShopApi(context), getSession(context))
-      const { country, countries } = active
-      const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
-      if (isIncomplete) {
-        const completed = anyCountry
-          ? recognizePhone(typed, listPhoneMasks(active))
-          : completePhone(typed, (chosen ?? country).phone_mask)
-        form.set("phone", completed ?? typed)
-      }
-      prepare?.(form, country)
-    } catch (error) {
-      const submission = parseSubmission(form)
-      const refusal = replyToFailure({ context, submission }, error)
-      return { form, submission, answered: null, value: null, refusal }
+  const isTyped = typeof typed === "string" && typed.trim() !== "" && others.length === 0
+  if (!isTyped && !prepare) return parseForm(form, schema)
+  try {
+    const { country, countries } = await getActiveCountry(getShopApi(context), getSession(context))
+    prepare?.(form, country)
+    if (!isTyped) return parseForm(form, schema)
+    const chosen = countries.find(({ id }) => String(id) === form.get("country_id"))
+    const masks = listPhoneMasks({ country: chosen ?? country, countries })
+    const phone = recognizePhone(typed, masks)
+    if (phone !== null) {
+      form.set("phone", formatPhoneOf(masks, phone))
+      return parseForm(form, schema)
     }
+    const example = examplePhone(masks[0] ?? "")
+    return parseForm(form, schema, { phone: t("errors:phone", { example }) })
+  } catch (error) {
+    const submission = parseSubmission(form)
+    const refusal = replyToFailure({ context, submission }, error)
+    return { form, submission, answered: null, value: null, refusal }
   }
-  return parseForm(form, schema)
 }
 
 async function readFields(request: Request): Promise<FormData> {
@@ -105,9 +102,16 @@ async function readFields(request: Request): Promise<FormData> {
   return fields
 }
 
-function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {
+/** `refused` has the texts of fields that are refused whatever their schema says; they must not be optional. */
+function parseForm<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+  refused: Readonly<Record<string, string>> = {},
+): Parsed<S> {
   const submission = parseSubmission(form)
-  const parsed = coerceFormValue(schema).safeParse(submission.payload)
+  // Missing there, they are refused in the order of the schema: the focus goes to the first.
+  const missing = Object.fromEntries(Object.keys(refused).map((name) => [name, undefined]))
+  const parsed = coerceFormValue(schema).safeParse({ ...submission.payload, ...missing })
   const answer = readAnswer(form)
   const answered = answer === null || answer === "wrong" ? null : answer.id
   if (parsed.success && answer !== "wrong") {
@@ -117,7 +121,7 @@ function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parsed<S> {
   const formErrors: string[] = []
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path.join(".")
-    const text = translateIssue(issue.message)
+    const text = refused[field] ?? translateIssue(issue.message)
     if (field === "") formErrors.push(text)
     else (fieldErrors[field] ??= []).push(text)
   }

@@ -17,7 +17,7 @@ export interface Budget {
   without: readonly string[]
 }
 
-const FORMS = ["forms-", "attach-mask-", "auth-", "checkout-", "cabinet-", "contact-"]
+const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
 /**
  * What a page may cost. A limit is lowered by the change that made the page lighter, and raised only by somebody who says why in the

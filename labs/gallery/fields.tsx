@@ -7,7 +7,6 @@ import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { Message } from "#app/ui/form/message.tsx"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
-import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
@@ -19,6 +18,7 @@ import { Codes } from "./codes.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
+const MASKS = ["+{998} 00 000-00-00", "+{7} 000 000-00-00"]
 const REGIONS = [
   { value: "1", label: "Toshkent shahri" },
   { value: "2", label: LONG },
@@ -144,22 +144,22 @@ export function Fields({ theme }: { theme: Theme }) {
           />
         </Story>
         <Story of="PhoneInput">
-          <PhoneInput {...named("phoneinput")} label="Telefon" mask="+{998} 00 000-00-00" />
+          <PhoneInput {...named("phoneinput")} label="Telefon" masks={MASKS} />
         </Story>
         <Story of="PhoneInput, error">
           <PhoneInput
             {...named("phoneinput-error")}
             label="Telefon"
-            mask="+{998} 00 000-00-00"
+            masks={MASKS}
             defaultValue="+998 90 123"
             errors={["Raqam toʻliq emas"]}
           />
         </Story>
-        <Story of="OwnPhoneInput">
-          <OwnPhoneInput
-            {...named("ownphoneinput")}
+        <Story of="PhoneInput, of another country">
+          <PhoneInput
+            {...named("phoneinput-of-another-country")}
             label="Telefon"
-            masks={["+{998} 00 000-00-00", "+{7} 000 000-00-00"]}
+            masks={MASKS}
             defaultValue="+7 701 123-45-67"
           />
         </Story>

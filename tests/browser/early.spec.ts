@@ -68,13 +68,8 @@ test.describe("on a slow phone, as soon as the page shows @js", () => {
       const phone = page.locator("main input[name=phone]")
       await phone.click()
       await phone.pressSequentially("901010001")
+      await phone.blur()
       await expect(phone).toHaveValue("+998 90 101-00-01", { timeout: 60_000 })
-      // What is pasted and has no digits is left to the browser.
-      await phone.fill("")
-      const isLeft = await phone.evaluate((input) =>
-        input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
-      )
-      expect(isLeft).toBe(true)
     })
   }
 })

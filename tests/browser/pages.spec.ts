@@ -115,7 +115,7 @@ test.describe("the contact form", () => {
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     await page.goto("/en/contact")
     await expect(page.getByLabel(word("pages:contact.email"))).toBeVisible()
-    // A phone of Uzbekistan stays whole under a mask of Kazakhstan.
+    // A phone of Uzbekistan stays whole in a form of Kazakhstan.
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 

@@ -9,7 +9,7 @@ import type { Route } from "../../routes/auth/+types/login.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context, anyCountry: true },
+    { request, context },
     LoginForm,
   )
   if (refusal) return refusal

@@ -15,7 +15,7 @@ import type { Route } from "../../routes/auth/+types/password.ts"
 /** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context, anyCountry: true },
+    { request, context },
     PasswordPhoneForm,
   )
   if (refusal) return refusal

@@ -21,7 +21,7 @@ import type { Route } from "../../routes/catalogue/+types/notify.ts"
 export async function action({ request, params, context }: Route.ActionArgs) {
   const product = readProductId(params)
   const { form, submission, answered, value, refusal } = await readPhoneForm(
-    { request, context, anyCountry: true },
+    { request, context },
     RestockPhoneForm,
   )
   if (refusal) return refusal

@@ -11,22 +11,17 @@ import { DeliveryForm } from "#app/schemas/checkout.ts"
 import { saveReceiver } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import { saveDelivery } from "#contract/checkout.ts"
-import { matchesMask } from "#domain/phone.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 
 /** Step 1 of the checkout: who receives the order, and where. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, value, refusal } = await readPhoneForm({ request, context }, DeliveryForm)
-  const { check, country, countries } = await openCheckout(context)
+  const { check, country } = await openCheckout(context)
   const { country: typedFor } = submission.payload
   if (typeof typedFor === "string" && typedFor !== country.iso_code) return askAgain(context)
   if (refusal) return refusal
   const { fullName, phone, region, district, location, notes } = value
   const fieldErrors: Record<string, string[]> = {}
-  // A gift's receiver need not have a phone of the country that is delivered to.
-  if (!countries.some(({ phone_mask }) => matchesMask(phone, phone_mask))) {
-    fieldErrors.phone = [t("errors:phone")]
-  }
   const email = needsEmail(country) ? (value.email ?? null) : null
   if (needsEmail(country) && email === null) fieldErrors.email = [t("errors:required")]
   if (Object.keys(fieldErrors).length > 0) return reply(submission, { fieldErrors })

@@ -1,10 +1,9 @@
 import "server-only"
-import { formatAnyPhone, needsEmail } from "#app/api/active-country.ts"
+import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
 import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { getSession } from "#app/session/session.ts"
-import { matchesMask } from "#domain/phone.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,8 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     furthest: checkout.furthest,
     needsEmail: needsEmail(country),
     regions,
-    // A phone of another country would be taken apart by this one's mask.
-    phoneMask: matchesMask(phone, country.phone_mask) ? country.phone_mask : null,
+    phoneMasks: listPhoneMasks(checkout),
     values: {
       country: country.iso_code,
       fullName: checkout.receiver?.fullName ?? `${user.first_name} ${user.last_name}`,

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
-import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { TextInput } from "#app/ui/form/text-input.tsx"
@@ -46,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields way={way} />
         <CaptchaField action="api_login" />
-        <OwnPhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
+        <PhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
         <TextInput
           {...field("password")}
           type="password"

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { GuardFields } from "#app/ui/form/guard-fields.tsx"
-import { OwnPhoneInput } from "#app/ui/form/own-phone-input.tsx"
+import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
@@ -48,7 +48,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <ReturnTargetFields way={way} />
         <CaptchaField action={captcha} />
         <GuardFields stamp={stamp} trapLabel={texts.trap} />
-        <OwnPhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
+        <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
           {texts.getCode}

@@ -47,7 +47,7 @@ interface RegisterFormProps {
   children: React.ReactNode
 }
 
-/** Step 1 of the registration; the country decides on the phone's mask and on the e-mail (specification 5). */
+/** Step 1 of the registration; the country decides on local phone numbers and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
   const { action, way, question, stamp, countries, values, texts, warnings, children } = props
   const {
@@ -82,7 +82,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <PhoneInput
           {...field("phone")}
           label={texts.phone}
-          mask={country?.phone_mask ?? ""}
+          masks={[country, ...countries].flatMap((one) => one?.phone_mask ?? [])}
           required
         />
         {country?.iso_code === "uz" ? null : <EmailField field={field} label={texts.email} />}

@@ -47,8 +47,7 @@ interface DeliveryFormProps {
   draftPath: string
   backHref: string
   needsEmail: boolean
-  /** Null when the phone is not one of the country's, and would be taken apart by its mask. */
-  phoneMask: string | null
+  phoneMasks: readonly string[]
   regions: readonly Region[]
   values: DeliveryValues
   texts: Record<Word, string>
@@ -58,7 +57,7 @@ interface DeliveryFormProps {
 
 /** Step 1: receiver and address. The address is kept while it is typed. */
 export function DeliveryForm(props: DeliveryFormProps) {
-  const { action, draftPath, backHref, needsEmail, phoneMask, regions, values, texts } = props
+  const { action, draftPath, backHref, needsEmail, phoneMasks, regions, values, texts } = props
   const element = useRef<HTMLFormElement>(null)
   const { form, summary, field } = useServerForm<FieldName<typeof DeliveryFormSchema>>({
     id: "delivery",
@@ -78,7 +77,6 @@ export function DeliveryForm(props: DeliveryFormProps) {
   useEffect(() => copyToForm(), [])
 
   const openedFor = field("country")
-  const phone = { ...field("phone"), label: texts.phone, required: true }
   return (
     <Form
       {...form.props}
@@ -102,11 +100,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             required
           />
           <Grid columns="pair">
-            {phoneMask === null ? (
-              <TextInput {...phone} type="tel" autoComplete="tel" maxLength={17} />
-            ) : (
-              <PhoneInput {...phone} mask={phoneMask} />
-            )}
+            <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
             {needsEmail ? (
               <TextInput
                 {...field("email")}

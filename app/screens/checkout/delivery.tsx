@@ -14,7 +14,7 @@ export interface DeliveryView {
   order: OrderView
   furthest: CheckoutStep
   needsEmail: boolean
-  phoneMask: string | null
+  phoneMasks: readonly string[]
   regions: readonly Region[]
   values: DeliveryValues
 }

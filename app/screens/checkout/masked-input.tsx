@@ -1,7 +1,7 @@
 "use client"
+import { useEffect, useRef } from "react"
 import { Field, type FieldTexts } from "#app/ui/form/field.tsx"
 import { input } from "#app/ui/form/input.css.ts"
-import { useMask } from "#app/ui/form/use-mask.ts"
 
 interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
@@ -11,10 +11,26 @@ interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
   autoComplete: "cc-number" | "cc-exp"
 }
 
-/** Digits of a card. It has no name, so that no form can send it anywhere. */
+/**
+ * Digits of a card, masked once the code of the mask is fetched. It has no name, so that no form can send it anywhere.
+ */
 export function MaskedInput(props: MaskedInputProps) {
   const { id, mask, placeholder, autoComplete, ...texts } = props
-  const element = useMask({ mask, start: (typed) => typed })
+  const element = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    let detach: (() => void) | undefined
+    let isLeft = false
+    const attach = async () => {
+      const { attachMask } = await import("./attach-mask.ts")
+      if (!isLeft && element.current) detach = attachMask(element.current, mask)
+    }
+    void attach()
+    return () => {
+      isLeft = true
+      detach?.()
+    }
+  }, [mask])
 
   return (
     <Field id={id} {...texts}>

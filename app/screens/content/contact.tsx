@@ -14,7 +14,7 @@ import * as styles from "./contact/contact.css.ts"
 
 type ContactPageProps = Pick<
   ContactFieldsProps,
-  "phoneMask" | "asksEmail" | "sender" | "stamp" | "question"
+  "phoneMasks" | "asksEmail" | "sender" | "stamp" | "question"
 > & {
   /** Operators, as they are dialled and shown. */
   phones: readonly string[]

@@ -1,41 +1,62 @@
 "use client"
 
-import { useRef } from "react"
-import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
+import { useEffect, useEffectEvent, useRef } from "react"
+import { formatPhoneOf, phoneHint, recognizePhone } from "#domain/phone.ts"
 import { Field, type FieldTexts } from "./field.tsx"
 import { input } from "./input.css.ts"
-import { moveToMask, phoneHint, withPrefix } from "./phone-mask.ts"
-import { useMask } from "./use-mask.ts"
 
 type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
   id: string
   name: string
-  /** The country's mask in imask's notation. */
-  mask: string
+  /** In imask's notation, of all countries; the one of local numbers first. */
+  masks: readonly string[]
   defaultValue?: string | undefined
   required?: boolean | undefined
-  disabled?: boolean | undefined
-  form?: string | undefined
-  /** Hears the masked text at each change; for islands that keep a draft. */
-  onAccept?: ((masked: string) => void) | undefined
 }
 
+/** A number with all its spaces, dashes and brackets. One that the browser cuts would be another one. */
+const MAX_LENGTH = 40
+
 /**
- * A phone number, masked as it is typed. The mask's code is fetched when the field is shown; until then,
- * and without scripts, it is a plain input with the mask as its hint.
+ * A phone of any country. A complete number is formatted as its country writes it; any other text stays as it was
+ * typed, for the server to refuse.
  */
-export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }: PhoneInputProps) {
-  const { required, disabled, form, ...texts } = props
-  const shownMask = useRef(mask)
-  const element = useMask({
-    mask,
-    start(typed) {
-      const from = shownMask.current
-      shownMask.current = mask
-      return from === mask ? withPrefix(typed, mask) : moveToMask(typed, from, mask)
-    },
-    onAccept,
+export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInputProps) {
+  const { required, ...texts } = props
+  const element = useRef<HTMLInputElement>(null)
+  const [mask = ""] = masks
+
+  const format = useEffectEvent(() => {
+    const field = element.current
+    const phone = field && recognizePhone(field.value, masks)
+    const formatted = phone && formatPhoneOf(masks, phone)
+    if (formatted && formatted !== field.value) field.value = formatted
   })
+
+  useEffect(() => {
+    const field = element.current
+    if (!field) return
+    const onInput = (event: Event) => {
+      const { inputType = "", data = null } = event as Partial<InputEvent>
+      if (/^(?:delete|history)/.test(inputType)) return
+      const isKey = inputType === "insertCompositionText" || data?.length === 1
+      if (!isKey || canBeFormatted(field)) format()
+    }
+    field.addEventListener("input", onInput)
+    field.addEventListener("change", format)
+    field.addEventListener("blur", format)
+    return () => {
+      field.removeEventListener("input", onInput)
+      field.removeEventListener("change", format)
+      field.removeEventListener("blur", format)
+    }
+  }, [])
+
+  // Local numbers are of the country that is chosen, before the scripts run too.
+  useEffect(() => {
+    const field = element.current
+    if (field && (document.activeElement !== field || canBeFormatted(field))) format()
+  }, [mask])
 
   return (
     <Field id={id} {...texts}>
@@ -44,18 +65,21 @@ export function PhoneInput({ id, name, mask, defaultValue, onAccept, ...props }:
           {...control}
           ref={element}
           name={name}
-          form={form}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           defaultValue={defaultValue}
           placeholder={phoneHint(mask)}
-          maxLength={PHONE_MAX_LENGTH}
+          maxLength={MAX_LENGTH}
           required={required}
-          disabled={disabled}
           className={input}
         />
       )}
     </Field>
   )
+}
+
+/** Whether a number may be formatted while it is typed: a local one may still become an international one. */
+function canBeFormatted({ selectionStart, value }: HTMLInputElement): boolean {
+  return /^\s*(?:\+|00)/.test(value) && selectionStart === value.length
 }

@@ -52,8 +52,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/loaders/content/contact.ts",
-    find: "phoneMask: isOwn ? active.phone_mask : null,",
-    replace: "phoneMask: active.phone_mask,",
+    find: "phone: formatAnyPhone(user.phone, countries),",
+    replace: 'phone: "",',
     test: { file: "tests/browser/pages.spec.ts", title: "begins with who is signed in" },
   },
   {

@@ -18,8 +18,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
 
 export interface ContactFieldsProps {
-  /** The phone mask of the visitor's country; null when the phone that is known is of another one. */
-  phoneMask: string | null
+  phoneMasks: readonly string[]
   /** E-mail is asked for everywhere but in Uzbekistan. */
   asksEmail: boolean
   /** Who is signed in. */
@@ -34,7 +33,7 @@ export interface ContactFieldsProps {
 
 /** The fields of the contact form; it posts to its own page. */
 export function ContactFields(props: ContactFieldsProps) {
-  const { phoneMask, asksEmail, sender, stamp, question, texts, lastResult } = props
+  const { phoneMasks, asksEmail, sender, stamp, question, texts, lastResult } = props
   const {
     form,
     summary,
@@ -45,7 +44,6 @@ export function ContactFields(props: ContactFieldsProps) {
     lastResult,
     defaultValue: sender ?? {},
   })
-  const phone = { ...field("phone"), label: texts.phone, required: true }
   return (
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
@@ -59,11 +57,7 @@ export function ContactFields(props: ContactFieldsProps) {
           maxLength={100}
           required
         />
-        {phoneMask === null ? (
-          <TextInput {...phone} type="tel" autoComplete="tel" maxLength={17} />
-        ) : (
-          <PhoneInput {...phone} mask={phoneMask} />
-        )}
+        <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         {asksEmail ? (
           <TextInput
             {...field("email")}

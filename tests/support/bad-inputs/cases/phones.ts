@@ -36,12 +36,13 @@ const OF_NOBODY: [id: BadInput["id"], what: string, value: string][] = [
   ["B022", "of a premium line", "+19001112233"],
 ]
 
-/** What is said of a message's sender is theirs to say. */
-const TAKES_ANY = [sendContactMessage.path, "contact"]
+/** The shop API takes what is said of a message's sender; the form says when it is no number. */
+const TAKES_ANY = [sendContactMessage.path]
 /** A gift's receiver and a customer who has forgotten the password may be of any country of the shop. */
 const TAKES_ABROAD = [
   ...TAKES_ANY,
   ...[
+    "contact",
     placeOrder.path,
     "checkout/delivery",
     sendPasswordCode.path,

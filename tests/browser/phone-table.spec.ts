@@ -1,0 +1,149 @@
+import type { Locator, Page } from "playwright/test"
+import { formatPhoneOf, recognizePhone } from "#domain/phone.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import {
+  findPhoneProblem,
+  ISO_CODES,
+  listPhoneRows,
+  masksOf,
+  type Iso,
+  type PhoneRow,
+} from "#tests/support/phone-table.ts"
+import { postForm } from "#tests/support/post-form.ts"
+
+/** `PHONE_TABLE=all` tries every row in every way; a run in a hurry takes one in so many of each. */
+const STEP = process.env["PHONE_TABLE"] === "all" ? 1 : 11
+
+const OTHER: Record<Iso, Iso> = { uz: "kz", kz: "uz", kg: "tj", tj: "ru", ru: "kg" }
+
+/** Numbers of the country and of another one. Each way begins elsewhere, so that a hurried run meets most rows. */
+function listRows(iso: Iso, turn: number): PhoneRow[] {
+  const rows = [...listPhoneRows(iso, iso), ...listPhoneRows(iso, OTHER[iso])]
+  return rows.filter((_, at) => at % STEP === turn % STEP)
+}
+
+type Enter = (page: Page, field: Locator, text: string) => Promise<void>
+
+async function press(page: Page, field: Locator, text: string) {
+  await field.focus()
+  await page.keyboard.type(text)
+}
+
+/** Ways to put a text into the field, which is empty and left. */
+const WAYS: Record<string, { enter: Enter; isWhole: boolean }> = {
+  typed: { enter: press, isWhole: false },
+  "typed after clearing": {
+    isWhole: false,
+    async enter(page, field, text) {
+      await field.evaluate((input: HTMLInputElement) => void (input.value = "+998 90 123-45-67"))
+      await field.focus()
+      await page.keyboard.press("ControlOrMeta+A")
+      await page.keyboard.press("Backspace")
+      await page.keyboard.type(text)
+    },
+  },
+  pasted: {
+    isWhole: true,
+    async enter(page, field, text) {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+      await field.focus()
+      await page.keyboard.press("ControlOrMeta+V")
+    },
+  },
+  inserted: {
+    isWhole: true,
+    async enter(page, field, text) {
+      await field.focus()
+      await page.keyboard.insertText(text)
+    },
+  },
+  "filled in": {
+    isWhole: true,
+    async enter(_, field, text) {
+      await field.evaluate((input: HTMLInputElement, data) => {
+        input.value = data
+        const inputType = "insertReplacementText"
+        input.dispatchEvent(new InputEvent("input", { inputType, data, bubbles: true }))
+      }, text)
+    },
+  },
+  "edited in the middle": {
+    isWhole: false,
+    async enter(page, field, text) {
+      // A digit is forgotten at first.
+      const at = text.search(/\d\D*\d\D*\d\D*\d$/)
+      await field.focus()
+      await page.keyboard.insertText(text.slice(0, at) + text.slice(at + 1))
+      await field.evaluate((input: HTMLInputElement) => {
+        const caret = input.value.search(/\d\D*\d\D*\d$/)
+        input.setSelectionRange(caret, caret)
+      })
+      await page.keyboard.type(text.charAt(at))
+    },
+  },
+}
+
+for (const iso of ISO_CODES) {
+  test(`[D1.50] [D1.51] no way to enter a number in a form of ${iso} makes another one of it @js`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.setTimeout(600_000)
+    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+    await context.addCookies([{ name: "country", value: iso, url: shop.url }])
+    await page.goto("/en/contact")
+    const masks = masksOf(iso)
+    const field = page.locator("main input[name=phone]")
+    // The field is live.
+    await field.fill("+998901234567")
+    await expect(field).toHaveValue("+998 90 123-45-67")
+    const problems: string[] = []
+    for (const [turn, [way, { enter, isWhole }]] of Object.entries(WAYS).entries()) {
+      for (const row of listRows(iso, turn * 2)) {
+        await field.evaluate((input: HTMLInputElement) => {
+          input.blur()
+          input.value = ""
+        })
+        await enter(page, field, row.text)
+        const entered = await field.inputValue()
+        const value = await field.evaluate((input: HTMLInputElement) => {
+          input.blur()
+          return input.value
+        })
+        const phone = recognizePhone(value, masks)
+        const problem = findPhoneProblem(row, { value, phone })
+        if (problem) problems.push(`${way}: ${problem}`)
+        const isFormatted = phone === null || value === formatPhoneOf(masks, phone)
+        if (!isFormatted || (isWhole && entered !== value)) {
+          problems.push(`${way}: ${row.text} was ${entered}, then ${value}`)
+        }
+      }
+    }
+    expect(problems).toEqual([])
+  })
+}
+
+test("[D1.50] [D1.51] no number that is sent without scripts becomes another one @no-js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  test.setTimeout(600_000)
+  const problems: string[] = []
+  for (const [turn, iso] of ISO_CODES.entries()) {
+    await context.addCookies([{ name: "country", value: iso, url: shop.url }])
+    for (const row of listRows(iso, turn * 2)) {
+      // Without its stamp the form comes back, whatever the phone.
+      const answer = await postForm(page.request, shop, "/en/contact", { phone: row.text })
+      const [input = ""] = /<input[^>]* name="phone"[^>]*>/.exec(await answer.text()) ?? []
+      const [, value = ""] = / value="([^"]*)"/.exec(input) ?? []
+      const phone = recognizePhone(value, masksOf(iso))
+      const problem = findPhoneProblem(row, { value, phone })
+      if (problem) problems.push(problem)
+      if (input.includes("aria-invalid") !== (phone === null)) problems.push(`marked: ${value}`)
+      if (phone === null && value !== row.text) problems.push(`${row.text} came back as ${value}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
