@@ -22,7 +22,7 @@ async function importPrices(shop: Shop, prices: Record<string, number>): Promise
   expect(out).toMatch(/^Products: /)
 }
 
-test("[D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone, until an import brings another", async ({
+test("[D1.50] [D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone, until an import brings another", async ({
   page,
   context,
   launch,
@@ -65,6 +65,10 @@ test("[D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone
     const refused = await postForm(page.request, shop, `${shop.url}/en/country`, { country: "kz" })
     expect(refused.status()).toBe(422)
     expect(await refused.text()).toContain(word("errors:country"))
+    // A phone may be of a country that is not offered any more.
+    const phone = "8 701 123 45 67"
+    const known = await postForm(page.request, shop, `${shop.url}/en/contact`, { phone })
+    expect(await known.text()).toContain('value="+7 701 123-45-67"')
     const feed = (code: string) => page.request.get(`${shop.url}/en/merchant.xml?country=${code}`)
     expect((await feed("uz")).status()).toBe(200)
     expect((await feed("kz")).status()).toBe(404)

@@ -44,6 +44,38 @@ export const mutations: Mutation[] = [
     test: { file: "domain/phone.test.ts", title: "spaces, dashes and brackets" },
   },
   {
+    file: "domain/phone.ts",
+    find: "return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`",
+    replace: "return `+${code}${digits}`",
+    test: { file: "domain/phone.test.ts", title: "becomes another number in any country" },
+  },
+  {
+    file: "domain/phone.ts",
+    find: "const isLikely = groups.length === 1 || (isApart && dividesLike(national, shape))",
+    replace: "const isLikely = true || (isApart && dividesLike(national, shape))",
+    test: { file: "domain/phone.test.ts", title: "becomes another number in any country" },
+  },
+  {
+    file: "app/actions/reply.ts",
+    find: 'return parseForm(form, schema, { phone: t("errors:phone", { example }) })',
+    replace: "return parseForm(form, schema)",
+    test: {
+      file: "tests/browser/phone-table.spec.ts",
+      title: "no number that is sent without scripts becomes another one",
+      project: "no-js",
+    },
+  },
+  {
+    file: "app/ui/form/phone-input.tsx",
+    find: "const MAX_LENGTH = 40",
+    replace: "const MAX_LENGTH = 17",
+    test: {
+      file: "tests/browser/phone.spec.ts",
+      title: "form refuses a text that is no number, as it was typed",
+      project: "no-js",
+    },
+  },
+  {
     file: "app/next-path.ts",
     find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
     replace: "if (url.origin !== ORIGIN) return null",
