@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { formatFilters } from "#app/schemas/product-filters.ts"
-import { media } from "#app/ui/theme/media.ts"
+import { breakpoint } from "#app/ui/theme/tokens.ts"
 import { form as look } from "./filters.css.ts"
 import { readFilters } from "./read-filters.ts"
 
@@ -90,4 +90,5 @@ function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
 const isChanged = (field: HTMLInputElement) =>
   field.checked !== field.defaultChecked || field.value !== field.defaultValue
 
-const isWide = () => window.matchMedia(media.lg).matches
+// Not `media.lg`: all queries of the theme would travel with it.
+const isWide = () => window.matchMedia(`(min-width: ${breakpoint.lg})`).matches
