@@ -23,6 +23,8 @@ function readMask(mask: string) {
 /** Dialled before a national number: 8 916 123-45-67 is +7 916 123-45-67 from abroad. */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
+/** A local number of at most so many digits is not taken for the beginning of one behind 7, which has eleven. */
+const LONGEST_WITHOUT_7 = 9
 
 /**
  * A number of one of the countries as `+` and digits, however it is written: with `+`, `00`, without either, with 8 for
@@ -89,8 +91,12 @@ const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
   if (digits.length !== slots || digits.startsWith("0") || startsWithPrefix(groups, codes))
     return null
   const isBeginning = [...codes, TRUNK].some(
-    // A national number does not begin with 0.
-    (head) => digits.startsWith(head) && digits[head.length] !== "0",
+    (head) =>
+      digits.startsWith(head) &&
+      // A national number does not begin with 0.
+      digits[head.length] !== "0" &&
+      // +7 takes ten digits more: 771234567 is a whole number of Uzbekistan.
+      (head !== TRUNK_CODE || digits.length > LONGEST_WITHOUT_7),
   )
   return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`
 }

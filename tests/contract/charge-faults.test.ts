@@ -66,8 +66,8 @@ const ROWS = Object.entries(FLOWS).flatMap(([flow, methods]) =>
 
 /** One row of so many, shifted by one with each fault, so that each fault meets other actions of the customer. */
 function selectRows(share: number) {
-  const place = (index: number) => index + Math.floor(index / MEANWHILE.length)
-  return ROWS.filter((_, index) => isFull || place(index) % share === 0)
+  const diagonal = (index: number) => index + Math.floor(index / MEANWHILE.length)
+  return ROWS.filter((_, index) => isFull || diagonal(index) % share === 0)
 }
 
 interface Shop {

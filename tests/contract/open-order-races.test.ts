@@ -72,7 +72,7 @@ afterAll(() => void Reflect.set(Client.prototype, "query", query))
 
 function textOf(statement: unknown): string {
   if (typeof statement === "string") return statement
-  return String((statement as { text?: unknown } | null)?.text ?? "")
+  return (statement as { text?: string }).text ?? ""
 }
 
 let postgres: PostgresServer

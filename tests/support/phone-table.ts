@@ -36,6 +36,8 @@ export function listPhoneRows(active: Iso, of: Iso): PhoneRow[] {
         if (form === "local" && of !== active) return []
         // Eleven digits that begin with 8 are a number of +7, whoever has typed one too many.
         if (form === "8" && code !== "7" && !isGrouped && change > 0) return []
+        // Nine digits that begin with 7 are a local number: one behind 7 would lack two.
+        if (form === "code" && code === "7" && !isGrouped && change === -2) return []
         const head = { "+": [`+${code}`], "00": [`00${code}`], code: [code], "8": ["8"], local: [] }
         const whole = [...head[form], ...groups].join(isGrouped ? " " : "")
         const text = changeEnd(whole, change)
