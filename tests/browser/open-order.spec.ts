@@ -1,0 +1,130 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import {
+  addCard,
+  confirmCard,
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+  toConfirmation,
+} from "#tests/support/checkout.ts"
+import { putIntoCart } from "#tests/support/signed-in.ts"
+
+// A cart has one order that can still be paid.
+
+const word = getFixedT("en")
+
+/** Matches a text with an order's number, which it captures. */
+function withNumber(text: string): RegExp {
+  const [before = "", after = ""] = text.split("{{number}}")
+  return new RegExp(`${before}No\\.\\s([\\d\\s]+\\d)${after}`)
+}
+
+/** The number of the order that the page names in this text. */
+async function readNumber(page: Page, text: string): Promise<string> {
+  const shown = page.getByText(withNumber(text)).first()
+  await expect(shown).toBeVisible()
+  return (withNumber(text).exec(await shown.innerText())?.[1] ?? "").replaceAll(/\s/g, "")
+}
+
+async function placeOrder(page: Page) {
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+}
+
+/** Orders of the cabinet, finished ones included. */
+async function listOrders(page: Page): Promise<string[]> {
+  const texts: string[] = []
+  for (const state of ["in_progress", "delivered"]) {
+    await page.goto(`/en/cabinet/orders?state=${state}`)
+    texts.push(...(await page.getByRole("main").getByRole("article").allInnerTexts()))
+  }
+  return texts
+}
+
+/** From the delivery on, with a card that lacks funds: back at the payment. */
+async function placeWithEmptyCard(page: Page) {
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600140000000019")
+  await confirmCard(page, /0019/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page).toHaveURL(step("payment"))
+}
+
+test("[D.70] a refused card leaves one order, which the payment step names and another card pays @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  const number = await readNumber(page, word("checkout:existing_refused"))
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await expect(page.getByRole("main")).toContainText(new RegExp([...number].join("\\s?")))
+  expect(await listOrders(page)).toHaveLength(1)
+})
+
+test("[D.70] an order that is changed after a refusal replaces the refused one, which says so @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  await page.getByRole("link", { name: word("checkout:see_order") }).click()
+  await expect(page).toHaveURL(/\/cabinet\/orders\//)
+  const refused = page.url()
+  await page.goto("/en/checkout/delivery")
+  await field(page, "location").fill("Buxoro 3")
+  await press(page, "to_payment")
+  await addCard(page, "8600069195406311")
+  await confirmCard(page, /6311/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await page.goto(refused)
+  await expect(page.getByText(word("cabinet:replaced"))).toBeVisible()
+  await expect(page.getByRole("button", { name: word("cabinet:pay") })).toHaveCount(0)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /order No\./ })
+    .click()
+  await expect(page.getByRole("main")).toContainText("Buxoro 3")
+})
+
+test("[D.70] a provider's page that was left is the one that its cart leads to again @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const order = async () => {
+    await deliver(page, { scripts: false })
+    await toConfirmation(page, { scripts: false })
+    await placeOrder(page)
+    await expect(page).toHaveURL(/\/api\/simulator\/pay\//)
+    return page.url()
+  }
+  const left = await order()
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout/delivery")
+  await readNumber(page, word("checkout:existing_waiting"))
+  expect(await order()).toBe(left)
+  await page.locator("button[value=refuse]").click()
+
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout/delivery")
+  await readNumber(page, word("checkout:existing_refused"))
+  await order()
+  await page.locator("button[value=pay]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  expect(await listOrders(page)).toHaveLength(1)
+})
