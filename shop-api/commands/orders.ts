@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm"
 import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
+import { registerOrderDuplicates } from "#shop-api/commands/order-duplicates.ts"
 import { registerOrderExport } from "#shop-api/commands/order-export.ts"
 import {
   filterOptions,
@@ -41,6 +42,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   registerOrderShow(group, terminal)
   registerOrderSteps(group, terminal)
   registerOrderExport(group, terminal)
+  registerOrderDuplicates(group, terminal)
 }
 
 async function listOrders(db: Db, { limit, json, ...filters }: ListOptions) {

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { asc, eq, sql } from "drizzle-orm"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Order } from "#contract/orders.ts"
+import { orders } from "#shop-api/db/schema/orders.ts"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { draftOrder, place } from "#tests/contract/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+
+let dataDir: string
+let api: TestApi
+let socket: CommandSocket | null
+let customer: Customer
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "shop-duplicates-"))
+  api = await createTestApi({ dataDir })
+  socket = await openForCommands(api)
+  customer = await createCustomer(api)
+})
+afterAll(async () => {
+  await socket?.close()
+  await api.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const list = async () => (await commandHere(api.config, "orders", "duplicates", "--json")).out
+
+/** Statements of the migration that allows a cart one open order. */
+const [migration] = readMigrationFiles({
+  migrationsFolder: path.resolve(import.meta.dirname, "../../shop-api/db/migrations"),
+})
+  .filter((one) => one.sql.some((text) => text.includes('INDEX "orders_one_open"')))
+  .map((one) => one.sql.slice(-2))
+
+describe("[D.70] two open orders of one cart, from before a cart could have one alone", () => {
+  it("are listed, and leave the cart to the newer one", async () => {
+    expect(await list()).toBe("[]\n")
+    const { db } = api.database
+    await db.execute(sql`drop index orders_one_open`)
+    const body = await draftOrder(api, customer)
+    const first = Order.parse((await place(api, customer, body)).json)
+    await db.update(orders).set({ cart: null })
+    const second = Order.parse((await place(api, customer, body)).json)
+    await db.update(orders).set({ cart: "equal" })
+
+    expect(JSON.parse(await list())).toEqual([
+      {
+        ...{ number: Number(first.number), payment: "pending" },
+        ...{ second_number: Number(second.number), second_payment: "pending" },
+        phone: customer.phone,
+      },
+    ])
+    for (const statement of migration ?? []) await db.execute(sql.raw(statement))
+    const own = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.userId, customer.id))
+      .orderBy(asc(orders.number))
+    expect(own.map(({ cart }) => cart)).toEqual([null, "equal"])
+    expect(await findBroken(db)).toEqual([])
+  })
+})
