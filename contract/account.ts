@@ -39,6 +39,7 @@ const profile = {
 
 /** Specification 7. */
 export const getProfile = defineCall({
+  operationId: "getProfile",
   method: "get",
   path: "/api/v1/account/profile",
   summary: "The signed-in customer and their country",
@@ -49,6 +50,7 @@ export const getProfile = defineCall({
 
 /** The phone is what the customer signs in with, and the country is the phone's: neither is changed here. */
 export const updateProfile = defineCall({
+  operationId: "updateProfile",
   method: "patch",
   path: "/api/v1/account/profile",
   summary: "Changes personal information; fields that are absent stay as they are",
@@ -64,6 +66,7 @@ export const updateProfile = defineCall({
 })
 
 export const changePassword = defineCall({
+  operationId: "changePassword",
   method: "post",
   path: "/api/v1/account/password",
   summary: "Changes the password, and ends all other sessions",
@@ -122,6 +125,7 @@ export const CardProvider = z.object({
 export type CardProvider = z.output<typeof CardProvider>
 
 export const listCards = defineCall({
+  operationId: "listCards",
   method: "get",
   path: "/api/v1/account/cards",
   summary: "Saved cards, and where a new one is created",
@@ -140,6 +144,8 @@ export const listCards = defineCall({
 })
 
 export const saveCard = defineCall({
+  operationId: "saveCard",
+  errors: [503],
   method: "post",
   path: "/api/v1/account/cards",
   summary: "Saves a card by the provider's token, once its SMS code was verified there",
@@ -151,6 +157,8 @@ export const saveCard = defineCall({
 })
 
 export const deleteCard = defineCall({
+  operationId: "deleteCard",
+  errors: [409, 503],
   method: "delete",
   path: "/api/v1/account/cards/{id}",
   summary: "Forgets a saved card",

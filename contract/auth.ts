@@ -41,6 +41,9 @@ const token = {
 
 /** Specification 7; sets the HttpOnly cookie `otp_request` that binds the code to this browser. */
 export const sendConfirmation = defineCall({
+  operationId: "sendConfirmation",
+  errors: [503],
+  otpRequest: "sets",
   method: "post",
   path: "/api/v1/auth/confirm/send",
   summary: "Sends the registration code by SMS",
@@ -59,6 +62,8 @@ export const sendConfirmation = defineCall({
 
 /** Specification 7. */
 export const register = defineCall({
+  operationId: "register",
+  otpRequest: "needs",
   method: "post",
   path: "/api/v1/auth/register",
   summary: "Creates the account with the code and signs in",
@@ -93,6 +98,7 @@ export const register = defineCall({
 
 /** Specification 7; sets the HttpOnly cookie `device`, as every code that fits does: a known device of the phone. */
 export const login = defineCall({
+  operationId: "login",
   method: "post",
   path: "/api/v1/auth/login",
   summary: "Signs in by phone and password",
@@ -110,6 +116,9 @@ export const login = defineCall({
 
 /** Sets the cookie `otp_request`, as the registration's code does; answers alike whoever the phone is of. */
 export const sendPasswordCode = defineCall({
+  operationId: "sendPasswordCode",
+  otpRequest: "sets",
+  errors: [503],
   method: "post",
   path: "/api/v1/auth/password/send",
   summary: "Sends the code that lets a forgotten password be replaced",
@@ -122,6 +131,8 @@ export const sendPasswordCode = defineCall({
 })
 
 export const resetPassword = defineCall({
+  operationId: "resetPassword",
+  otpRequest: "needs",
   method: "post",
   path: "/api/v1/auth/password/reset",
   summary: "Replaces the password with the code, and ends all sessions",
@@ -146,6 +157,7 @@ export const resetPassword = defineCall({
 })
 
 export const logout = defineCall({
+  operationId: "logout",
   method: "post",
   path: "/api/v1/auth/logout",
   summary: "Ends the token on the server",

@@ -3,7 +3,7 @@ import type { z } from "zod"
 export type Method = "get" | "post" | "put" | "patch" | "delete"
 
 /**
- * One call of the shop API, said once: the API routes, validates and documents by it, the storefront's client
+ * One call of the shop API, declared once: the API routes, validates and documents by it, the client of the storefront
  * sends and parses by it.
  */
 export interface Call<
@@ -12,6 +12,8 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
+  /** Name for generated clients; the name of the export. */
+  operationId: string
   method: Method
   /** With a leading slash and `{name}` for parameters. */
   path: `/api/v1/${string}`
@@ -30,6 +32,10 @@ export interface Call<
   also200?: string
   /** Needs an Idempotency-Key header. */
   idempotent?: boolean
+  /** Errors beside those that follow from the rest. */
+  errors?: readonly (402 | 409 | 503)[]
+  /** Whether it sets the cookie that binds a one-time code to its browser, or needs it. */
+  otpRequest?: "sets" | "needs"
   /** What the documentation shows, in the wire's form. */
   example: { body?: unknown; query?: Record<string, string>; answer: unknown }
 }

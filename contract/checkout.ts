@@ -14,6 +14,7 @@ export const NOTES_MAX_LENGTH = 1000
 
 /** Specification 7; `subtotal` is the product total of the cart. */
 export const applyPromocode = defineCall({
+  operationId: "applyPromocode",
   method: "post",
   path: "/api/v1/checkout/promocode",
   summary: "The discount that a promocode gives",
@@ -90,6 +91,7 @@ const checkout = {
 
 /** Lines that cannot be ordered carry a problem and count nothing in the totals. */
 export const checkCheckout = defineCall({
+  operationId: "checkCheckout",
   method: "get",
   path: "/api/v1/checkout",
   summary: "The checkout check: lines with their problems, totals, ways to pay",
@@ -119,8 +121,8 @@ export type Delivery = z.output<typeof Delivery>
 
 const delivery = {
   email: null,
-  region: 14,
-  district: 141,
+  region: 1718,
+  district: 1718236,
   location: "Registon koʻchasi 12, 3-xonadon",
   notes: "",
 }
@@ -143,6 +145,7 @@ const payer = {
 }
 
 export const findPayer = defineCall({
+  operationId: "findPayer",
   method: "get",
   path: "/api/v1/checkout/payer",
   summary: "The manager with this ID, signed for the customer who asks and for 24 hours",
@@ -159,6 +162,7 @@ const SavedDelivery = Delivery.extend({
 })
 
 export const getDelivery = defineCall({
+  operationId: "getDelivery",
   method: "get",
   path: "/api/v1/checkout/delivery",
   summary:
@@ -169,6 +173,8 @@ export const getDelivery = defineCall({
 })
 
 export const saveDelivery = defineCall({
+  operationId: "saveDelivery",
+  errors: [409],
   method: "put",
   path: "/api/v1/checkout/delivery",
   summary: "Saves the draft; fields that are absent stay as they are",
@@ -186,6 +192,7 @@ export const saveDelivery = defineCall({
 
 /** 200 and the checkout data of the signed-in customer are gone: draft, promocode and payer. */
 export const clearDelivery = defineCall({
+  operationId: "clearDelivery",
   method: "delete",
   path: "/api/v1/checkout/delivery",
   summary: "Forgets the draft, the promocode and the payer",
@@ -196,6 +203,7 @@ export const clearDelivery = defineCall({
 
 /** Origins beside the shop's own that a browser talks to when it pays, for the content security policy. */
 export const listPaymentOrigins = defineCall({
+  operationId: "listPaymentOrigins",
   method: "get",
   path: "/api/v1/checkout/origins",
   summary: "Origins of the payment providers: where cards are added, and where pages are paid on",

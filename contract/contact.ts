@@ -5,6 +5,7 @@ import { defineCall } from "#contract/call.ts"
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 
 export const sendContactMessage = defineCall({
+  operationId: "sendContactMessage",
   method: "post",
   path: "/api/v1/contact",
   summary: "A message to the operator",

@@ -36,6 +36,7 @@ const uzbekistan = {
 
 /** Specification 7. */
 export const listCountries = defineCall({
+  operationId: "listCountries",
   method: "get",
   path: "/api/v1/header/countries",
   summary: "Countries that the shop offers, and all that it knows",
@@ -56,6 +57,7 @@ export const Region = Place.extend({ districts: z.array(Place) }).meta({ id: "Re
 export type Region = z.output<typeof Region>
 
 export const listRegions = defineCall({
+  operationId: "listRegions",
   method: "get",
   path: "/api/v1/regions",
   summary: "Provinces and districts of the active country",
@@ -64,7 +66,11 @@ export const listRegions = defineCall({
   example: {
     answer: {
       regions: [
-        { id: 14, name: "Samarqand viloyati", districts: [{ id: 141, name: "Urgut tumani" }] },
+        {
+          id: 1718,
+          name: "Samarqand viloyati",
+          districts: [{ id: 1718236, name: "Urgut tumani" }],
+        },
       ],
     },
   },

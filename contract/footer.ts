@@ -10,6 +10,7 @@ export type SocialLink = z.output<typeof SocialLink>
 
 /** Specification 7. */
 export const listSocialLinks = defineCall({
+  operationId: "listSocialLinks",
   method: "get",
   path: "/api/v1/footer/social-links",
   summary: "Social links of the footer",

@@ -21,6 +21,7 @@ export const HomeAnswer = z.object({
 export type HomeAnswer = z.output<typeof HomeAnswer>
 
 export const getHome = defineCall({
+  operationId: "getHome",
   method: "get",
   path: "/api/v1/home",
   summary: "The shop's front: new, best sold, gifts up to a price, families and brands",

@@ -11,6 +11,8 @@ const order = getOrder.example.answer as z.input<typeof Order>
 
 /** 409 once it is on its way, delivered or cancelled. What was paid goes back. */
 export const cancelOrder = defineCall({
+  operationId: "cancelOrder",
+  errors: [409, 503],
   method: "post",
   path: "/api/v1/orders/{id}/cancel",
   summary: "Cancels an order while it is collected or unpaid",
@@ -32,6 +34,8 @@ export const cancelOrder = defineCall({
  * answered as it is and never charged again; 402 says why the provider refused.
  */
 export const payOrder = defineCall({
+  operationId: "payOrder",
+  errors: [402, 409, 503],
   method: "post",
   path: "/api/v1/orders/{id}/pay",
   summary: "Pays an order again whose payment was refused",
@@ -55,6 +59,7 @@ export const LeftOutItem = z.object({
 
 /** Changes nothing in the shop: the cart is the browser's. */
 export const reorder = defineCall({
+  operationId: "reorder",
   method: "post",
   path: "/api/v1/orders/{id}/reorder",
   summary: "Lines of an order for the cart: what can still be ordered, and what cannot",

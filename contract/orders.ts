@@ -175,6 +175,8 @@ const order = {
 }
 
 export const placeOrder = defineCall({
+  operationId: "placeOrder",
+  errors: [402, 409, 503],
   method: "post",
   path: "/api/v1/orders",
   summary: "Places the order",
@@ -192,8 +194,8 @@ export const placeOrder = defineCall({
         fullName: "Nilufar Karimova",
         phone: "+998901234567",
         email: null,
-        region: 14,
-        district: 141,
+        region: 1718,
+        district: 1718236,
         location: "Registon koʻchasi 12, 3-xonadon",
         notes: "",
       },
@@ -206,6 +208,7 @@ export const placeOrder = defineCall({
 })
 
 export const listOrders = defineCall({
+  operationId: "listOrders",
   method: "get",
   path: "/api/v1/orders",
   summary: "The cabinet's two lists",
@@ -228,6 +231,7 @@ export const listOrders = defineCall({
 })
 
 export const getOrder = defineCall({
+  operationId: "getOrder",
   method: "get",
   path: "/api/v1/orders/{id}",
   summary: "One order of the cabinet",

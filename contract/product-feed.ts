@@ -7,6 +7,7 @@ import { MAX_ID } from "#domain/ids.ts"
 export const SITEMAP_PART = 10_000
 
 export const listProductIds = defineCall({
+  operationId: "listProductIds",
   method: "get",
   path: "/api/v1/products/ids",
   summary: "Ids of what is sold in the active country, a range at a time: for sitemaps",
@@ -30,6 +31,7 @@ export type FeedProduct = z.output<typeof FeedProduct>
 export const FEED_PAGE = 200
 
 export const listFeedProducts = defineCall({
+  operationId: "listFeedProducts",
   method: "get",
   path: "/api/v1/products/feed",
   summary: "All that is sold in the active country, by id, 200 at a time: for feeds",

@@ -172,6 +172,7 @@ export const ProductsAnswer = z.object({
 export type ProductsAnswer = z.output<typeof ProductsAnswer>
 
 export const searchProducts = defineCall({
+  operationId: "searchProducts",
   method: "get",
   path: "/api/v1/products",
   summary: "The catalogue",
@@ -222,6 +223,7 @@ export const searchProducts = defineCall({
  * those that the active country has no price for are named in `not_sold_here`.
  */
 export const listCartProducts = defineCall({
+  operationId: "listCartProducts",
   method: "get",
   path: "/api/v1/products/list",
   summary: "Products of the cart's lines: item_ids[0]=101&item_ids[1]=102",
@@ -239,6 +241,7 @@ export const listCartProducts = defineCall({
 })
 
 export const getProduct = defineCall({
+  operationId: "getProduct",
   method: "get",
   path: "/api/v1/products/{id}",
   summary: "One product with everything",

@@ -8,6 +8,9 @@ import { MAX_ID } from "#domain/ids.ts"
  * told once by SMS when the product can be ordered again. A customer whose own phone it is needs no code.
  */
 export const notifyWhenOrderable = defineCall({
+  operationId: "notifyWhenOrderable",
+  otpRequest: "sets",
+  errors: [409, 503],
   method: "post",
   path: "/api/v1/products/{id}/notify",
   summary: "Tells a phone by SMS, once, when the product can be ordered again",

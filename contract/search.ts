@@ -16,6 +16,7 @@ export const Suggestions = z.object({
 export type Suggestions = z.output<typeof Suggestions>
 
 export const suggest = defineCall({
+  operationId: "suggest",
   method: "get",
   path: "/api/v1/search/suggest",
   summary: "What a search that is being typed may mean: forgives mistakes and the other alphabet",

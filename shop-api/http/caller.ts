@@ -35,7 +35,8 @@ export interface Caller<User extends SessionUser | null = SessionUser | null> {
 }
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/i
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
+/** What an Idempotency-Key has to look like. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 
 export function localeOf(request: Request): Locale {
   const asked = request.headers.get("app-locale")

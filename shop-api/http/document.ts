@@ -2,23 +2,31 @@ import { type RouteConfig, z } from "@hono/zod-openapi"
 import type { Call } from "#contract/call.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { REQUEST_COOKIE } from "#shop-api/account/one-time-codes.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
+import { IDEMPOTENCY_KEY } from "#shop-api/http/caller.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 
 type Responses = RouteConfig["responses"]
+
+const COOKIE_HEADER = z
+  .string()
+  .meta({ description: `${REQUEST_COOKIE}=...; HttpOnly: to be sent along with the code` })
 
 const ErrorBody = ErrorAnswer.meta({ id: "Error" })
 
 const TITLES = {
   400: "The request cannot be read",
   401: "Not signed in",
+  402: "The payment provider refused; the message is its reason",
   404: "Nothing there",
-  409: "Not what the customer saw, or a key that was used for something else",
+  409: "Not what the customer saw, or not possible in this state; nothing was changed",
   413: "Over 64 kB",
   415: "Not JSON",
   422: "Fields that are wrong",
   429: "Too many attempts; Retry-After says when to try again",
   500: "Unknown error",
+  503: "Busy, or a provider does not respond; Retry-After says when to try again",
 } as const
 
 /** The route of a call as OpenAPI describes it: schemas, example, errors. */
@@ -30,20 +38,27 @@ export function describeCall(call: Call): RouteConfig {
       .optional()
       .meta({ description: "iso_code of the active country", example: "uz" }),
     ...(call.idempotent && {
-      "Idempotency-Key": z
-        .string()
-        .max(200)
-        .meta({ description: "The same key is answered with the same order" }),
+      "Idempotency-Key": z.string().min(8).max(200).regex(IDEMPOTENCY_KEY).meta({
+        description:
+          "Printable ASCII; a repeated key gets the first answer, a missing or broken one 400",
+      }),
+    }),
+  })
+  const cookies = z.object({
+    [REQUEST_COOKIE]: z.string().meta({
+      description: "As the call that sent the code has set it; binds the code to a browser",
     }),
   })
   return {
     method: call.method,
     path: call.path,
+    operationId: call.operationId,
     summary: call.summary,
     tags: [call.path.split("/")[3] ?? "shop"],
-    ...(call.signedIn && { security: [{ bearer: [] }] }),
+    security: call.signedIn ? [{ bearer: [] }] : [],
     request: {
       headers,
+      ...(call.otpRequest === "needs" && { cookies }),
       ...(call.params && { params: objectOf(call, call.params) }),
       ...(call.query && { query: withExamples(objectOf(call, call.query), call.example.query) }),
       ...(call.body && {
@@ -68,25 +83,36 @@ function withExamples(schema: z.ZodObject, example: Record<string, string> = {})
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     if (!(field instanceof z.ZodType)) throw new Error(`${name} is no schema`)
     const shown = given[name]
-    return [name, shown === undefined ? field : field.meta({ ...field.meta(), example: shown })]
+    if (shown === undefined) return [name, field]
+    return [name, field.meta({ ...field.meta(), example: typedExample(field, shown) })]
   })
   return z.object(Object.fromEntries(fields))
 }
 
+/** A query is text; the example is the number or list that the schema reads from it. */
+function typedExample(field: z.ZodType, text: unknown): unknown {
+  const read = field.parse(text)
+  // An amount is read from text alone, and stays text.
+  const isNumber = typeof read === "number" && field.safeParse(read).success
+  return isNumber || Array.isArray(read) ? read : text
+}
+
 function describeResponses(call: Call): Responses {
   const status = call.status ?? 200
+  const setsCookie = call.otpRequest === "sets"
   const success =
     status === 204
       ? { description: "Done" }
       : {
           description: call.summary,
+          ...(setsCookie && { headers: z.object({ "Set-Cookie": COOKIE_HEADER }) }),
           content: { "application/json": { schema: call.answer, example: call.example.answer } },
         }
   const errors: (keyof typeof TITLES)[] = [
     ...(call.body || call.idempotent ? ([400] as const) : []),
     ...(call.signedIn ? ([401] as const) : []),
     ...(call.params ? ([404] as const) : []),
-    ...(call.idempotent ? ([409] as const) : []),
+    ...(call.errors ?? []),
     ...(call.body ? ([413, 415] as const) : []),
     ...(call.body || call.query ? ([422] as const) : []),
     ...(call.method === "get" ? [] : ([429] as const)),
@@ -114,7 +140,7 @@ export function createDocument(app: ApiApp, shopName: string) {
     scheme: "bearer",
     description: "access_token of login or registration",
   })
-  return withoutFlags(
+  return toStandard(
     app.hono.getOpenAPI31Document({
       openapi: "3.1.0",
       info: {
@@ -129,9 +155,23 @@ export function createDocument(app: ApiApp, shopName: string) {
   )
 }
 
-/** JSON Schema's patterns have no flags, and are read as Unicode: `^a$/u` becomes `^a$`. */
-function withoutFlags<Value>(document: Value): Value {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === "pattern" && typeof value === "string" ? value.replace(/\/[a-z]+$/, "") : value,
-  ) as Value
+/**
+ * The document as OpenAPI 3.1 and generators read it: patterns have no flags (`^a$/u` becomes `^a$`), and a component
+ * that may be null is a choice of both; the generator asks for both at once.
+ */
+function toStandard<Value>(document: Value): Value {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
+    if (key === "pattern" && typeof value === "string") return value.replace(/\/[a-z]+$/, "")
+    const nullable = NullableComponent.safeParse(value).data
+    if (!nullable) return value
+    const { allOf, ...rest } = nullable
+    return { ...rest, anyOf: [allOf[0], { type: "null" }] }
+  }) as Value
 }
+
+const NullableComponent = z.looseObject({
+  allOf: z.tuple([
+    z.object({ $ref: z.string() }),
+    z.object({ type: z.tuple([z.literal("object"), z.literal("null")]) }),
+  ]),
+})

@@ -9,6 +9,7 @@ const Content = z.object({
 })
 
 const Operation = z.object({
+  operationId: z.string(),
   summary: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(
@@ -37,10 +38,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("every call of the contract", () => {
-  it.each(calls)("%s is in the document with its example", (_, call) => {
+  it.each(calls)("%s is in the document under its name, with its example", (name, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation, `${call.method} ${call.path}`).toBeDefined()
     expect(operation?.summary).toBe(call.summary)
+    expect([call.operationId, operation?.operationId]).toEqual([name, name])
     const answer = operation?.responses[call.status ?? 200]?.content?.["application/json"]
     expect(answer?.example).toEqual(call.example.answer)
     const body = operation?.requestBody?.content["application/json"]
@@ -49,7 +51,9 @@ describe("every call of the contract", () => {
       readQuery(new URLSearchParams(call.example.query)),
     )) {
       const parameter = operation?.parameters.find((one) => one.in === "query" && one.name === name)
-      expect(parameter?.schema["example"]).toEqual(value)
+      expect([value].flat().map(String)).toEqual(
+        [parameter?.schema["example"]].flat().map((one) => String(one)),
+      )
     }
   })
 
@@ -67,7 +71,7 @@ describe("every call of the contract", () => {
 
   it.each(calls)("%s says whether it takes a token", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
-    expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : undefined)
+    expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
     expect(Object.keys(operation?.responses ?? {}).includes("401")).toBe(call.signedIn === true)
   })
 })

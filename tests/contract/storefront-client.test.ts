@@ -41,6 +41,7 @@ async function startApi(answer: (request: Recorded) => Answer, options: Partial<
 
 const callBy = (method: Method) =>
   defineCall({
+    operationId: "thing",
     method,
     path: "/api/v1/thing",
     summary: "A thing",
