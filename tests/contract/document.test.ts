@@ -38,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe("every call of the contract", () => {
-  it.each(calls)("%s is in the document under its name, with its example", (name, call) => {
+  it.each(calls)("%s is in the document under its name, with its example", (id, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation, `${call.method} ${call.path}`).toBeDefined()
     expect(operation?.summary).toBe(call.summary)
-    expect([call.operationId, operation?.operationId]).toEqual([name, name])
+    expect([call.operationId, operation?.operationId]).toEqual([id, id])
     const answer = operation?.responses[call.status ?? 200]?.content?.["application/json"]
     expect(answer?.example).toEqual(call.example.answer)
     const body = operation?.requestBody?.content["application/json"]
