@@ -2,8 +2,7 @@
 # SHOP_API_URL names one) and the shop API alone (see compose.yaml). docs/operating.md says how to run it.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
-COPY package.json package-lock.json ./
-COPY scripts ./scripts
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build

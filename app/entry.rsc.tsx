@@ -148,6 +148,8 @@ export default {
         : await match(asked, host, () => "encode")
     const thirdParties = { captchaUrl: env.captcha?.url ?? null, payment: await payment }
     const response = await ssr.renderDocument(asked, flight, { thirdParties, cache: host.cache })
+    // The router answers a form that was posted to a page without an action, and does not say what the page takes.
+    if (response.status === 405) response.headers.set("Allow", "GET, HEAD")
     if (isErrorPage(response) && isbot(request.headers.get("user-agent"))) {
       return withoutBody(response, { "X-Robots-Tag": "noindex" })
     }

@@ -62,6 +62,12 @@ const POLICIES = {
   accepted: PRIVATE,
 } satisfies Record<PageName, Policy>
 
+/** Names of the pages with a policy. */
+export function listPages(hasPolicy: (policy: Policy) => boolean): PageName[] {
+  const names = Object.keys(POLICIES) as PageName[]
+  return names.filter((name) => hasPolicy(POLICIES[name]))
+}
+
 /**
  * The source of an expression for the prefixed paths of the pages with a policy. Its groups are the language and
  * the path below it.
@@ -72,11 +78,9 @@ export function matchPages(
   hasPolicy: (policy: Policy) => boolean,
   parameters: Record<string, string> = {},
 ): string {
-  const patterns = Object.entries(PATHS)
-    .filter(([name]) => hasPolicy(POLICIES[name as PageName]))
-    .map(([, pattern]) =>
-      pattern.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? "[^/]+"),
-    )
+  const patterns = listPages(hasPolicy).map((page) =>
+    PATHS[page].replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? "[^/]+"),
+  )
   const below = patterns.filter((pattern) => pattern !== "").join("|")
   return `/(${LOCALES.join("|")})(?:/(${below}))${patterns.includes("") ? "?" : ""}`
 }

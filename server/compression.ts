@@ -1,5 +1,6 @@
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { parseAccept } from "hono/utils/accept"
 import { LRUCache } from "lru-cache"
 
 const toBrotli = promisify(brotliCompress)
@@ -29,13 +30,10 @@ export function chooseEncoding(header: string | null): Encoding {
 }
 
 function readEncoding(header: string): Encoding {
-  const accepted = new Set<string>()
-  for (const entry of header.split(",")) {
-    const [name = "", ...parameters] = entry.trim().toLowerCase().split(";")
-    const isRefused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?$/.test(parameter))
-    if (!isRefused) accepted.add(name.trim())
-  }
-  if (accepted.has("br")) return "br"
+  const accepted = new Set(
+    parseAccept(header.toLowerCase()).flatMap(({ type, q }) => (q > 0 ? type : [])),
+  )
+  if (accepted.has("br") || accepted.has("*")) return "br"
   return accepted.has("gzip") ? "gzip" : "identity"
 }
 

@@ -20,6 +20,8 @@ export function createFileServer(folder: string) {
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, no-cache",
       )
       response.setHeader("X-Content-Type-Options", "nosniff")
+      // sirv knows no type for it.
+      if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
     },
   })
   /** Answers and says true when the path is a file of the build. */

@@ -64,9 +64,9 @@ function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   return encoding === "br" && page.brotli === null ? "gzip" : encoding
 }
 
-/** Whether If-None-Match names the ETag; a proxy that compresses may have turned it into a weak one. */
+/** Whether If-None-Match names the ETag, or any; a proxy that compresses may have turned it into a weak one. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  if (header === etag) return true
+  if (header === etag || header.trim() === "*") return true
   return header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag)
 }

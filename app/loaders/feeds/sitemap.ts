@@ -6,18 +6,22 @@ import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { sendFile } from "#app/loaders/feeds/public-file.ts"
 import { formatSitemap, formatSitemapIndex } from "#app/loaders/feeds/sitemap-xml.ts"
+import { listPages } from "#app/page-policies.ts"
+import { PATHS, type PageName } from "#app/paths.ts"
 import { listProductIds } from "#contract/product-feed.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
 import type { Route } from "../../routes/feeds/+types/sitemap.ts"
 
-const PAGES = [
-  "",
-  "/products",
-  "/about",
-  "/contact",
-  ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
-]
+/** Paths of the indexed pages whose patterns have parameters; perfumes are listed by their ids. */
+const BY_PARAMETER: Partial<Record<PageName, readonly string[]>> = {
+  product: [],
+  legal: LEGAL_SLUGS.map((slug) => `legal/${slug}`),
+}
+
+const PAGES = listPages(({ indexed }) => indexed)
+  .flatMap((name) => BY_PARAMETER[name] ?? [PATHS[name]])
+  .map((path) => (path === "" ? "" : `/${path}`))
 
 /** As far as the shop API takes them. */
 const Part = z.coerce.number().int().min(1).max(100_000)
