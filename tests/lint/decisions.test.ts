@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
+import { expect, it } from "vitest"
+
+const folder = path.resolve(import.meta.dirname, "../../docs/decisions")
+
+it("lists each decision in the index, with the title of its page", () => {
+  const index = readFileSync(path.join(folder, "README.md"), "utf8")
+  const files = readdirSync(folder).filter((file) => file !== "README.md")
+  const missing = files.filter((file) => {
+    const [, title = ""] = /^# \d+ (.+)/.exec(readFileSync(path.join(folder, file), "utf8")) ?? []
+    return !index.includes(`[${title}](${file})`)
+  })
+  expect(missing).toEqual([])
+})
+
+it("gives each decision a number of its own", () => {
+  const numbers = readdirSync(folder).flatMap((file) => /^\d+/.exec(file)?.[0] ?? [])
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
