@@ -13,17 +13,21 @@ const RETRY_MS = UNPAID_MS - 3_600_000
 
 /** What the customer agreed to. An order that differs in one of these is another order. */
 const AGREED = [
-  ...([
-    "productsTotal",
-    "discount",
-    "discountPercent",
-    "serviceFee",
-    "promocode",
-    "total",
-  ] as const),
-  ...(["receiverName", "receiverPhone", "receiverEmail", "regionId", "districtId"] as const),
-  ...(["address", "notes", "payerId"] as const),
-]
+  "productsTotal",
+  "discount",
+  "discountPercent",
+  "serviceFee",
+  "promocode",
+  "total",
+  "receiverName",
+  "receiverPhone",
+  "receiverEmail",
+  "regionId",
+  "districtId",
+  "address",
+  "notes",
+  "payerId",
+] as const
 
 type AgreedValues = Partial<Pick<typeof orders.$inferInsert, (typeof AGREED)[number]>>
 
