@@ -26,8 +26,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/orders/open-order.ts",
-    find: '  "address",\n  "notes",',
-    replace: '  "notes",',
+    find: '  "address",',
+    replace: "",
     test: { file: openOrder, title: "is closed when it is ordered with another" },
   },
   {
