@@ -1,17 +1,22 @@
 import "server-only"
-import { redirect, type RouterContextProvider } from "react-router"
+import { replace, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
 import { getActiveCountry, needsEmail } from "#app/api/active-country.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
+import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
-import { currentLocale } from "#app/i18n/translations.ts"
+import { currentLocale, t } from "#app/i18n/translations.ts"
 import { findReceiver, type Receiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import type { Card } from "#contract/account.ts"
 import { checkCheckout, getDelivery, type Checkout } from "#contract/checkout.ts"
 import { listRegions, type Country, type Region } from "#contract/countries.ts"
+import { listOrders } from "#contract/orders.ts"
 import type { CartLine } from "#domain/cart.ts"
 import { CHECKOUT_STEPS, type CheckoutStep, type PaymentOption } from "#domain/order.ts"
+
+/** As long as the shop API takes an equal cart for the same purchase. */
+const JUST_ORDERED_MS = 10 * 60_000
 
 export type SavedDelivery = z.output<typeof getDelivery.answer>
 
@@ -43,7 +48,7 @@ export async function openCheckout(
 ): Promise<OpenCheckout> {
   const session = getSession(context)
   const shop = getShopApi(context)
-  const lines = requireLines(session)
+  const lines = await requireLines(context)
   const [{ check, delivery }, { country, countries }, { regions }, receiver] = await Promise.all([
     readCheck(shop, lines),
     getActiveCountry(shop, session),
@@ -57,12 +62,23 @@ export async function openCheckout(
   return { lines, country, countries, regions, check, delivery, receiver, payment, furthest }
 }
 
-/** The lines to be ordered; without any, throws the redirect home that says so (specification 4). */
-export function requireLines(session: Session): CartLine[] {
+/**
+ * The lines to be ordered [S4.37]. Without any, throws a redirect: to the order that was placed a moment ago, perhaps in
+ * another tab, else home, with a message that the cart is empty.
+ */
+export async function requireLines(context: Readonly<RouterContextProvider>): Promise<CartLine[]> {
+  const session = getSession(context)
   const { cart } = session
   if (cart.length > 0) return cart
+  const [newest] = (await getShopApi(context).call(listOrders, { query: { per_page: 1 } })).items
+  if (newest && Date.now() - Date.parse(newest.created_at) < JUST_ORDERED_MS) {
+    const number = formatOrderNumber(newest.number)
+    const text = t("checkout:existing_paid", { number })
+    session.saveFlash({ tone: "info", key: "checkout:existing_paid", text })
+    throw replace(localePath(currentLocale(), `cabinet/orders/${newest.id}`), 303)
+  }
   session.saveFlash({ tone: "info", key: "cart:empty" })
-  throw redirect(localePath(currentLocale()), 303)
+  throw replace(localePath(currentLocale()), 303)
 }
 
 async function readCheck(shop: ShopApiClient, lines: readonly CartLine[]) {

@@ -13,3 +13,9 @@ export function formatAttribute(product: ProductAttributes, name: AttributeName)
   const values: readonly string[] = [product[name]].flat()
   return values.map((value) => t(`attributes:${name}.${value}` as AttributeKey)).join(", ")
 }
+
+/** An order's number for people, never broken: `№ 100 042`. */
+export function formatOrderNumber(number: string): string {
+  const grouped = number.replace(/\B(?=(\d{3})+(?!\d))/g, NO_BREAK_SPACE)
+  return t("cabinet:number", { number: grouped }).replaceAll(" ", NO_BREAK_SPACE)
+}

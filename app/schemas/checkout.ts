@@ -96,6 +96,8 @@ export const OrderForm = z
       .optional()
       .catch(undefined),
     total: z.int().nonnegative().optional().catch(undefined),
+    /** Digest of the receiver, the address and the payment that the page showed. */
+    shown: z.string().max(64).optional().catch(undefined),
     promocode: z
       .string()
       .trim()
@@ -116,14 +118,22 @@ export const OrderForm = z
     payer_signature: Payer.shape.signature.optional().catch(undefined),
   })
   .transform((form, context) => {
-    const { intent, terms, key, total, promocode, manager, manager_id: managerId } = form
+    const { intent, terms, key, total, shown: seen, promocode } = form
+    const { manager, manager_id: managerId } = form
     const shown = Payer.safeParse({
       id: form.payer_id,
       name: form.payer_name,
       signature: form.payer_signature,
     }).data
     const isShown = shown !== undefined && String(shown.id) === managerId
-    const order = { key, total, promocode, managerId, payer: manager && isShown ? shown : null }
+    const order = {
+      key,
+      total,
+      shown: seen,
+      promocode,
+      managerId,
+      payer: manager && isShown ? shown : null,
+    }
     if (intent !== undefined && intent !== "find_payer") return { ...order, does: intent }
     const isAsked = manager || (intent === "find_payer" && managerId !== "")
     if (isAsked && !isShown && managerId !== "") return { ...order, does: "find_payer" as const }

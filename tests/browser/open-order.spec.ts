@@ -117,8 +117,11 @@ test("[D.70] a provider's page that was left is the one that its cart leads to a
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
   await readNumber(page, word("checkout:existing_waiting"))
-  expect(await order()).toBe(left)
+  await expect(field(page, "location")).toHaveCount(0)
+  await page.getByRole("link", { name: word("checkout:pay_now") }).click()
+  await expect(page).toHaveURL(left)
   await page.locator("button[value=refuse]").click()
+  await expect(page.getByRole("link", { name: word("cabinet:pay_again") })).toBeVisible()
 
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
@@ -127,4 +130,81 @@ test("[D.70] a provider's page that was left is the one that its cart leads to a
   await page.locator("button[value=pay]").click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
   expect(await listOrders(page)).toHaveLength(1)
+})
+
+test("[D.70] the checkout of a payment without an outcome shows no form, and cancelling it promises the money back @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts: true })
+  await addCard(page, "8600140000000035")
+  await confirmCard(page, /0035/)
+  await press(page, "to_confirmation")
+  await placeOrder(page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:checking_title"))
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout/delivery")
+  await readNumber(page, word("checkout:existing_checked"))
+  await expect(field(page, "location")).toHaveCount(0)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: word("cabinet:cancel") })
+    .click()
+  await expect(page.getByText(word("cabinet:cancel_lead.unknown"))).toBeVisible()
+})
+
+test("a second tab of the confirmation leads to the order that the first one placed", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const other = await context.newPage()
+  await other.goto("/en/checkout/confirmation")
+  await placeOrder(page)
+  await expect(page).not.toHaveURL(step("confirmation"))
+  await placeOrder(other)
+  await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
+  await readNumber(other, word("checkout:existing_paid"))
+})
+
+test("an address that another tab has saved since is shown before it is ordered", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const other = await context.newPage()
+  await other.goto("/en/checkout/delivery")
+  await field(other, "location").fill("Buxoro 3")
+  await press(other, "to_payment")
+  await expect(other).toHaveURL(step("payment"))
+  await placeOrder(page)
+  await expect(page.getByText(word("checkout:changed")).first()).toBeVisible()
+  await page.goto("/en/checkout/confirmation")
+  await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
+})
+
+test("Back leaves the payment step after a refused card @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.goto("/en/products")
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await placeWithEmptyCard(page)
+  const urls: string[] = []
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.goBack()
+    urls.push(new URL(page.url()).pathname)
+  }
+  expect(urls.some((url) => !url.includes("/checkout/payment"))).toBe(true)
 })

@@ -7,6 +7,7 @@ import { applyCode, dropCode } from "#app/actions/checkout/promocode.ts"
 import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
+import { digestOrder } from "#app/api/order-digest.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -16,6 +17,7 @@ import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
+import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 
 /**
@@ -26,7 +28,7 @@ import type { Route } from "../../routes/checkout/+types/confirmation.ts"
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, answered, value, refusal } = await readForm(request, OrderForm)
   const session = getSession(context)
-  requireLines(session)
+  await requireLines(context)
   if (refusal) return refusal
   if (value.does === "promocode") {
     return applyCode(context, submission, { promocode: value.promocode, answered })
@@ -37,8 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return choosePayer(context, submission, { managerId: value.managerId, answered })
   }
   const order = await readOrder(context, value)
-  if (!order) return redirect(stepPath("delivery"), 303)
+  if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
+  // Another tab may have saved another address or card since the page was shown.
+  if (value.shown !== undefined && value.shown !== digestOrder(order)) return showAgain(session)
   try {
     const placed = await getShopApi(context).call(placeOrder, {
       ...{ answered, body: { ...order, total: order.total } },
@@ -46,7 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.clearCheckout({ keepCart: false })
     if (placed.pay_url) return redirect(placed.pay_url, 303)
-    session.saveFlash({ tone: "success", key: "checkout:accepted" })
+    // The bank may not have answered: the page says so.
+    if (placed.payment_status !== "pending") {
+      session.saveFlash({ tone: "success", key: "checkout:accepted" })
+    }
     return redirect(localePath(currentLocale(), `checkout/accepted/${placed.id}`), 303)
   } catch (error) {
     if (!isRejected(error)) throw error
@@ -57,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error.status === 402 || (error.status === 409 && !isChanged)) {
       await saveReceiver(session, order.delivery)
     }
-    if (error.status === 409) return showAgain(session, isChanged ? message : undefined)
+    if (error.status === 409) return showAgain(session, isChanged ? { text: message } : {})
     if (fieldErrors["payer"]) return await askForPayerAgain(context, fieldErrors["payer"].join(" "))
     const step = findStep(error)
     if (!step) return reply(submission, { formErrors: [message] })
@@ -101,10 +108,16 @@ async function readOrder(
   }
 }
 
-/** Prices or lines are not what the customer saw: the page is shown anew, and nothing was charged. */
-function showAgain(session: Session, text?: string) {
+interface Shown {
+  /** Of the shop API; a general one without it. */
+  text?: string
+  step?: CheckoutStep
+}
+
+/** The order is not what the customer saw: the page is shown again, and nothing was charged. */
+function showAgain(session: Session, { text, step = "confirmation" }: Shown = {}) {
   session.saveFlash({ tone: "warning", key: "checkout:changed", ...(text ? { text } : {}) })
-  return redirect(stepPath("confirmation"), 303)
+  return redirect(stepPath(step), 303)
 }
 
 /** The step on which a refusal can be mended; null when it can on none. */

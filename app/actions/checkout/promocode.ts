@@ -30,8 +30,9 @@ export async function applyCode(
     return reply(submission, { fieldErrors })
   }
   try {
+    const lines = await requireLines(context)
     const { products_total: subtotal } = await shop.call(checkCheckout, {
-      query: { item_ids: requireLines(getSession(context)).map(({ id }) => id) },
+      query: { item_ids: lines.map(({ id }) => id) },
     })
     await shop.call(applyPromocode, { answered, body: { promocode, subtotal } })
   } catch (error) {

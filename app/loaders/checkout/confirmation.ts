@@ -2,6 +2,7 @@ import "server-only"
 import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
+import { digestOrder } from "#app/api/order-digest.ts"
 import { openStep, stepPath, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { findOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
@@ -28,6 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPromocodeBad: check.promocode_problem !== undefined,
     /** Makes a second press, here or in another tab, the same order. */
     key: findOrderKey(session),
+    digest: digestOrder({
+      delivery: { ...delivery, ...receiver },
+      payment: {
+        option: payment.option,
+        ...(payment.card ? { card_id: payment.card.id } : {}),
+      },
+    }),
     payer: delivery.payer,
     /** Of the payer, or of one who was chosen here but does not hold any more. */
     managerId: delivery.payer?.id ?? session.checkout.payer,

@@ -1,5 +1,5 @@
 import "server-only"
-import { redirect, type RouterContextProvider } from "react-router"
+import { replace, type RouterContextProvider } from "react-router"
 import { isAfter, openCheckout, type OpenCheckout } from "#app/api/open-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
@@ -7,15 +7,15 @@ import { joinArrivals } from "#domain/arrival.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 
 /**
- * Opens the checkout at a step. A step before which others are unfinished redirects to the first of them.
- * Throws redirects and ShopError.
+ * Opens the checkout at a step. A step before which others are unfinished redirects to the first of them, in its place
+ * in the history: Back must not lead to it again. Throws redirects and ShopError.
  */
 export async function openStep(
   context: Readonly<RouterContextProvider>,
   step: CheckoutStep,
 ): Promise<OpenCheckout> {
   const checkout = await openCheckout(context)
-  if (isAfter(step, checkout.furthest)) throw redirect(stepPath(checkout.furthest), 303)
+  if (isAfter(step, checkout.furthest)) throw replace(stepPath(checkout.furthest), 303)
   return checkout
 }
 

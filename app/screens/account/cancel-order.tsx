@@ -11,7 +11,10 @@ import type { Order } from "#contract/orders.ts"
 /** Asks once more before an order is cancelled, and says what becomes of the money. */
 export function CancelDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
-  const paidBy = order.payment_status === "paid" ? order.payment_type : "unpaid"
+  const { payment_status: status, payment_type: type, pay_url: payUrl } = order
+  // A charge without an outcome may have taken the money.
+  const isUnknown = status === "pending" && payUrl === null
+  const paidBy = status === "paid" ? type : isUnknown ? "unknown" : "unpaid"
   return (
     <Dialog
       id="cancel"

@@ -1,5 +1,5 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
@@ -8,7 +8,6 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
 import { formatPromise } from "./moment.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
-import { formatOrderNumber } from "./order-number.ts"
 import { OrderTag, wordPayment } from "./order-tag.tsx"
 
 /** Pictures that fit beside one another on a card. */

@@ -1,4 +1,5 @@
 import "server-only"
+import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"
@@ -18,7 +19,6 @@ import { CabinetFrame } from "./cabinet-frame.tsx"
 import { formatMoment, formatPromise } from "./moment.ts"
 import { OrderContent } from "./order-content.tsx"
 import { OrderFacts } from "./order-facts.tsx"
-import { formatOrderNumber } from "./order-number.ts"
 import { listOrderSteps } from "./order-steps.ts"
 import { OrderTag } from "./order-tag.tsx"
 import { PayAgain } from "./pay-again.tsx"
@@ -87,17 +87,22 @@ function PaymentNotice({ order }: { order: Order }) {
   if (order.payment_status !== "pending") {
     return <Notice tone="error">{t("cabinet:refused_words")}</Notice>
   }
+  if (order.pay_url === null) {
+    return (
+      <Notice tone="info" title={t("checkout:checking_title")}>
+        {t("checkout:checking_words")}
+      </Notice>
+    )
+  }
   return (
     <Notice tone="warning" title={t("cabinet:payment_status.pending")}>
       <Stack space={4}>
         {t("cabinet:pay_words")}
-        {order.pay_url === null ? null : (
-          <Actions align="start">
-            <Button href={order.pay_url} size="small">
-              {t("cabinet:pay")}
-            </Button>
-          </Actions>
-        )}
+        <Actions align="start">
+          <Button href={order.pay_url} size="small">
+            {t("cabinet:pay")}
+          </Button>
+        </Actions>
       </Stack>
     </Notice>
   )

@@ -1,8 +1,7 @@
 import "server-only"
-import { formatPrice } from "#app/i18n/format.ts"
+import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatOrderNumber } from "#app/screens/account/order-number.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -62,7 +61,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
               href={path(`cabinet/orders/${view.id}`)}
               tone={view.payUrl === null ? "primary" : "line"}
             >
-              {t("checkout:see_order")}
+              {isRefused(view) ? t("cabinet:pay_again") : t("checkout:see_order")}
             </Button>
             <Button href={path("products")} tone="line">
               {t("checkout:all_perfumes")}
@@ -94,6 +93,9 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
   )
 }
 
+const isRefused = ({ status, paymentStatus }: AcceptedView) =>
+  status === "collecting" && paymentStatus === "refused"
+
 export function acceptedTitle(view: AcceptedView): string {
   return describe(view).title
 }
@@ -104,6 +106,10 @@ function describe(view: AcceptedView) {
   if (status === "cancelled") {
     const words = t("checkout:cancelled_words", { number })
     return { title: t("checkout:cancelled_title"), words, isGood: false }
+  }
+  if (paymentStatus === "pending" && view.payUrl === null) {
+    const words = t("checkout:checking_words")
+    return { title: t("checkout:checking_title"), words, isGood: true }
   }
   if (paymentStatus === "pending") {
     const words = t("checkout:pending_words", { name, number })

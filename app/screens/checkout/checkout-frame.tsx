@@ -24,7 +24,7 @@ interface CheckoutFrameProps {
   furthest: CheckoutStep
   order: OrderView
   title: string
-  /** The step's form. */
+  /** The step's form. Left out while the cart is an order whose payment is pending: nothing would reach it. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
               {t("checkout:problem_words")}
             </Notice>
           ) : null}
-          {children}
+          {order.existing?.payment_status === "pending" ? null : children}
         </Stack>
         <Summary
           title={t("checkout:your_order")}

@@ -1,7 +1,7 @@
 import "server-only"
+import { formatOrderNumber } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatOrderNumber } from "#app/screens/account/order-number.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -28,6 +28,15 @@ export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
           >
             {t("checkout:see_order")}
           </Button>
+          {order.payment_status === "pending" ? (
+            <Button
+              href={localePath(currentLocale(), `cabinet/orders/${order.id}/cancel`)}
+              size="small"
+              tone="quiet"
+            >
+              {t("cabinet:cancel")}
+            </Button>
+          ) : null}
         </Actions>
       </Stack>
     </Notice>
