@@ -40,6 +40,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const counts = migrations.slice(0, -1).map((_, index) => index + 1)
+/** Every version in the full run; the oldest, one between and the two before the newest otherwise. */
+const COUNTS =
+  process.env["EVERY_STORE"] === "1"
+    ? counts
+    : counts.filter(
+        (count) => count === 1 || count === counts.length >> 1 || count > counts.length - 2,
+      )
+
 /** What a shop with the first so many migrations has of a table or sequence. */
 function isThere(kind: "table" | "sequence", name: string, count: number): boolean {
   const text = migrations
@@ -82,26 +91,23 @@ async function* earlierParts(count: number): AsyncGenerator<Part> {
 }
 
 describe("[D.89] the backup of an earlier version of the shop is restored and brought to the newest schema", () => {
-  it.each(migrations.slice(0, -1).map((_, index) => index + 1))(
-    "after %i migrations",
-    async (count) => {
-      const old = path.join(dataDir, `old-${count}.backup`)
-      await writeBackup(
-        old,
-        { schema: migrations[count - 1]?.hash ?? "" },
-        { parts: earlierParts(count), signal: AbortSignal.timeout(60_000) },
-      )
-      const restored = await commandHere(api.config, "restore", old, "--force")
-      expect(restored.err).not.toContain("shop:")
-      expect(restored.code).toBe(0)
-      expect((await api.get(searchProducts)).total).toBe(total)
-      const { rows } = await api.database.db.execute<{ hash: string }>(
-        sql`select hash from drizzle.__drizzle_migrations order by created_at`,
-      )
-      expect(rows.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash))
-      const asked = { params: { id: order.id }, token: customer.token }
-      if (count === 1) await api.refused(401, getOrder, asked)
-      else expect((await api.get(getOrder, asked)).number).toBe(order.number)
-    },
-  )
+  it.each(COUNTS)("after %i migrations", async (count) => {
+    const old = path.join(dataDir, `old-${count}.backup`)
+    await writeBackup(
+      old,
+      { schema: migrations[count - 1]?.hash ?? "" },
+      { parts: earlierParts(count), signal: AbortSignal.timeout(60_000) },
+    )
+    const restored = await commandHere(api.config, "restore", old, "--force")
+    expect(restored.err).not.toContain("shop:")
+    expect(restored.code).toBe(0)
+    expect((await api.get(searchProducts)).total).toBe(total)
+    const { rows } = await api.database.db.execute<{ hash: string }>(
+      sql`select hash from drizzle.__drizzle_migrations order by created_at`,
+    )
+    expect(rows.map(({ hash }) => hash)).toEqual(migrations.map(({ hash }) => hash))
+    const asked = { params: { id: order.id }, token: customer.token }
+    if (count === 1) await api.refused(401, getOrder, asked)
+    else expect((await api.get(getOrder, asked)).number).toBe(order.number)
+  })
 })
