@@ -7,8 +7,8 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
 import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 /** The full run imports as many as a big shop has. */
 const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
@@ -168,15 +168,15 @@ describe("[D.87] what is no table of the catalogue is refused in one sentence", 
 })
 
 describe("on PostgreSQL", () => {
-  let postgres: PostgresServer
+  let postgres: TestDatabase
   let other: TestApi
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await createFilledDatabase()
     other = await createTestApi({ databaseUrl: postgres.url })
   })
   afterAll(async () => {
     await other.close()
-    await postgres.stop()
+    await postgres.drop()
   })
 
   it("[D.87] what the file does not have is kept, until the operator says otherwise", async () => {

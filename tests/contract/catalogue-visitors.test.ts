@@ -8,8 +8,8 @@ import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
 import { commandHere, openForCommands, startCommand } from "#tests/contract/commands.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 /** Three batches. */
 const PRODUCTS = 1500
@@ -19,12 +19,12 @@ const STORES = process.env["EVERY_STORE"] === "1" ? [EMBEDDED, "PostgreSQL"] : [
 
 describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store) => {
   let dataDir: string
-  let postgres: PostgresServer | null = null
+  let postgres: TestDatabase | null = null
   let api: TestApi
   let socket: CommandSocket | null
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "shop-visitors-"))
-    if (store === "PostgreSQL") postgres = await startPostgres()
+    if (store === "PostgreSQL") postgres = await createFilledDatabase()
     api = await createTestApi({ dataDir, ...(postgres && { databaseUrl: postgres.url }) })
     socket = await openForCommands(api)
     const rows = makeRows(PRODUCTS).map((row) => ({ ...row, brand: "Yangi uy" }))
@@ -40,7 +40,7 @@ describe.each(STORES)("while an import runs on %s", { timeout: 150_000 }, (store
   afterAll(async () => {
     await socket?.close()
     await api.close()
-    await postgres?.stop()
+    await postgres?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 

@@ -10,10 +10,10 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createFilledDatabase } from "#tests/contract/filled-database.ts"
 import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { startPostgres } from "#tests/support/postgres.ts"
 
 // Each call of the payment provider, each fault of it, and what the customer does meanwhile. However they combine, money
 // is taken once at most, for an order that stands, and returned once at most.
@@ -87,15 +87,15 @@ interface Armed {
 let armed: Armed | null = null
 
 async function onPostgres(): Promise<Shop> {
-  const postgres = await startPostgres()
-  const worker = await createTestApi({ databaseUrl: postgres.url, providerFetch })
-  const other = await createTestApi({ databaseUrl: postgres.url, providerFetch })
+  const database = await createFilledDatabase()
+  const worker = await createTestApi({ databaseUrl: database.url, providerFetch })
+  const other = await createTestApi({ databaseUrl: database.url, providerFetch })
   return {
     worker,
     other,
     async close() {
       await Promise.all([worker.close(), other.close()])
-      await postgres.stop()
+      await database.drop()
     },
   }
 }

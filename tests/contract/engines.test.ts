@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createEmptyDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
-let server: PostgresServer
+let database: TestDatabase
 let embedded: TestApi
 let real: TestApi
 let twin: TestApi
 beforeAll(async () => {
-  server = await startPostgres()
+  database = await createEmptyDatabase()
   embedded = await createTestApi()
   // Two processes that find the same empty database at the same moment.
-  const databaseUrl = server.url
+  const databaseUrl = database.url
   ;[real, twin] = await Promise.all([
     createTestApi({ databaseUrl }),
     createTestApi({ databaseUrl }),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await Promise.all([embedded.close(), real.close(), twin.close()])
-  await server.stop()
+  await database.drop()
 })
 
 describe("on PGlite and on PostgreSQL alike", () => {

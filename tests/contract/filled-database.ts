@@ -7,8 +7,8 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const FILLED = "filled"
 
-/** A PostgreSQL database of one test, migrated and filled with the demonstration shop. */
-export interface FilledDatabase {
+/** A PostgreSQL database of one test. */
+export interface TestDatabase {
   url: string
   drop(): Promise<void>
 }
@@ -17,15 +17,25 @@ let filling: Promise<PostgresServer> | undefined
 let made = 0
 
 /**
- * Makes a database on the server that the test files of this process share. A copy of one that is filled
- * takes a sixth of the processor time of an embedded store, which has to be opened each time.
+ * A database that is migrated and filled with the demonstration shop, on the server that the test files of
+ * this process share. A copy takes a sixth of the processor time of an embedded store, which has to be
+ * opened each time.
  */
-export async function createFilledDatabase(): Promise<FilledDatabase> {
+export function createFilledDatabase(): Promise<TestDatabase> {
+  return createDatabase(FILLED)
+}
+
+/** A database without a table, on the server that the test files of this process share. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template0")
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   filling ??= startFilledServer()
   const server = await filling
   made += 1
   const name = `shop_${made}`
-  await command(server, `create database ${name} template ${FILLED}`)
+  await command(server, `create database ${name} template ${template}`)
   return {
     url: urlOf(server, name),
     drop: () => command(server, `drop database ${name} with (force)`),

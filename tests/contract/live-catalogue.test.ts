@@ -9,23 +9,23 @@ import {
   productPrices,
   products,
 } from "#shop-api/db/schema/catalogue.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 // Two processes keep the catalogue in memory; each is to see what is written past it with its next answer.
-let postgres: PostgresServer
+let database: TestDatabase
 let writer: TestApi
 let reader: TestApi
 beforeAll(async () => {
-  postgres = await startPostgres()
-  writer = await createTestApi({ databaseUrl: postgres.url })
-  reader = await createTestApi({ databaseUrl: postgres.url })
+  database = await createFilledDatabase()
+  writer = await createTestApi({ databaseUrl: database.url })
+  reader = await createTestApi({ databaseUrl: database.url })
   await reader.get(searchProducts)
 })
 afterAll(async () => {
   await writer.close()
   await reader.close()
-  await postgres.stop()
+  await database.drop()
 })
 
 const UZ = 1
@@ -135,7 +135,7 @@ describe("a change of the catalogue is seen by the next answer of another proces
 })
 
 it("a catalogue that was followed through all its changes is the one that is read now", async () => {
-  const late = await createTestApi({ databaseUrl: postgres.url })
+  const late = await createTestApi({ databaseUrl: database.url })
   try {
     for (const sort of SORTS) {
       for (const page of ["1", "2"]) {

@@ -7,11 +7,11 @@ import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { findBroken } from "#tests/support/invariants.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 // One process stops before its n-th statement, for each n; the other does something with the same cart until it is done
 // or waits for the first. However the two interleave, a cart is paid once.
@@ -75,17 +75,17 @@ function textOf(statement: unknown): string {
   return (statement as { text?: string }).text ?? ""
 }
 
-let postgres: PostgresServer
+let database: TestDatabase
 let one: TestApi
 let other: TestApi
 beforeAll(async () => {
-  postgres = await startPostgres()
-  one = await createTestApi({ databaseUrl: postgres.url })
-  other = await createTestApi({ databaseUrl: postgres.url })
+  database = await createFilledDatabase()
+  one = await createTestApi({ databaseUrl: database.url })
+  other = await createTestApi({ databaseUrl: database.url })
 }, 120_000)
 afterAll(async () => {
   await Promise.all([one.close(), other.close()])
-  await postgres.stop()
+  await database.drop()
 }, 60_000)
 
 const db = () => other.database.db

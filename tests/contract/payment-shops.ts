@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net"
 import { serve } from "@hono/node-server"
 import type { Db } from "#shop-api/db/database.ts"
+import { createFilledDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
-import { startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
 /** A shop with a provider whose every outcome can be had. */
@@ -68,13 +68,13 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
 
 /** The same on real PostgreSQL. */
 export async function openOnPostgres(): Promise<PaymentShop> {
-  const postgres = await startPostgres()
-  const shop = await openOnWire(postgres.url)
+  const database = await createFilledDatabase()
+  const shop = await openOnWire(database.url)
   return {
     ...shop,
     async close() {
       await shop.close()
-      await postgres.stop()
+      await database.drop()
     },
   }
 }

@@ -7,24 +7,24 @@ import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 // PGlite runs one transaction at a time: only real PostgreSQL can lose these races. Two shop APIs stand for
 // two processes; they share nothing but the database.
-let postgres: PostgresServer
+let database: TestDatabase
 let apis: [TestApi, TestApi]
 beforeAll(async () => {
-  postgres = await startPostgres()
-  const options = { databaseUrl: postgres.url, providerFetch: noteReceipts }
+  database = await createFilledDatabase()
+  const options = { databaseUrl: database.url, providerFetch: noteReceipts }
   const first = await createTestApi(options)
   apis = [first, await createTestApi(options)]
 }, 180_000)
 afterAll(async () => {
   for (const api of apis) await api.close()
-  await postgres.stop()
+  await database.drop()
 }, 60_000)
 
 /** Ids of the receipts that the provider was asked about, by both. */

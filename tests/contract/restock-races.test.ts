@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, newPhone } from "#tests/contract/customers.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { ask, setOrderable, takeUnorderable } from "#tests/contract/waiting.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = 2 * getRaceRounds()
@@ -15,25 +15,25 @@ const WAITING = 150
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 30_000 })
 
 // Two shop APIs stand for two processes; they share nothing but the database and the gateway.
-let postgres: PostgresServer
+let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: [TestApi, TestApi]
 beforeAll(async () => {
-  ;[postgres, eskiz] = await Promise.all([startPostgres(), startEskizSimulator()])
+  ;[database, eskiz] = await Promise.all([createFilledDatabase(), startEskizSimulator()])
   const settings = {
-    databaseUrl: postgres.url,
+    databaseUrl: database.url,
     env: { ...eskiz.env, SMS_DAILY_BUDGET: "100000", OTP_RESEND_SECONDS: "1" },
   }
   apis = [await createTestApi(settings), await createTestApi(settings)]
 }, 180_000)
 afterAll(async () => {
   for (const api of apis) await api.close()
-  await Promise.all([postgres.stop(), eskiz.stop()])
+  await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
 /** Holds what all must pass, until so many wait for it. */
 async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
-  const holder = new pg.Client(postgres.url)
+  const holder = new pg.Client(database.url)
   await holder.connect()
   const lock = "hashtextextended('sms budget', 0)"
   await holder.query(`select pg_advisory_lock(${lock})`)

@@ -2,26 +2,26 @@ import { isNull } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = 4 * getRaceRounds()
 const MESSAGES = 12
 
 // Two shop APIs stand for two processes; they share nothing but the database and the gateway.
-let postgres: PostgresServer
+let database: TestDatabase
 let eskiz: EskizSimulator
 let apis: TestApi[]
 beforeAll(async () => {
-  ;[postgres, eskiz] = await Promise.all([startPostgres(), startEskizSimulator()])
-  const settings = { databaseUrl: postgres.url, env: eskiz.env }
+  ;[database, eskiz] = await Promise.all([createFilledDatabase(), startEskizSimulator()])
+  const settings = { databaseUrl: database.url, env: eskiz.env }
   apis = [await createTestApi(settings), await createTestApi(settings)]
 }, 180_000)
 afterAll(async () => {
   for (const api of apis) await api.close()
-  await Promise.all([postgres.stop(), eskiz.stop()])
+  await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
 test("two processes that drain the outbox at once send each message once", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
+import { createFilledDatabase } from "#tests/contract/filled-database.ts"
 import {
   type ApiCalls,
   callsOf,
@@ -8,7 +9,6 @@ import {
   SECRETS,
   type TestApi,
 } from "#tests/contract/test-api.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
 
 /** Two shop APIs, processes of their own, that share nothing but a real PostgreSQL. */
@@ -25,16 +25,16 @@ export interface TwoShopApis {
 
 /** PGlite runs one transaction at a time, so that it cannot lose a race: only PostgreSQL can. */
 export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<TwoShopApis> {
-  const postgres: PostgresServer = await startPostgres()
+  const database = await createFilledDatabase()
   const api = await createTestApi({
-    ...{ databaseUrl: postgres.url, startsAt: new Date(), env },
+    ...{ databaseUrl: database.url, startsAt: new Date(), env },
     // What is said of a visitor is believed for a minute: the clock goes on.
     setSystemTime: () => {},
   })
   // Takes no part: what is to be sent, the processes send.
   await api.background.sms.stop()
   const settings = {
-    ...{ ...SECRETS, ...env, DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
+    ...{ ...SECRETS, ...env, DATABASE_URL: database.url, LOG_LEVEL: "silent" },
     SITE_URL: "http://localhost:3000",
   }
   const shops: Shop[] = await Promise.all([
@@ -68,7 +68,7 @@ export async function startTwoShopApis(env: NodeJS.ProcessEnv = {}): Promise<Two
     async stop() {
       await Promise.all(shops.map((shop) => shop.stop()))
       await api.close()
-      await postgres.stop()
+      await database.drop()
     },
   }
 }
