@@ -14,38 +14,38 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
+import { commandHere, openForCommands } from "#tests/contract/commands.ts"
 import { createCustomer } from "#tests/contract/customers.ts"
+import { createEmptyDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
 import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
 import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
 import { findBroken } from "#tests/support/invariants.ts"
-import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 let dataDir: string
 let api: TestApi
 let socket: CommandSocket | null
-let postgres: PostgresServer
+let database: TestDatabase
 let file: string
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "shop-backup-"))
   file = path.join(dataDir, "shop.backup")
-  postgres = await startPostgres()
+  database = await createEmptyDatabase()
   api = await createTestApi({ dataDir })
   socket = await openForCommands(api)
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   Order.parse((await place(api, customer, body)).json)
-  expect(await command(api.config, "backup", file)).toMatchObject({ code: 0 })
+  expect(await commandHere(api.config, "backup", file)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
   await socket?.close()
   await api.close()
-  await postgres.stop()
+  await database.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const onPostgres = () => ({ dataDir, databaseUrl: postgres.url })
+const onPostgres = () => ({ dataDir, databaseUrl: database.url })
 const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
   (await commandHere(where, "catalogue", "export")).out,
   (await commandHere(where, "orders", "export")).out,
@@ -76,7 +76,7 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
   const elsewhere = { dataDir: path.join(dataDir, "elsewhere") }
   const trial = await commandHere({ dataDir }, "restore", second, "--dry-run", "--force")
   expect(trial.out).toContain("A dry run")
-  expect(await command({ ...onPostgres() }, "audit")).toMatchObject({ code: 0 })
+  expect(await commandHere(onPostgres(), "audit")).toMatchObject({ code: 0 })
 
   mkdirSync(elsewhere.dataDir)
   const back = await createTestApi({ dataDir: elsewhere.dataDir })
@@ -99,6 +99,10 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
 })
 
 describe("[D.89] a backup that is damaged is told before anything is touched", () => {
+  let before: string[]
+  beforeAll(async () => {
+    before = await exportOf(api.config)
+  })
   it.each<[string, (whole: Buffer) => Buffer, string]>([
     ["cut short", (whole) => whole.subarray(0, whole.length / 2), "cut short"],
     [
@@ -118,7 +122,6 @@ describe("[D.89] a backup that is damaged is told before anything is touched", (
   ])("%s", async (_, damage, sentence) => {
     const odd = path.join(dataDir, "odd.backup")
     writeFileSync(odd, damage(readFileSync(file)))
-    const before = await exportOf(api.config)
     const { code, out, err } = await commandHere({ dataDir }, "restore", odd, "--force")
     expect([code, out]).toEqual([1, ""])
     expect(err).toContain(sentence)
