@@ -1,26 +1,35 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, afterEach, beforeEach, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { charges, idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { type OpenShopApi, openShopApi } from "#shop-api/open.ts"
 import { createCustomer, type Customer } from "#tests/contract/customers.ts"
 import { draftOrder, place } from "#tests/contract/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { callsOf, createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import {
+  type ApiCalls,
+  callsOf,
+  createTestApi,
+  SECRETS,
+  type TestApi,
+} from "#tests/contract/test-api.ts"
 
 // On the embedded store: one process has it at a time, so that the next one knows that the last is dead.
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-dead-holder-"))
 const HOUR = 3_600_000
-let api: TestApi
-let customer: Customer
 /** No call of this method arrives at the provider. */
 let lost: string | null = null
-let next: OpenShopApi | null = null
+/** The process after the one that was killed. */
+let next: OpenShopApi | undefined
+let shop: ApiCalls
+let customer: Customer
+let uncharged: Awaited<ReturnType<typeof orderBy>>
+let asking: Awaited<ReturnType<typeof orderBy>>
 
-beforeEach(async () => {
-  api = await createTestApi({
+beforeAll(async () => {
+  const api = await createTestApi({
     ...{ dataDir, startsAt: new Date(), setSystemTime: () => {} },
     async providerFetch(request, own) {
       const text = await request.clone().text()
@@ -29,28 +38,31 @@ beforeEach(async () => {
     },
   })
   customer = await createCustomer(api)
-}, 120_000)
-afterEach(() => next?.close())
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  lost = "receipts.create"
+  uncharged = await orderBy(api, "good")
+  lost = null
+  asking = await orderBy(api, "dropped")
+  await dieAtWork(api)
+  const opened = await openShopApi({ ...SECRETS, DATA_DIR: dataDir, LOG_LEVEL: "silent" })
+  next = opened
+  shop = callsOf(async (target, init) =>
+    opened.fetch(new Request(`http://shop.test${target}`, init)),
+  )
+})
+afterAll(async () => {
+  await next?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
-/** Leaves the store as a process does that is killed while it works on every charge there is; starts the next one. */
-async function dieAndStart() {
+/** Leaves the store as a process does that is killed while it works on every charge there is. */
+async function dieAtWork(api: TestApi): Promise<void> {
   const until = new Date(Date.now() + HOUR)
   await api.database.db.update(charges).set({ leaseExpiresAt: until, askedUntil: until })
   await api.database.db.update(idempotencyKeys).set({ answer: null })
   await api.close()
-  lost = null
-  const opened = await openShopApi({ ...SECRETS, DATA_DIR: dataDir, LOG_LEVEL: "silent" })
-  next = opened
-  return {
-    ...callsOf(async (target, init) =>
-      opened.fetch(new Request(`http://shop.test${target}`, init)),
-    ),
-    opened,
-  }
 }
 
-async function orderBy(card: keyof typeof TEST_CARDS) {
+async function orderBy(api: TestApi, card: keyof typeof TEST_CARDS) {
   const id = await saveTestCard(api, customer.token, TEST_CARDS[card])
   const body = await draftOrder(api, customer, { payment: { option: "card", card_id: id } })
   const key = `dead-holder-${card}`
@@ -58,25 +70,17 @@ async function orderBy(card: keyof typeof TEST_CARDS) {
   expect(status).toBe(201)
   const order = Order.parse(json)
   expect(order.payment_status).toBe("pending")
-  return {
-    order,
-    again: (shop: Parameters<typeof place>[0]) => place(shop, customer, body, { key }),
-  }
+  return { order, again: () => place(shop, customer, body, { key }) }
 }
 
 it("[D.70] an order whose process was killed before it was charged is charged when the customer asks again", async () => {
-  lost = "receipts.create"
-  const { order, again } = await orderBy("good")
-  const shop = await dieAndStart()
-  const { status, json } = await again(shop)
+  const { status, json } = await uncharged.again()
   expect(status).toBe(201)
-  expect(Order.parse(json)).toMatchObject({ id: order.id, payment_status: "paid" })
+  expect(Order.parse(json)).toMatchObject({ id: uncharged.order.id, payment_status: "paid" })
 })
 
 it("[D.70] a charge that a killed process was asking about is asked about by the next one", async () => {
-  const { order } = await orderBy("dropped")
-  const shop = await dieAndStart()
-  await shop.opened.background.upkeep.run()
-  const read = await shop.get(getOrder, { params: { id: order.id }, token: customer.token })
-  expect(read.payment_status).toBe("paid")
+  await next?.background.upkeep.run()
+  const asked = { params: { id: asking.order.id }, token: customer.token }
+  expect((await shop.get(getOrder, asked)).payment_status).toBe("paid")
 })
