@@ -42,6 +42,14 @@ const fullBrowser = {
   /** Rows of the table of phones. */
   PHONE_TABLE: "all",
 }
+/** Of the API tests, those that also run on the embedded store each time: a purchase from sign-in to payment. */
+const smokeEmbedded = [
+  "tests/contract/sign-in.test.ts",
+  "tests/contract/cart-products.test.ts",
+  "tests/contract/checkout.test.ts",
+  "tests/contract/orders.test.ts",
+  "tests/contract/payment.test.ts",
+]
 /** Of the faults, those that `npm test` tries: a kill between a charge and its answer, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
 /** A short run of each experiment that nothing else here runs. */
@@ -100,9 +108,8 @@ async function runEverything() {
   await vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
   if (isCheck) return
   await vitest("API tests", ["--project", "api"], isFull ? fullApi : {})
-  if (isFull) {
-    await vitest("API tests on the embedded store", ["--project", "api"], { STORE: "embedded" })
-  }
+  const embedded = ["--project", "api", ...(isFull ? [] : smokeEmbedded)]
+  await vitest("API tests on the embedded store", embedded, { STORE: "embedded" })
   const isBuilt = await check("Build", "node", "scripts/build.mjs")
   if (isBuilt) await lab("Budgets", "budget")
   if (isBuilt) await playwright(chromium)

@@ -51,6 +51,12 @@ describe("a path that a configuration names", () => {
     expect(listUnmatched(files)).toEqual([])
   })
 
+  test("matches a file in the steps of npm test", () => {
+    const files = read("scripts/test.mjs").match(/(?:[\w-]+\/)+[\w.-]+\.test\.ts/g) ?? []
+    expect(files.length).toBeGreaterThan(5)
+    expect(listUnmatched(files)).toEqual([])
+  })
+
   test("matches a file in the Dockerfile", () => {
     const copied = [...read("Dockerfile").matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names = ""]) =>
       names.replace(/^--from=build /, "").split(" "),
