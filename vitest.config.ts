@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "api",
           env: SETTINGS,
-          include: ["tests/contract/**/*.test.ts", NEED_POSTGRES],
+          include: ["tests/api/**/*.test.ts", NEED_POSTGRES],
           globalSetup: "tests/support/postgres-folder.ts",
           ...SHARED,
         },

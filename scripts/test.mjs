@@ -44,11 +44,11 @@ const fullBrowser = {
 }
 /** Of the API tests, those that also run on the embedded store each time: a purchase from sign-in to payment. */
 const smokeEmbedded = [
-  "tests/contract/sign-in.test.ts",
-  "tests/contract/cart-products.test.ts",
-  "tests/contract/checkout.test.ts",
-  "tests/contract/orders.test.ts",
-  "tests/contract/payment.test.ts",
+  "tests/api/auth/sign-in.test.ts",
+  "tests/api/cart/cart-products.test.ts",
+  "tests/api/checkout/checkout.test.ts",
+  "tests/api/orders/orders.test.ts",
+  "tests/api/payments/payment.test.ts",
 ]
 /** Of the faults, those that `npm test` tries: a kill between a charge and its answer, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]

@@ -11,10 +11,10 @@ import { settableClock } from "#labs/faults/settable-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { oneTimeCodes, tokens } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
-import { SECRETS } from "#tests/contract/test-api.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 
 const METRICS_TOKEN = "who-reads-the-metrics"
 const SOON = sql`now() + interval '30 minutes'`

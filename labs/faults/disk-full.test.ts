@@ -7,7 +7,7 @@ import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { verifyIndexes } from "#labs/faults/verify-indexes.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 

@@ -7,14 +7,14 @@ import { recordResult } from "#labs/faults/results.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { draftOrder } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, SECRETS } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder } from "#tests/support/ordering.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 
 // Shop, provider and database are programs of their own: only the shop dies.
 let postgres: PostgresServer

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { SECRETS } from "#tests/contract/test-api.ts"
 import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 
 /** Several times what the pool has connections. */
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40

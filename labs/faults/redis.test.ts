@@ -4,11 +4,11 @@ import { getRepetitions } from "#labs/faults/repeated-kills.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { SECRETS } from "#tests/contract/test-api.ts"
 import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 
 const ORDERS_OF_A_FAULT = 3
 const PAGES = ["/uz", "/ru/products?sort=price", "/en/product/101"]

@@ -17,7 +17,7 @@ const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
  * Milliseconds in which a page is answered, whatever the shop API does: less than its slowest answer takes. How long
- * exactly the storefront waits is tested in tests/contract/storefront-client.test.ts, where no machine is too slow.
+ * exactly the storefront waits is tested in tests/api/http/storefront-client.test.ts, where no machine is too slow.
  */
 const PATIENCE = 20_000
 

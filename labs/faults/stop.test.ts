@@ -6,7 +6,7 @@ import { getRepetitions } from "#labs/faults/repeated-kills.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 

@@ -17,7 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { copyEmptyStore } from "#tests/contract/filled-store.ts"
+import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabaseWith } from "./database.ts"
 import { findPostgresError, isUniqueViolation } from "./errors.ts"

@@ -1,7 +1,7 @@
 import { getFixedT } from "#locales/translate.ts"
-import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
+import { commandHere } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/customer.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"

@@ -1,7 +1,7 @@
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { startCommand } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { startCommand } from "#tests/support/commands.ts"
 
 test.use({ expectedStatuses: [404] })
 

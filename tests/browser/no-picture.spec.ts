@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { startCommand } from "#tests/contract/commands.ts"
 import { readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { startCommand } from "#tests/support/commands.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
 const NEUTRAL = /\/images\/scene\/no-picture\/[0-9a-f]{8}\/default-/

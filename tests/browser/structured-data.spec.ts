@@ -5,10 +5,10 @@ import { z } from "zod"
 import { getProduct, ProductsAnswer, type ProductDetail } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
-import { commandHere } from "#tests/contract/commands.ts"
 import { findThingFaults, readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere } from "#tests/support/commands.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 const PER_PAGE = 96

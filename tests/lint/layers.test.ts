@@ -28,6 +28,10 @@ const wrong = [
   ["server/listener.ts", `import { root } from "#app/root.tsx"`],
   ["tests/browser/crawl.spec.ts", `import { listSold } from "#labs/bench/visits.ts"`],
   ["tests/support/memory.test.ts", `import { listSold } from "../../labs/bench/visits.ts"`],
+  ["tests/api/orders/orders.test.ts", `import { cart } from "#tests/browser/cart.ts"`],
+  ["tests/api/cart/cart.test.ts", `import { listSold } from "#labs/bench/visits.ts"`],
+  ["tests/browser/cart.spec.ts", `import { model } from "../api/orders/order-model.ts"`],
+  ["tests/support/cart.ts", `import { model } from "#tests/api/orders/order-model.ts"`],
   ["server/stop.ts", `import { open } from "#shop-api/open.ts"`],
   ["server.ts", `import { env } from "./app/env.ts"`],
   ["scripts/build.mjs", `import { money } from "#domain/money.ts"`],
@@ -68,6 +72,7 @@ const right = [
   ["runtime/clock.ts", `import { now } from "#runtime/settings.ts"`],
   ["app/screens/cart/lines.tsx", `import { Button } from "#app/ui/action/button.tsx"`],
   ["locales/texts.ts", `import { LOCALES } from "#domain/locale.ts"`],
+  ["tests/api/orders/model.test.ts", `import { model } from "./order-model.ts"`],
   ["labs/bench/pages.ts", `import { startShop } from "#tests/support/shop.ts"`],
   ["shop-api/cards.ts", `import { Card } from "#contract/cards.ts"`],
   [

@@ -5,7 +5,7 @@ import { register, sendConfirmation } from "#contract/auth.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { OUTBOX_FILE } from "#shop-api/sms/outbox-provider.ts"
-import type { ApiCalls, TestApi } from "#tests/contract/test-api.ts"
+import type { ApiCalls, TestApi } from "#tests/support/test-api.ts"
 
 const Sms = z.object({ to: z.string(), text: z.string(), sent_at: z.iso.datetime() })
 type Sms = z.output<typeof Sms>

@@ -7,7 +7,7 @@ import { listOrders } from "#contract/orders.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
   grant,
@@ -15,10 +15,10 @@ import {
   type OrderOptions,
   place,
   RUSSIA,
-} from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
+import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 /** A customer and their orders' ids. */
 export interface Buyer<Name extends string = never> {

@@ -4,8 +4,8 @@ import path from "node:path"
 import { runCommand } from "#shop-api/commands/program.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
-import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 

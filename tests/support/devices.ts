@@ -9,8 +9,8 @@ import {
   PASSWORD,
   readCode,
   registration,
-} from "#tests/contract/customers.ts"
-import { newAddress, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { newAddress, type TestApi } from "#tests/support/test-api.ts"
 
 /** Hashes that take no time, for tests of many sign-ins. */
 export const quickHashing: PasswordHashing = {

@@ -1,4 +1,4 @@
-import { makeRows } from "#tests/contract/catalogue-file.ts"
+import { makeRows } from "#tests/support/catalogue-file.ts"
 
 export type OddRow = Record<string, string | number>
 

@@ -4,8 +4,8 @@ import { placeOrder } from "#contract/orders.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { districts, productPrices, products, regions } from "#shop-api/db/schema/catalogue.ts"
 import { grantBonus } from "#shop-api/orders/bonus.ts"
-import type { Customer } from "#tests/contract/customers.ts"
-import type { ApiCalls, Reply, TestApi } from "#tests/contract/test-api.ts"
+import type { Customer } from "#tests/support/api-customers.ts"
+import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const UZBEKISTAN = 1
 export const RUSSIA = 5

@@ -12,7 +12,7 @@ import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { SIMULATOR_ENDPOINT, SIMULATOR_PAGES } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 
 /** One call, held back after it was carried out and before it is answered. */
 export interface HeldAnswer {

@@ -6,7 +6,7 @@ import {
   SIMULATOR_PAGES,
   simulatorAccount,
 } from "#shop-api/payments/payments.ts"
-import type { TestApi } from "#tests/contract/test-api.ts"
+import type { TestApi } from "#tests/support/test-api.ts"
 
 export const TEST_CARDS = {
   good: "8600069195406311",

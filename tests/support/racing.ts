@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#shop-api/db/database.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { grant, newKey, place } from "#tests/contract/ordering.ts"
-import type { ApiCalls, Reply, TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { grant, newKey, place } from "#tests/support/ordering.ts"
+import type { ApiCalls, Reply, TestApi } from "#tests/support/test-api.ts"
 
 const TRIES = 20
 

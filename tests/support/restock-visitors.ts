@@ -2,8 +2,8 @@ import { and, asc, eq, notInArray } from "drizzle-orm"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
-import { cookieOf, readCode, readOutbox } from "#tests/contract/customers.ts"
-import type { CallOptions, TestApi } from "#tests/contract/test-api.ts"
+import { cookieOf, readCode, readOutbox } from "#tests/support/api-customers.ts"
+import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 
 const taken: number[] = []
 

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
 import { undoAtExit } from "#tests/support/at-exit.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 
 /** Names the setting with the folder into which all shops encode; without it each has one of its own. */
 export const IMAGES_FOLDER = "ATIR_IMAGES_FOLDER"

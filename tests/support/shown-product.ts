@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
-import { commandHere } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/support/commands.ts"
 import { askRaw } from "#tests/support/raw-answer.ts"
 
 const word = getFixedT("en")

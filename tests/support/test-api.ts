@@ -13,9 +13,9 @@ import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
-import { createFilledDatabase } from "#tests/contract/filled-database.ts"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
-import { guardTransactions } from "#tests/contract/guarded-database.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
+import { guardTransactions } from "#tests/support/guarded-database.ts"
+import { createFilledDatabase } from "#tests/support/test-database.ts"
 
 /** A Friday, noon in Tashkent: what the clock of a test shows unless it is moved. */
 export const NOON = new Date("2026-11-20T07:00:00Z")

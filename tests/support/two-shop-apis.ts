@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
-import { createFilledDatabase } from "#tests/contract/filled-database.ts"
+import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
 import {
   type ApiCalls,
   callsOf,
@@ -8,8 +8,8 @@ import {
   newAddress,
   SECRETS,
   type TestApi,
-} from "#tests/contract/test-api.ts"
-import { type Message, type Shop, startShop } from "#tests/support/shop.ts"
+} from "#tests/support/test-api.ts"
+import { createFilledDatabase } from "#tests/support/test-database.ts"
 
 /** Two shop APIs, processes of their own, that share nothing but a real PostgreSQL. */
 export interface TwoShopApis {

@@ -1,5 +1,5 @@
 import { signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
-import { SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { SECRETS, type TestApi } from "#tests/support/test-api.ts"
 
 let answers = 0
 

@@ -5,20 +5,20 @@ export const mutations: Mutation[] = [
     file: "contract/auth.ts",
     find: "form.password === form.password_confirmation",
     replace: "form.password.length === form.password_confirmation.length",
-    test: { file: "tests/contract/registration.test.ts", title: "[S7.17] names " },
+    test: { file: "tests/api/auth/registration.test.ts", title: "[S7.17] names " },
   },
   {
     file: "shop-api/account/password-reset.ts",
     find: "await endTokensOf(tx, user.id)",
     replace: "await endTokensOf(tx, 0)",
-    test: { file: "tests/contract/password-reset.test.ts", title: "[D.23]" },
+    test: { file: "tests/api/auth/password-reset.test.ts", title: "[D.23]" },
   },
   {
     file: "shop-api/account/one-time-codes.ts",
     find: "eq(oneTimeCodes.requestHash, hashRequest(given.requestToken)),",
     replace: "",
     test: {
-      file: "tests/contract/registration.test.ts",
+      file: "tests/api/auth/registration.test.ts",
       title: "[D.57] takes a code of its own browser alone",
     },
   },

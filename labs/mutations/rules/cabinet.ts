@@ -6,7 +6,7 @@ export const mutations: Mutation[] = [
     find: "last_name: Name.optional(),",
     replace: "last_name: z.string().optional(),",
     test: {
-      file: "tests/contract/account.test.ts",
+      file: "tests/api/account/account.test.ts",
       title: "is not changed to ",
     },
   },
@@ -15,7 +15,7 @@ export const mutations: Mutation[] = [
     find: "ne(tokens.hash, tokenHash)",
     replace: "eq(tokens.hash, tokenHash)",
     test: {
-      file: "tests/contract/account.test.ts",
+      file: "tests/api/account/account.test.ts",
       title: "ends all other sessions and keeps this one",
     },
   },
@@ -23,20 +23,20 @@ export const mutations: Mutation[] = [
     file: "shop-api/orders/cancel-order.ts",
     find: 'if (paymentType === "bonus") await returnBonus(tx, order.id, at)',
     replace: 'if (paymentType === "card") await returnBonus(tx, order.id, at)',
-    test: { file: "tests/contract/cancel.test.ts", title: "paid with bonus points" },
+    test: { file: "tests/api/orders/cancel.test.ts", title: "paid with bonus points" },
   },
   {
     file: "shop-api/orders/pay-order.ts",
     find: 'if (order.paymentStatus !== "refused") return',
     replace: 'if (order.paymentStatus === "paid") return',
-    test: { file: "tests/contract/pay-again.test.ts", title: "is paid on the provider's page" },
+    test: { file: "tests/api/orders/pay-again.test.ts", title: "is paid on the provider's page" },
   },
   {
     file: "shop-api/orders/reorder.ts",
     find: "items: lines.filter(({ id }) => !problems.get(id)),",
     replace: "items: lines,",
     test: {
-      file: "tests/contract/pay-again.test.ts",
+      file: "tests/api/orders/pay-again.test.ts",
       title: "puts back what can still be ordered, and names what cannot",
     },
   },

@@ -17,14 +17,14 @@ export const mutations: Mutation[] = [
     file: "shop-api/pictures/web/download.ts",
     find: "return isPassing ? passing(answer) : final(answer)",
     replace: "return final(answer)",
-    test: { file: "tests/contract/web-pictures.test.ts", title: "a server that is busy" },
+    test: { file: "tests/api/catalogue/web-pictures.test.ts", title: "a server that is busy" },
   },
   {
     file: "shop-api/catalogue/downloads/worker.ts",
     find: "if (stopping.aborted) return await returnDownload(db, one, now())",
     replace: "if (stopping.aborted) return",
     test: {
-      file: "tests/contract/web-pictures.test.ts",
+      file: "tests/api/catalogue/web-pictures.test.ts",
       title: "after the end of the process that was fetching it",
     },
   },
@@ -33,7 +33,7 @@ export const mutations: Mutation[] = [
     find: "if (NO_TEXT.test(cell))",
     replace: "if (cell.length > 10_000_000)",
     test: {
-      file: "tests/contract/catalogue-gaps.test.ts",
+      file: "tests/api/catalogue/catalogue-gaps.test.ts",
       title: "half a letter",
       titleFile: "tests/support/odd-products.ts",
     },
@@ -42,14 +42,14 @@ export const mutations: Mutation[] = [
     file: "shop-api/commands/catalogue/changes.ts",
     find: "...withoutGaps(cells) }",
     replace: "...cells }",
-    test: { file: "tests/contract/catalogue-gaps.test.ts", title: "with semicolons" },
+    test: { file: "tests/api/catalogue/catalogue-gaps.test.ts", title: "with semicolons" },
   },
   {
     file: "shop-api/catalogue/index/read-entries.ts",
     find: "  where p.import_id not in (select id from open_imports)`",
     replace: "  where p.import_id is not null`",
     test: {
-      file: "tests/contract/catalogue-visitors.test.ts",
+      file: "tests/api/catalogue/catalogue-visitors.test.ts",
       title: "[D.87] visitors are answered between its batches",
     },
   },
@@ -57,20 +57,20 @@ export const mutations: Mutation[] = [
     file: "contract/products.ts",
     find: "  query: z.object({ item_ids: many(z.coerce.number().int().positive()) }),",
     replace: "  query: z.object({ item_ids: many(z.coerce.number().int()) }),",
-    test: { file: "tests/contract/cart-products.test.ts", title: "are no " },
+    test: { file: "tests/api/cart/cart-products.test.ts", title: "are no " },
   },
   {
     file: "shop-api/catalogue/product-rows.ts",
     find: 'stock_label: row.inStock ? "in_stock" : "out_of_stock",',
     replace: 'stock_label: row.orderable ? "in_stock" : "out_of_stock",',
-    test: { file: "tests/contract/products.test.ts", title: "[D.44] [D.45]" },
+    test: { file: "tests/api/catalogue/products.test.ts", title: "[D.44] [D.45]" },
   },
   {
     file: "shop-api/catalogue/product-rows.ts",
     find: "const isClosed = (date: string) => isHoliday(country.isoCode, date)",
     replace: 'const isClosed = (date: string) => isHoliday("ru", date)',
     test: {
-      file: "tests/contract/product.test.ts",
+      file: "tests/api/catalogue/product.test.ts",
       title: "[D.81] leave out the holidays of the country",
     },
   },
@@ -78,7 +78,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/cart-products.ts",
     find: "if (amount === null) notSoldHere.push(nameOf(product))",
     replace: "if (amount === null) continue",
-    test: { file: "tests/contract/cart-products.test.ts", title: "are named apart" },
+    test: { file: "tests/api/cart/cart-products.test.ts", title: "are named apart" },
   },
   {
     file: "app/loaders/cart/cart-view.ts",
@@ -115,25 +115,31 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/index/selection.ts",
     find: "if (failed !== 0 && failed !== bit) continue",
     replace: "if (failed !== 0) continue",
-    test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
+    test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
     find: "if ((had[slot] ?? 0) < notes.length) failures[slot] = REST",
     replace: "if (!had[slot]) failures[slot] = REST",
-    test: { file: "tests/contract/facets.test.ts", title: "[D.18]" },
+    test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
     file: "shop-api/catalogue/index/read-entries.ts",
     find: "where xid >= pg_snapshot_xmin(${since}::pg_snapshot)",
     replace: "where xid >= pg_snapshot_xmax(${since}::pg_snapshot)",
-    test: { file: "tests/contract/live-catalogue.test.ts", title: "even when it was begun before" },
+    test: {
+      file: "tests/api/catalogue/live-catalogue.test.ts",
+      title: "even when it was begun before",
+    },
   },
   {
     file: "shop-api/catalogue/index/sort-orders.ts",
     find: "for (const order of this.#orders.values()) order.changed.add(slot)",
     replace: "for (const order of this.#orders.values()) if (slot < 0) order.changed.add(slot)",
-    test: { file: "tests/contract/live-catalogue.test.ts", title: "of a price, in the orders" },
+    test: {
+      file: "tests/api/catalogue/live-catalogue.test.ts",
+      title: "of a price, in the orders",
+    },
   },
   {
     file: "shop-api/catalogue/search/word-keys.ts",
@@ -148,13 +154,13 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/search/vocabulary.ts",
     find: "if (!isKnown) for (const key of keys) this.#addSimilar(key, add)",
     replace: "if (isKnown) for (const key of keys) this.#addSimilar(key, add)",
-    test: { file: "tests/contract/search.test.ts", title: "[D.21]" },
+    test: { file: "tests/api/search/search.test.ts", title: "[D.21]" },
   },
   {
     file: "shop-api/catalogue/products.ts",
     find: "isSearchAlone(query) && !caller.isRobot",
     replace: "isSearchAlone(query)",
-    test: { file: "tests/contract/search.test.ts", title: "are counted for the owner" },
+    test: { file: "tests/api/search/search.test.ts", title: "are counted for the owner" },
   },
   {
     file: "app/screens/catalogue/products/products-head.tsx",
@@ -183,7 +189,7 @@ export const mutations: Mutation[] = [
     find: "  if (due.length === 0) return []",
     replace: "  if (due.length >= 0) return due",
     test: {
-      file: "tests/contract/restock.test.ts",
+      file: "tests/api/restock/restock.test.ts",
       title: "[D.40] is told once, however often it asks",
     },
   },
@@ -192,7 +198,7 @@ export const mutations: Mutation[] = [
     find: "return user !== null && (await getUser(db, user.id)).phone === phone",
     replace: "return user !== null && (await getUser(db, user.id)).phone !== ``",
     test: {
-      file: "tests/contract/restock.test.ts",
+      file: "tests/api/restock/restock.test.ts",
       title: "[D.40] needs no code when it is the own phone",
     },
   },
@@ -212,13 +218,19 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/best-sold.ts",
     find: "const LEAST_BOTTLES = 3",
     replace: "const LEAST_BOTTLES = 4",
-    test: { file: "tests/contract/home.test.ts", title: "is what was paid for and not cancelled" },
+    test: {
+      file: "tests/api/catalogue/home.test.ts",
+      title: "is what was paid for and not cancelled",
+    },
   },
   {
     file: "shop-api/catalogue/showcase.ts",
     find: "failures[slot] === 0 && index.orderable[slot] === 1",
     replace: "failures[slot] === 0",
-    test: { file: "tests/contract/home.test.ts", title: "is what was paid for and not cancelled" },
+    test: {
+      file: "tests/api/catalogue/home.test.ts",
+      title: "is what was paid for and not cancelled",
+    },
   },
   {
     file: "app/ui/navigation/page-numbers.ts",
@@ -233,7 +245,10 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/product-feed.ts",
     find: "const own = Math.ceil(id / SITEMAP_PART)",
     replace: "const own = Math.floor(id / SITEMAP_PART)",
-    test: { file: "tests/contract/product-feed.test.ts", title: "come in parts by their number" },
+    test: {
+      file: "tests/api/catalogue/product-feed.test.ts",
+      title: "come in parts by their number",
+    },
   },
   {
     file: "shop-api/pictures/encode.ts",

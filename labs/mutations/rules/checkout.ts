@@ -5,19 +5,19 @@ export const mutations: Mutation[] = [
     file: "contract/orders.ts",
     find: "  terms: z.literal(true),",
     replace: "  terms: z.boolean(),",
-    test: { file: "tests/contract/orders.test.ts", title: "[S5.23] with the terms' text in " },
+    test: { file: "tests/api/orders/orders.test.ts", title: "[S5.23] with the terms' text in " },
   },
   {
     file: "shop-api/checkout/payers.ts",
     find: "if (!(expiry * 1000 > at.getTime())) return false",
     replace: "if (!(expiry > 0)) return false",
-    test: { file: "tests/contract/payers.test.ts", title: "[D.30] holds for 24 hours" },
+    test: { file: "tests/api/checkout/payers.test.ts", title: "[D.30] holds for 24 hours" },
   },
   {
     file: "shop-api/orders/write-order.ts",
     find: "if (hasProblem || checkout.promocode_problem || checkout.total !== body.total) {",
     replace: "if (hasProblem || checkout.promocode_problem) {",
-    test: { file: "tests/contract/order-changed.test.ts", title: "[D.49] counts a promocode" },
+    test: { file: "tests/api/checkout/order-changed.test.ts", title: "[D.49] counts a promocode" },
   },
   {
     file: "app/loaders/checkout/open-step.ts",

@@ -1,11 +1,11 @@
 import type { Mutation } from "../mutation.ts"
 
-const captcha = "tests/contract/captcha.test.ts"
-const limits = "tests/contract/limits.test.ts"
-const registration = "tests/contract/registration.test.ts"
-const guessing = "tests/contract/guessing.test.ts"
-const unknownNetworks = "tests/contract/sms-strangers.test.ts"
-const signIn = "tests/contract/sign-in.test.ts"
+const captcha = "tests/api/auth/captcha.test.ts"
+const limits = "tests/api/limits/limits.test.ts"
+const registration = "tests/api/auth/registration.test.ts"
+const guessing = "tests/api/limits/guessing.test.ts"
+const unknownNetworks = "tests/api/messaging/sms-strangers.test.ts"
+const signIn = "tests/api/auth/sign-in.test.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -42,13 +42,13 @@ export const mutations: Mutation[] = [
     file: "shop-api/account/passwords.ts",
     find: "const matches = await runInTurn(",
     replace: "const matches = passwordHash !== null && await runInTurn(",
-    test: { file: "tests/contract/alike.test.ts", title: "a sign-in with a wrong password" },
+    test: { file: "tests/api/auth/alike.test.ts", title: "a sign-in with a wrong password" },
   },
   {
     file: "shop-api/account/password-change.ts",
     find: "      await endOtherTokens(tx, caller.user)",
     replace: "",
-    test: { file: "tests/contract/account.test.ts", title: "ends all other sessions" },
+    test: { file: "tests/api/account/account.test.ts", title: "ends all other sessions" },
   },
   {
     file: "shop-api/account/tokens.ts",

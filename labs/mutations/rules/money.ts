@@ -1,9 +1,9 @@
 import type { Mutation } from "../mutation.ts"
 
-const ledger = "tests/contract/bonus-ledger.test.ts"
-const promocodes = "tests/contract/promocodes.test.ts"
-const openOrder = "tests/contract/open-order.test.ts"
-const sameCart = "tests/contract/same-cart.test.ts"
+const ledger = "tests/api/bonus/bonus-ledger.test.ts"
+const promocodes = "tests/api/promocodes/promocodes.test.ts"
+const openOrder = "tests/api/orders/open-order.test.ts"
+const sameCart = "tests/api/orders/same-cart.test.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -95,7 +95,7 @@ export const mutations: Mutation[] = [
     find: 'if (state === "paid") await acceptPayment(charge)',
     replace: 'if (state === "open") await acceptPayment(charge)',
     test: {
-      file: "tests/contract/payment.test.ts",
+      file: "tests/api/payments/payment.test.ts",
       title: "it is paid once when the money turns out to be taken",
     },
   },
@@ -103,6 +103,6 @@ export const mutations: Mutation[] = [
     file: "shop-api/orders/payme-hook/endpoint.ts",
     find: "if (isEqualConstantTime(authorization, basic))",
     replace: 'if (authorization !== "")',
-    test: { file: "tests/contract/payme-hook.test.ts", title: "has the cash desk's key" },
+    test: { file: "tests/api/payments/payme-hook.test.ts", title: "has the cash desk's key" },
   },
 ]

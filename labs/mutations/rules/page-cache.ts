@@ -42,7 +42,7 @@ export const mutations: Mutation[] = [
     find: "return own",
     replace: "return bytes",
     test: {
-      file: "tests/contract/page-requests.test.ts",
+      file: "tests/api/http/page-requests.test.ts",
       title: "holds no memory of a document but the bytes that it counts",
     },
   },
@@ -51,7 +51,7 @@ export const mutations: Mutation[] = [
     find: "country === null || isUnverified || session.hasFlash",
     replace: "country === null || isUnverified",
     test: {
-      file: "tests/contract/page-requests.test.ts",
+      file: "tests/api/http/page-requests.test.ts",
       title: "bypasses the cache for a large cart",
     },
   },
@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     find: "if (cartCount > MAX_CACHED_CART_COUNT) return null",
     replace: "",
     test: {
-      file: "tests/contract/page-requests.test.ts",
+      file: "tests/api/http/page-requests.test.ts",
       title: "bypasses the cache for a large cart",
     },
   },
@@ -69,7 +69,7 @@ export const mutations: Mutation[] = [
     find: "!isVerified(session.token) && ",
     replace: "",
     test: {
-      file: "tests/contract/page-requests.test.ts",
+      file: "tests/api/http/page-requests.test.ts",
       title: "makes another page of a URL only for",
     },
   },
@@ -98,7 +98,7 @@ export const mutations: Mutation[] = [
     find: 'if (!(await publishChange("everything"))) return',
     replace: "",
     test: {
-      file: "tests/contract/changes-relay.test.ts",
+      file: "tests/api/catalogue/changes-relay.test.ts",
       title: "what could not be told",
     },
   },

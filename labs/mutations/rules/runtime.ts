@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
-const client = "tests/contract/storefront-client.test.ts"
+const client = "tests/api/http/storefront-client.test.ts"
 const failures = "tests/browser/failures.spec.ts"
 const runtime = "tests/browser/runtime.spec.ts"
 
@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/captcha/captcha.ts",
     find: "success && verdict.action === action",
     replace: 'success && verdict.action !== ""',
-    test: { file: "tests/contract/captcha.test.ts", title: "counts for this shop" },
+    test: { file: "tests/api/auth/captcha.test.ts", title: "counts for this shop" },
   },
   {
     file: "app/entry.rsc.tsx",

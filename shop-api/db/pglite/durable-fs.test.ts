@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { copyEmptyStore } from "#tests/contract/filled-store.ts"
+import { copyEmptyStore } from "#tests/support/filled-store.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 
 // Real engines and real processes, on machines that may be busy.

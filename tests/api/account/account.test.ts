@@ -7,9 +7,9 @@ import {
   type Customer,
   PASSWORD,
   registerCustomer,
-} from "#tests/contract/customers.ts"
-import { RUSSIA } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { RUSSIA } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const waits: number[] = []
 

@@ -16,8 +16,8 @@ import {
   PASSWORD,
   registerCustomer,
   registration,
-} from "#tests/contract/customers.ts"
-import { type CallOptions, createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { type CallOptions, createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 /** All that was done since it was emptied: statements by kind, hashes that were made and compared. */
 let work: string[] = []

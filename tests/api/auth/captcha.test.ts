@@ -6,13 +6,13 @@ import { notifyWhenOrderable } from "#contract/restock.ts"
 import { createCaptcha } from "#shop-api/captcha/captcha.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createLog } from "#shop-api/log.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import {
   type CaptchaSimulator,
   SECRET,
   startCaptchaSimulator,
   tokenFor,
 } from "#tests/support/captcha-simulator.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let captcha: CaptchaSimulator
 let api: TestApi

@@ -20,9 +20,9 @@ import {
   otherCode,
   PASSWORD,
   registration,
-} from "#tests/contract/customers.ts"
-import { type ApiCalls, createTestApi, type Reply } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { type ApiCalls, createTestApi, type Reply } from "#tests/support/test-api.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = getRaceRounds()

@@ -12,8 +12,8 @@ import {
   readOutbox,
   registerCustomer,
   registration,
-} from "#tests/contract/customers.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const NEW_PASSWORD = "Yangigul2027"
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"

@@ -14,9 +14,9 @@ import {
   readOutbox,
   registerCustomer,
   registration,
-} from "#tests/contract/customers.ts"
-import { createTestApi, newAddress, NOON, type TestApi } from "#tests/contract/test-api.ts"
-import { answering } from "#tests/contract/visitor.ts"
+} from "#tests/support/api-customers.ts"
+import { createTestApi, newAddress, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {

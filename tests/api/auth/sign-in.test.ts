@@ -10,8 +10,8 @@ import {
   PASSWORD,
   readCode,
   registerCustomer,
-} from "#tests/contract/customers.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []

@@ -9,7 +9,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
   getPlace,
@@ -18,9 +18,9 @@ import {
   type OrderOptions,
   place,
   RUSSIA,
-} from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 const LATER = new Date(NOON.getTime() + 86_400_000)

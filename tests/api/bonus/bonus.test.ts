@@ -4,9 +4,9 @@ import { checkCheckout } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, place, RUSSIA } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, place, RUSSIA } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 

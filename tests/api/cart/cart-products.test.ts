@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { listCartProducts } from "#contract/products.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type CallOptions, type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

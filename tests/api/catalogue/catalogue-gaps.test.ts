@@ -5,9 +5,9 @@ import { stringify } from "csv-stringify/sync"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, type Ended, openForCommands } from "#tests/contract/commands.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { commandHere, type Ended, openForCommands } from "#tests/support/commands.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let api: TestApi

@@ -18,11 +18,11 @@ import { Order } from "#contract/orders.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { writeTable } from "#tests/contract/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let folder: string
 /** A picture that stands beside the folder of the tables. */

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
-import { command, commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
+import { command, commandHere, openForCommands } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 /** The full run imports as many as a big shop has. */
 const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)

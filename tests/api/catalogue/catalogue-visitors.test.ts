@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { whileOnlyImport } from "#shop-api/commands/catalogue/import-lock.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
-import { commandHere, openForCommands, startCommand } from "#tests/contract/commands.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere, openForCommands, startCommand } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 /** Three batches. */
 const PRODUCTS = 1500

@@ -5,9 +5,9 @@ import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
 import { type Product, searchProducts } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { draftOrder, place } from "#tests/contract/ordering.ts"
-import { createRichBuyer } from "#tests/contract/racing.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { draftOrder, place } from "#tests/support/ordering.ts"
+import { createRichBuyer } from "#tests/support/racing.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
 const MINUTE = 60_000

@@ -9,8 +9,8 @@ import {
   productPrices,
   products,
 } from "#shop-api/db/schema/catalogue.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 // Two processes keep the catalogue in memory; each is to see what is written past it with its next answer.
 let database: TestDatabase

@@ -16,9 +16,9 @@ import {
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let api: TestApi

@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/pictures.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let image: string

@@ -8,7 +8,7 @@ import {
 } from "#contract/product-feed.ts"
 import { getProduct } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 

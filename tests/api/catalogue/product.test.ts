@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, NOON, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type CallOptions, NOON, type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

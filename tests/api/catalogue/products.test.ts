@@ -5,7 +5,7 @@ import { type Facet, type ProductsAnswer, searchProducts } from "#contract/produ
 import { parsePictureBase } from "#domain/pictures.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type CallOptions, type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { writeTable } from "#tests/contract/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import {
   type Answer,
   type RecordingServer,
   startRecordingServer,
 } from "#tests/support/recording-server.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let web: RecordingServer

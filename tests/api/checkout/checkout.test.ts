@@ -8,7 +8,7 @@ import {
 } from "#contract/checkout.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
   getPlace,
@@ -18,9 +18,9 @@ import {
   listOrderable,
   place,
   RUSSIA,
-} from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let customer: Customer

@@ -4,7 +4,7 @@ import { checkCheckout } from "#contract/checkout.ts"
 import { ChangedAnswer, Order, placeOrder } from "#contract/orders.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
   getPlace,
@@ -15,8 +15,8 @@ import {
   newKey,
   place,
   RUSSIA,
-} from "#tests/contract/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 

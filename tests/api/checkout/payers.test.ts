@@ -4,9 +4,9 @@ import { findPayer, getDelivery, type Payer, saveDelivery } from "#contract/chec
 import { Order } from "#contract/orders.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const DAY_MS = 24 * 3_600_000
 /** Of the demonstration: Madina Yusupova, brought in by Sardor Abdullayev, he by Nilufar Karimova. */

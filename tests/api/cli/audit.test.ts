@@ -6,10 +6,10 @@ import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, type OrderOptions, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, type OrderOptions, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 /** Orders of each kind, by what became of them. */
@@ -255,7 +255,10 @@ describe("the audit of the books", () => {
   })
 
   it("has each of its rules broken here", () => {
-    const text = readFileSync(new URL("../../shop-api/orders/audit.sql", import.meta.url), "utf8")
+    const text = readFileSync(
+      new URL("../../../shop-api/orders/audit.sql", import.meta.url),
+      "utf8",
+    )
     const rules = [...text.matchAll(/^select '((?:[^']|'')+)'/gm)].map(([, rule = ""]) =>
       rule.replaceAll("''", "'"),
     )

@@ -4,8 +4,8 @@ import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let api: TestApi

@@ -9,11 +9,11 @@ import { z } from "zod"
 import { Order } from "#contract/orders.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { command, commandHere, type Ended, openForCommands } from "#tests/contract/commands.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { command, commandHere, type Ended, openForCommands } from "#tests/support/commands.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 const Listed = z.array(z.record(z.string(), z.unknown()))
 
@@ -136,7 +136,7 @@ async function placePaid(api: TestApi, customer: Customer): Promise<string> {
 
 it("says nothing of an .env that is not there", async () => {
   const child = spawn("npm", ["run", "--silent", "shop", "--", "--help"], {
-    cwd: path.resolve(import.meta.dirname, "../.."),
+    cwd: path.resolve(import.meta.dirname, "../../.."),
     stdio: ["ignore", "pipe", "pipe"],
   })
   let said = ""

@@ -6,8 +6,8 @@ import { searchProducts } from "#contract/products.ts"
 import { getSchemaVersion } from "#shop-api/db/migrate.ts"
 import type { Lease } from "#shop-api/db/pglite/lease.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, startCommand } from "#tests/contract/commands.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { commandHere, startCommand } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let api: TestApi

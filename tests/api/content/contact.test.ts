@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sendContactMessage } from "#contract/contact.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

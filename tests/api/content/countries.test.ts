@@ -7,9 +7,9 @@ import { listSocialLinks } from "#contract/footer.ts"
 import { searchProducts } from "#contract/products.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { openImports, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { RUSSIA } from "#tests/contract/ordering.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { RUSSIA } from "#tests/support/ordering.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { z } from "zod"
 import { logout } from "#contract/auth.ts"
 import { ErrorAnswer } from "#contract/error.ts"
-import { listCalls } from "#tests/contract/calls.ts"
-import { registerCustomer } from "#tests/contract/customers.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { registerCustomer } from "#tests/support/api-customers.ts"
 import { expectAlways } from "#tests/support/properties.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { listCalls } from "./calls.ts"
 
 let api: TestApi
 let token: string

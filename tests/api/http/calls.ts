@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import path from "node:path"
 import type { Call } from "#contract/call.ts"
 
-const CONTRACT = path.resolve(import.meta.dirname, "../../contract")
+const CONTRACT = path.resolve(import.meta.dirname, "../../../contract")
 
 function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "method" in value && "example" in value

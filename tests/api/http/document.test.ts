@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { readQuery } from "#shop-api/http/read-query.ts"
-import { listCalls } from "#tests/contract/calls.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { listCalls } from "./calls.ts"
 
 const Content = z.object({
   "application/json": z.object({ schema: z.unknown(), example: z.unknown().optional() }),

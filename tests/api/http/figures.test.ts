@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { listCountries } from "#contract/countries.ts"
 import { getProduct } from "#contract/products.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
-import { createCustomer, registerCustomer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, registerCustomer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 const TOKEN = "who-reads-the-figures"
 

@@ -6,8 +6,8 @@ import { ErrorAnswer } from "#contract/error.ts"
 import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest"
 import { searchProducts } from "#contract/products.ts"
-import { createTestApi } from "#tests/contract/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
 
 it("[D.12] is ready only when the catalogue is in memory, so that no visitor waits for it", async () => {
   let selects = 0

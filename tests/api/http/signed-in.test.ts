@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
-import { listCalls } from "#tests/contract/calls.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { listCalls } from "./calls.ts"
 
 let api: TestApi
 beforeAll(async () => {

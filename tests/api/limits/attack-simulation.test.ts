@@ -9,7 +9,6 @@ import {
 import { applyPromocode } from "#contract/checkout.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
-import { createAttacker } from "#tests/contract/attacker.ts"
 import {
   cookieOf,
   createCustomer,
@@ -17,10 +16,11 @@ import {
   otherCode,
   PASSWORD,
   registration,
-} from "#tests/contract/customers.ts"
-import { createAccount, quickHashing } from "#tests/contract/devices.ts"
-import { createTestApi, type Reply, type TestApi } from "#tests/contract/test-api.ts"
-import { answering } from "#tests/contract/visitor.ts"
+} from "#tests/support/api-customers.ts"
+import { createAccount, quickHashing } from "#tests/support/devices.ts"
+import { createTestApi, type Reply, type TestApi } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
+import { createAttacker } from "./attacker.ts"
 
 /** The attack is made smaller by it; the full test run makes it in full. */
 const PART = Number(process.env["ATTACK_PART"] || "40")

@@ -7,9 +7,9 @@ import {
 } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { applyPromocode } from "#contract/checkout.ts"
-import { cookieOf, newPhone, registration } from "#tests/contract/customers.ts"
-import type { Reply, TestApi } from "#tests/contract/test-api.ts"
-import { answering } from "#tests/contract/visitor.ts"
+import { cookieOf, newPhone, registration } from "#tests/support/api-customers.ts"
+import type { Reply, TestApi } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
 
 /** How many guesses a dictionary has before the right one. */
 const WRONG = { passwords: 150, codes: 5, promocodes: 3000 }

@@ -8,8 +8,8 @@ import {
   readCode,
   readOutbox,
   registration,
-} from "#tests/contract/customers.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
 
 /** The attacks are made smaller by it; the full test run makes them in full. */
 const PART = Number(process.env["ATTACK_PART"] || "40")

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { changePassword } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
-import { createCustomer, newPhone, PASSWORD } from "#tests/contract/customers.ts"
-import { quickHashing, registerFrom } from "#tests/contract/devices.ts"
-import { draftOrder, listOrderable, place } from "#tests/contract/ordering.ts"
-import { createTestApi, newAddress, type Reply, type TestApi } from "#tests/contract/test-api.ts"
-import { answering } from "#tests/contract/visitor.ts"
+import { createCustomer, newPhone, PASSWORD } from "#tests/support/api-customers.ts"
+import { quickHashing, registerFrom } from "#tests/support/devices.ts"
+import { draftOrder, listOrderable, place } from "#tests/support/ordering.ts"
+import { createTestApi, newAddress, type Reply, type TestApi } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { login, sendConfirmation } from "#contract/auth.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
-import { newPhone, PASSWORD, registerCustomer } from "#tests/contract/customers.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
+import { newPhone, PASSWORD, registerCustomer } from "#tests/support/api-customers.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []

@@ -8,10 +8,10 @@ import { sendContactMessage } from "#contract/contact.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
-import { cookieOf, newPhone, readCode, registration } from "#tests/contract/customers.ts"
-import { quickHashing } from "#tests/contract/devices.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
-import { answering, vouch } from "#tests/contract/visitor.ts"
+import { cookieOf, newPhone, readCode, registration } from "#tests/support/api-customers.ts"
+import { quickHashing } from "#tests/support/devices.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
+import { answering, vouch } from "#tests/support/vouched-visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { register } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
-import { askForCode, newPhone, registration } from "#tests/contract/customers.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { askForCode, newPhone, registration } from "#tests/support/api-customers.ts"
 import { startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
 import { startPlayMobileSimulator } from "#tests/support/playmobile-simulator.ts"
 import type { SmsSimulator, TakenSms } from "#tests/support/sms-simulator.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const PROVIDERS: [name: string, start: () => Promise<SmsSimulator>, words: Words][] = [
   ["Eskiz", startEskizSimulator, { delivered: "DELIVRD", failed: "UNDELIV", onItsWay: "ACCEPTED" }],

@@ -2,9 +2,9 @@ import { isNull } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
 
 const ROUNDS = 4 * getRaceRounds()
@@ -25,11 +25,12 @@ afterAll(async () => {
 }, 60_000)
 
 test("two processes that drain the outbox at once send each message once", async () => {
-  const [{ database, clock }] = apis as [TestApi, TestApi]
+  const [api] = apis as [TestApi, TestApi]
+  const { clock } = api
   for (let round = 0; round < ROUNDS; round += 1) {
     const texts = Array.from({ length: MESSAGES }, (_, turn) => `${round}.${turn}`)
     const before = eskiz.taken().length
-    await database.db.transaction(async (tx) => {
+    await api.database.db.transaction(async (tx) => {
       for (const text of texts) await enqueueSms(tx, { to: "+998901234567", text }, clock.now)
     })
     await Promise.all(
@@ -41,10 +42,10 @@ test("two processes that drain the outbox at once send each message once", async
     const taken = eskiz.taken().slice(before)
     expect(taken.map(({ text }) => text).toSorted()).toEqual(texts.toSorted())
   }
-  const rows = await database.db.select().from(smsOutbox)
+  const rows = await api.database.db.select().from(smsOutbox)
   expect(rows).toHaveLength(ROUNDS * MESSAGES)
   expect(rows.every(({ attempts, text, dueAt }) => attempts === 1 && !text && !dueAt)).toBe(true)
-  expect(await database.db.select().from(smsOutbox).where(isNull(smsOutbox.sentAt))).toEqual([])
+  expect(await api.database.db.select().from(smsOutbox).where(isNull(smsOutbox.sentAt))).toEqual([])
   // Both had a part in it.
   expect(eskiz.bearers()).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
-import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/contract/customers.ts"
-import { createAccount, quickHashing, registerFrom } from "#tests/contract/devices.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/contract/test-api.ts"
-import { answering } from "#tests/contract/visitor.ts"
+import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/support/api-customers.ts"
+import { createAccount, quickHashing, registerFrom } from "#tests/support/devices.ts"
+import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
+import { answering } from "#tests/support/vouched-visitor.ts"
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
-import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
-import { callProvider, cardOf, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { setOrderable, takeUnorderable, waitFor } from "#tests/contract/waiting.ts"
+import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
+import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme.ts"
+import { setOrderable, takeUnorderable, waitFor } from "#tests/support/restock-visitors.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
-const page = path.resolve(import.meta.dirname, "../../docs/sms-templates.md")
+const page = path.resolve(import.meta.dirname, "../../../docs/sms-templates.md")
 
 /** The texts that the operator registers, by language. */
 const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.*?) +\|$/gm)].map(

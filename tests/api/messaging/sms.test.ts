@@ -5,7 +5,7 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let worker: OutboxWorker

@@ -6,12 +6,12 @@ import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 // One process stops before its n-th statement, for each n; the other does something with the same cart until it is done
 // or waits for the first. However the two interleave, a cart is paid once.

@@ -8,11 +8,11 @@ import { districts, productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, newKey, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, grant, newKey, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 // A cart has one order that can still be paid (decision 046).
 

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, place } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, place } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let dataDir: string
 let api: TestApi
@@ -33,7 +33,7 @@ const list = async () => (await commandHere(api.config, "orders", "duplicates", 
 
 /** Statements of the migration that allows a cart one open order. */
 const [migration] = readMigrationFiles({
-  migrationsFolder: path.resolve(import.meta.dirname, "../../shop-api/db/migrations"),
+  migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })
   .filter((one) => one.sql.some((text) => text.includes('INDEX "orders_one_open"')))
   .map((one) => one.sql.slice(-2))

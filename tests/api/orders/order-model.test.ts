@@ -4,7 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, grant, listOrderable, newKey } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import {
   advance,
   cancel,
@@ -18,11 +22,7 @@ import {
   repeat,
   wait,
   WAYS,
-} from "#tests/contract/order-model.ts"
-import { draftOrder, grant, listOrderable, newKey } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+} from "./order-model.ts"
 
 /** MODEL_RUNS says how often; a handful when it is absent. */
 const runs = Number(process.env["MODEL_RUNS"] || "4")

@@ -11,9 +11,9 @@ import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
-import type { Customer } from "#tests/contract/customers.ts"
-import { type draftOrder, newKey, place } from "#tests/contract/ordering.ts"
-import type { Reply, TestApi } from "#tests/contract/test-api.ts"
+import type { Customer } from "#tests/support/api-customers.ts"
+import { type draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import type { Reply, TestApi } from "#tests/support/test-api.ts"
 
 const MINUTE_MS = 60_000
 const SAME_FOR_MS = 10 * MINUTE_MS

@@ -10,23 +10,23 @@ import { charges, orders, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { findBroken } from "#tests/support/invariants.ts"
 import {
   draftOrder,
   grant,
   listOrderable,
   newKey,
   place as placeOnce,
-} from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+} from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import {
   addPromocode,
   countStatuses,
   createRichBuyer,
   insistOnPlacing as place,
   whenWaitingForLock,
-} from "#tests/contract/racing.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+} from "#tests/support/racing.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
 const BONUS = { option: "bonus" }

@@ -5,7 +5,7 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import {
   draftOrder,
   getPlace,
@@ -14,8 +14,8 @@ import {
   newKey,
   place,
   RUSSIA,
-} from "#tests/contract/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 

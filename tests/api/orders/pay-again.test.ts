@@ -6,10 +6,10 @@ import { LOCALES } from "#domain/locale.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
-import { readPage, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let customer: Customer

@@ -6,11 +6,11 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { cards } from "#shop-api/db/schema/accounts.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/contract/customers.ts"
-import { createFilledDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 // PGlite runs one transaction at a time: only real PostgreSQL can lose these races. Two shop APIs stand for
 // two processes; they share nothing but the database.

@@ -5,9 +5,9 @@ import { cancelOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
-import { createCustomer, type Customer, readOutbox } from "#tests/contract/customers.ts"
+import { createCustomer, type Customer, readOutbox } from "#tests/support/api-customers.ts"
 import {
   callProvider,
   cardOf,
@@ -11,8 +11,8 @@ import {
   saveTestCard,
   serverAuth,
   TEST_CARDS,
-} from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let customer: Customer

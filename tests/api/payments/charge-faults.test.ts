@@ -9,11 +9,11 @@ import { charges, idempotencyKeys, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { auditBooks } from "#shop-api/orders/audit.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { createFilledDatabase } from "#tests/contract/filled-database.ts"
-import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase } from "#tests/support/test-database.ts"
 
 // Each call of the payment provider, each fault of it, and what the customer does meanwhile. However they combine, money
 // is taken once at most, for an order that stands, and returned once at most.

@@ -7,11 +7,11 @@ import {
   simulatorCards,
   simulatorReceipts,
 } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const [CREATED, PAID, CANCELLED] = [0, 4, 50]
 let api: TestApi

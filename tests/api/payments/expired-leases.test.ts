@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { charges, idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { type OpenShopApi, openShopApi } from "#shop-api/open.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import {
   type ApiCalls,
   callsOf,
   createTestApi,
   SECRETS,
   type TestApi,
-} from "#tests/contract/test-api.ts"
+} from "#tests/support/test-api.ts"
 
 // On the embedded store: one process has it at a time, so that the next one knows that the last is dead.
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-dead-holder-"))

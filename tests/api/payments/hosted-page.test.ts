@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
-import { callShop, pagePath, readPage } from "#tests/contract/payme.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import { callShop, pagePath, readPage } from "#tests/support/payme.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 let api: TestApi
 let customer: Customer

@@ -6,10 +6,10 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { PAYME_HOOK } from "#shop-api/orders/payme-hook/endpoint.ts"
 import { simulatorAccount } from "#shop-api/payments/payments.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
-import { callShop, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 /** Methods of the provider that do not reach it. */
 const lost = new Set<string>()

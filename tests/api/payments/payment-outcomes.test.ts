@@ -4,16 +4,11 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, place } from "#tests/contract/ordering.ts"
-import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import {
-  openOnPostgres,
-  openOnWire,
-  openWithin,
-  type PaymentShop,
-} from "#tests/contract/payment-shops.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, place } from "#tests/support/ordering.ts"
+import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./payment-shops.ts"
 
 type Words = Record<Locale, string>
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net"
 import { serve } from "@hono/node-server"
 import type { Db } from "#shop-api/db/database.ts"
-import { createFilledDatabase } from "#tests/contract/filled-database.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { findFreePort } from "#tests/support/shop.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { createFilledDatabase } from "#tests/support/test-database.ts"
 
 /** A shop with a provider whose every outcome can be had. */
 export interface PaymentShop {

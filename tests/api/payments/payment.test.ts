@@ -13,10 +13,10 @@ import {
   promocodeUses,
 } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, newKey, place } from "#tests/contract/ordering.ts"
-import { saveTestCard, TEST_CARDS } from "#tests/contract/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
+import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 type Method = string
 /** What the network does to a call of the provider: before it arrives, or after it was answered. */

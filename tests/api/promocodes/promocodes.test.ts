@@ -7,10 +7,10 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, listOrderable, place } from "#tests/contract/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
+import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 
 const BONUS = { option: "bonus" }
 const HOUR_MS = 3_600_000

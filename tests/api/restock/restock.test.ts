@@ -7,7 +7,6 @@ import { register } from "#contract/auth.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
 import {
   askForCode,
   cookieOf,
@@ -17,8 +16,8 @@ import {
   readCode,
   readOutbox,
   registration,
-} from "#tests/contract/customers.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+} from "#tests/support/api-customers.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import {
   ask,
   countWaiting,
@@ -26,7 +25,8 @@ import {
   setOrderable,
   takeUnorderable,
   waitFor,
-} from "#tests/contract/waiting.ts"
+} from "#tests/support/restock-visitors.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
 

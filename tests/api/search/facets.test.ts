@@ -12,7 +12,7 @@ import {
   getAttribute,
   mapFacets,
 } from "#domain/product-attributes.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 /** How many combinations of filters are tried; the full run tries a thousand. */
 const RUNS = Number(process.env["FILTER_RUNS"] ?? 60)

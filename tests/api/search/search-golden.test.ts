@@ -6,9 +6,9 @@ import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { notes, productNotes, products } from "#shop-api/db/schema/catalogue.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
-/** tests/search/README.md says what its fields mean. */
+/** tests/api/search/README.md says what its fields mean. */
 const GoldenQuery = z.strictObject({
   q: z.string(),
   kind: z.string(),
@@ -20,7 +20,7 @@ const GoldenQuery = z.strictObject({
 })
 type GoldenQuery = z.output<typeof GoldenQuery>
 
-const file = path.resolve(import.meta.dirname, "../search/golden-queries.json")
+const file = path.resolve(import.meta.dirname, "golden-queries.json")
 const golden = z.array(GoldenQuery).parse(JSON.parse(readFileSync(file, "utf8")))
 
 /** Of those that are to find something. */

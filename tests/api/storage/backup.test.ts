@@ -14,12 +14,12 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createCustomer } from "#tests/contract/customers.ts"
-import { createEmptyDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { createTestApi, SECRETS, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer } from "#tests/support/api-customers.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import { findBroken } from "#tests/support/invariants.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
+import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 let dataDir: string
 let api: TestApi

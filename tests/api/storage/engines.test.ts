@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createEmptyDatabase, type TestDatabase } from "#tests/contract/filled-database.ts"
-import { type TestApi, createTestApi } from "#tests/contract/test-api.ts"
+import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 
 let database: TestDatabase
 let embedded: TestApi

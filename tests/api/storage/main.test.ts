@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { QUICK_IMPORTS } from "#tests/contract/commands.ts"
-import { copyFilledStore } from "#tests/contract/filled-store.ts"
+import { QUICK_IMPORTS } from "#tests/support/commands.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
-const root = path.resolve(import.meta.dirname, "../..")
+const root = path.resolve(import.meta.dirname, "../../..")
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))
 
 interface Program {

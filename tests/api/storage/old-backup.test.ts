@@ -8,13 +8,13 @@ import { getOrder, Order } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
 import { type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
 import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { createCustomer, type Customer } from "#tests/contract/customers.ts"
-import { draftOrder, grant, place } from "#tests/contract/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/contract/test-api.ts"
+import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { draftOrder, grant, place } from "#tests/support/ordering.ts"
+import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 
 const migrations = readMigrationFiles({
-  migrationsFolder: path.resolve(import.meta.dirname, "../../shop-api/db/migrations"),
+  migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })
 
 let dataDir: string

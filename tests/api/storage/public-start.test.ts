@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm"
 import { expect, it, onTestFinished } from "vitest"
 import { type Db, openDatabase } from "#shop-api/db/database.ts"
 import { openShopApi } from "#shop-api/open.ts"
-import { commandHere, openForCommands } from "#tests/contract/commands.ts"
-import { copyEmptyStore } from "#tests/contract/filled-store.ts"
-import { createTestApi, SECRETS } from "#tests/contract/test-api.ts"
+import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { copyEmptyStore } from "#tests/support/filled-store.ts"
+import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 
 /** The settings of a real shop: real providers, a public address. */
 const PUBLIC = {

@@ -13,7 +13,7 @@ import { phones } from "#tests/support/bad-inputs/cases/phones.ts"
 
 /**
  * Every bad input that one shop is sent, by what it is bad at. Those of the captcha, B279 to B286, take a provider
- * of their own: tests/contract/captcha.test.ts.
+ * of their own: tests/api/auth/captcha.test.ts.
  */
 export const BAD_INPUTS: Record<string, readonly BadInput[]> = {
   ...{ phones, persons, codes, "[D.68] ways on": nextPaths, carts, orders, bodies, injections },
