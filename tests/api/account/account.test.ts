@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { changePassword, getProfile, updateProfile } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -9,19 +9,15 @@ import {
   registerCustomer,
 } from "#tests/support/api-customers.ts"
 import { RUSSIA } from "#tests/support/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const waits: number[] = []
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({
-    wait: async (milliseconds) => {
-      waits.push(milliseconds)
-    },
-  })
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi({
+  wait: async (milliseconds) => {
+    waits.push(milliseconds)
+  },
+})
 
 describe("[D.24] personal information", () => {
   it("[S3.04] is shown with the country, and each part is changed by itself", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { getProduct } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -7,18 +7,17 @@ import { orders } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 describe("the cabinet", () => {
   it("[D.35] lists orders newest first, page by page", async () => {

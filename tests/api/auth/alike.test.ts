@@ -1,5 +1,5 @@
 import { verify } from "@node-rs/argon2"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import {
   login,
   register,
@@ -17,7 +17,8 @@ import {
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
-import { type CallOptions, createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import type { CallOptions } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** All that was done since it was emptied: statements by kind, hashes that were made and compared. */
 let work: string[] = []
@@ -34,16 +35,14 @@ const hashing: PasswordHashing = {
   },
 }
 
-let api: TestApi
+const api = withTestApi({ hashing, onStatement: (kind) => work.push(kind) })
 let known: string
 /** Without an account; was sent a code when the other one was, since what was sent before is counted. */
 let stranger: string
 beforeAll(async () => {
-  api = await createTestApi({ hashing, onStatement: (kind) => work.push(kind) })
   const { upkeep, restock, downloads } = api.background
   await Promise.all([upkeep, restock, downloads].map((worker) => worker.stop()))
-}, 90_000)
-afterAll(() => api.close())
+})
 
 beforeEach(async () => {
   known = (await registerCustomer(api)).phone

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, register, resetPassword, sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -13,18 +13,15 @@ import {
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const NEW_PASSWORD = "Yangigul2027"
 const WRONG = "The code is wrong or has expired. Enter the newest one or ask for another"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 
 function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)

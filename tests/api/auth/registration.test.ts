@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -15,14 +15,11 @@ import {
   registerCustomer,
   registration,
 } from "#tests/support/api-customers.ts"
-import { createTestApi, newAddress, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, newAddress, NOON } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 function pass(seconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getProfile } from "#contract/account.ts"
 import { login, logout } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -11,17 +11,16 @@ import {
   readCode,
   registerCustomer,
 } from "#tests/support/api-customers.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []
-let api: TestApi
+const api = withTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi({ wait: async (milliseconds) => void waits.push(milliseconds) })
   customer = await registerCustomer(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const signIn = (phone: string, password: string) =>
   api.send(login, { body: { phone, password }, locale: "en" })

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { cancelOrder as cancelCall } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { bonusAccounts, bonusEntries } from "#shop-api/db/schema/accounts.ts"
@@ -20,21 +20,20 @@ import {
   RUSSIA,
 } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 const LATER = new Date(NOON.getTime() + 86_400_000)
 
-let api: TestApi
+const api = withTestApi({ env: { BONUS_PERCENT: "1.5" } })
 let customer: Customer
 let card: number
 beforeAll(async () => {
-  api = await createTestApi({ env: { BONUS_PERCENT: "1.5" } })
   customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
   card = await saveTestCard(api, customer.token, TEST_CARDS.good)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 async function order(options: OrderOptions, buyer = customer): Promise<Order> {
   const body = await draftOrder(api, buyer, options)

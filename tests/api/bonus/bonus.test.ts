@@ -1,23 +1,21 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { bonusEntries } from "#shop-api/db/schema/accounts.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place, RUSSIA } from "#tests/support/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 describe("bonus points", () => {
   it("[S1.08] [D.71] leave the account with the order, and the ledger adds up to the balance", async () => {

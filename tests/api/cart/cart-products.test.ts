@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { listCartProducts } from "#contract/products.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import type { CallOptions } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const query = (ids: readonly number[]) =>
   Object.fromEntries(ids.map((id, index) => [`item_ids[${index}]`, String(id)]))

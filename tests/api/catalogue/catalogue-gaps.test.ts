@@ -1,34 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { stringify } from "csv-stringify/sync"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, type Ended, openForCommands } from "#tests/support/commands.ts"
+import { commandHere, type Ended } from "#tests/support/commands.ts"
 import { ODD_PRODUCTS, oddRow, REFUSED_PRODUCTS } from "#tests/support/odd-products.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
+const api = withCommands()
 let imported: Ended
 const rows = ODD_PRODUCTS.map(([, cells], index) => oddRow(index, cells))
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-gaps-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
   imported = await importText(JSON.stringify(rows))
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 function importText(text: string, ...words: string[]) {
   const name = text.trimStart().startsWith("[") ? "odd.json" : "odd.csv"
-  writeFileSync(path.join(dataDir, name), text)
+  writeFileSync(path.join(api.config.dataDir, name), text)
   return commandHere(api.config, "catalogue", "import", name, ...words)
 }
 const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

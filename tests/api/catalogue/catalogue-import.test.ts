@@ -1,34 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { command, commandHere, openForCommands } from "#tests/support/commands.ts"
+import { command, commandHere } from "#tests/support/commands.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
 /** The full run imports as many as a big shop has. */
 const PRODUCTS = Number(process.env["IMPORT_PRODUCTS"] ?? 300)
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-import-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const api = withCommands()
 
 const shop = (...words: string[]) => commandHere(api.config, ...words)
-const fileOf = (name: string) => path.join(dataDir, name)
+const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 
 /** Keeps asking the shop while something else is done; answers how many answers there were, all good. */
@@ -182,7 +169,7 @@ describe("on PostgreSQL", () => {
   it("[D.87] what the file does not have is kept, until the operator says otherwise", async () => {
     const importFile = (...words: string[]) =>
       commandHere(
-        { dataDir, databaseUrl: postgres.url },
+        { ...api.config, databaseUrl: postgres.url },
         ...["catalogue", "import", "few.csv", ...words],
       )
     writeTable(fileOf("few.csv"), makeRows(20))

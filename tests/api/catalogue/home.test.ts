@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getHome, type HomeAnswer } from "#contract/home.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
@@ -7,17 +7,13 @@ import { type Product, searchProducts } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
 import { createRichBuyer } from "#tests/support/racing.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
 const MINUTE = 60_000
 const DAY = 24 * 3_600_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const home = (country = "uz") => api.get(getHome, { country })
 const idsOf = (some: readonly Product[]) => some.map(({ id }) => id)

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { listFeedProducts } from "#contract/product-feed.ts"
 import { getProduct, listCartProducts, searchProducts } from "#contract/products.ts"
 import {
@@ -15,14 +14,11 @@ import {
 } from "#domain/pictures.ts"
 import { brands } from "#shop-api/db/schema/catalogue.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
+const api = withCommands()
 /** Two products of the owner's brand. */
 let ids: number[]
 
@@ -30,7 +26,7 @@ const rows = makeRows(2).map((row) => ({ ...row, brand: "Oʻz brendim", images: 
 
 async function importRows(images: string): Promise<void> {
   writeTable(
-    path.join(dataDir, "own.csv"),
+    path.join(api.config.dataDir, "own.csv"),
     rows.map((row) => ({ ...row, images })),
   )
   expect(await commandHere(api.config, "catalogue", "import", "own.csv")).toMatchObject({ code: 0 })
@@ -49,18 +45,10 @@ async function fetchPicture(base: string) {
 }
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-no-picture-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
   await importRows("")
   const { items } = await api.get(searchProducts, { query: { brand: "oz-brendim" } })
   ids = items.map(({ id }) => id)
   expect(ids).toHaveLength(2)
-}, 60_000)
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 it("[D1.47] shows the same neutral picture for all imported products without one, and lists no picture of theirs", async () => {
@@ -90,15 +78,15 @@ it("[D1.47] answers former addresses of a drawn bottle with the neutral picture"
 
 it("[D1.47] shows the owner's pictures alone, and the neutral one when their file is lost", async () => {
   const neutral = await fetchPicture((await show(ids[0])).image)
-  mkdirSync(path.join(dataDir, "pictures"))
+  mkdirSync(path.join(api.config.dataDir, "pictures"))
   await sharp({ create: { width: 40, height: 50, channels: 3, background: "#c00000" } })
     .jpeg()
-    .toFile(path.join(dataDir, "pictures/red.jpg"))
+    .toFile(path.join(api.config.dataDir, "pictures/red.jpg"))
   await importRows("pictures/red.jpg")
   const { image, images } = await show(ids[0])
   expect([images, parsePictureBase(image)]).toMatchObject([[image], { view: "photo1" }])
 
-  rmSync(path.join(dataDir, "photos"), { recursive: true })
+  rmSync(path.join(api.config.dataDir, "photos"), { recursive: true })
   const { status, body } = await fetchPicture(image)
   expect(status).toBe(200)
   expect(body.equals(neutral.body)).toBe(true)

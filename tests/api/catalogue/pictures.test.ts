@@ -1,17 +1,15 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { drawingUrl, pictureBase, pictureUrl, SCENES } from "#domain/pictures.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let image: string
 beforeAll(async () => {
-  api = await createTestApi()
   const { items } = await api.get(searchProducts, { query: { per_page: "1" } })
   image = items[0]?.image ?? ""
-}, 60_000)
-afterAll(() => api.close())
+})
 
 describe("a product's picture", () => {
   it("[D.06] is there in the widths and formats of its names, and may be kept for ever", async () => {

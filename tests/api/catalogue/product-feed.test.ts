@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import {
   FEED_PAGE,
   listFeedProducts,
@@ -8,14 +8,9 @@ import {
 } from "#contract/product-feed.ts"
 import { getProduct } from "#contract/products.ts"
 import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = withTestApi()
 
 /** Ids of everything that has a price in the default country. */
 async function listSold(): Promise<number[]> {

@@ -1,14 +1,11 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getProduct, searchProducts } from "#contract/products.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, NOON, type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { type CallOptions, NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const get = (id: number, options: CallOptions = {}) =>
   api.get(getProduct, { ...options, params: { id } })

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { type Facet, type ProductsAnswer, searchProducts } from "#contract/products.ts"
 import { parsePictureBase } from "#domain/pictures.ts"
 import { SORTS } from "#domain/sorts.ts"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
-import { type CallOptions, type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import type { CallOptions } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 type Query = NonNullable<CallOptions["query"]>
 const list = (query: Query = {}, options: CallOptions = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import {
   applyPromocode,
   checkCheckout,
@@ -20,17 +20,16 @@ import {
   RUSSIA,
 } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 let orderable: number[]
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   orderable = await listOrderable(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const check = (
   ids: readonly (number | string)[],

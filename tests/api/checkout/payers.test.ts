@@ -1,25 +1,24 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { findPayer, getDelivery, type Payer, saveDelivery } from "#contract/checkout.ts"
 import { Order } from "#contract/orders.ts"
 import { managers } from "#shop-api/db/schema/managers.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const DAY_MS = 24 * 3_600_000
 /** Of the demonstration: Madina Yusupova, brought in by Sardor Abdullayev, he by Nilufar Karimova. */
 const MADINA = "100402"
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const find = (managerId: string, { token } = customer) =>
   api.get(findPayer, { query: { manager_id: managerId }, token })

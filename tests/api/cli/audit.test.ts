@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { sql, type SQL } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
@@ -9,14 +9,14 @@ import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 /** Orders of each kind, by what became of them. */
 let other: number
 let delivered: string, cancelled: string, byCard: string, unpaid: string, byBonus: string
 beforeAll(async () => {
-  api = await createTestApi()
   const { db } = api.database
   await db.insert(promocodes).values({
     ...{ code: "AUDIT", discountPercent: 5, starts: "2026-01-01", ends: null },
@@ -43,8 +43,7 @@ beforeAll(async () => {
   const refunded = await buy(card)
   for (const id of [cancelled, refunded])
     await cancelOrder(api.ordering, { id, userId: "operator" })
-}, 90_000)
-afterAll(() => api.close())
+})
 
 class RolledBack extends Error {}
 

@@ -1,27 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-misuse-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const api = withCommands()
 
-const shop = (...words: string[]) => commandHere({ dataDir }, ...words)
+const shop = (...words: string[]) => commandHere(api.config, ...words)
 
 describe("a command that cannot be carried out says why and changes nothing", () => {
   it.each([

@@ -1,14 +1,10 @@
 import { desc } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { sendContactMessage } from "#contract/contact.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const message = { name: "Nilufar", phone: "+998901234567", message: "Sovgʻaga oʻraysizmi?" }
 

@@ -1,5 +1,5 @@
 import { eq, gt, ne } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { z } from "zod"
 import { getProfile } from "#contract/account.ts"
 import { listCountries, listRegions } from "#contract/countries.ts"
@@ -9,13 +9,10 @@ import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 import { openImports, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { RUSSIA } from "#tests/support/ordering.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-})
-afterAll(() => api.close())
+const api = withTestApi()
 
 describe("the countries of the header", () => {
   it("[S1.03] [S7.10] [D.02] are five, each with its currency, Uzbekistan the default one", async () => {

@@ -1,21 +1,19 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { z } from "zod"
 import { logout } from "#contract/auth.ts"
 import { ErrorAnswer } from "#contract/error.ts"
 import { registerCustomer } from "#tests/support/api-customers.ts"
 import { expectAlways } from "#tests/support/properties.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 
-let api: TestApi
+// A delay after wrong passwords would be one of the test.
+const api = withTestApi({ wait: async () => {} })
 let token: string
 beforeAll(async () => {
-  // A delay after wrong passwords would be one of the test.
-  api = await createTestApi({ wait: async () => {} })
   token = (await registerCustomer(api)).token
-}, 90_000)
-afterAll(() => api.close())
+})
 
 /** A conflict says how things stand now. */
 const Refusal = ErrorAnswer.extend({ current: z.unknown().optional() }).strict()

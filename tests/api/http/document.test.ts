@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { readQuery } from "#shop-api/http/read-query.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 
 const Content = z.object({
@@ -26,16 +26,14 @@ const Document = z.object({
 
 const calls = [...(await listCalls())]
 
-let api: TestApi
+const api = withTestApi()
 let document: z.output<typeof Document>
 let text: string
 beforeAll(async () => {
-  api = await createTestApi()
   const response = await api.fetch("/api/openapi.json")
   text = await response.text()
   document = Document.parse(JSON.parse(text))
 })
-afterAll(() => api.close())
 
 describe("every call of the contract", () => {
   it.each(calls)("%s is in the document under its name, with its example", (id, call) => {

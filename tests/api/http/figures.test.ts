@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { listCountries } from "#contract/countries.ts"
 import { getProduct } from "#contract/products.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { createCustomer, registerCustomer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const TOKEN = "who-reads-the-figures"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { METRICS_TOKEN: TOKEN, SMS_DAILY_BUDGET: "100" } })
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi({ env: { METRICS_TOKEN: TOKEN, SMS_DAILY_BUDGET: "100" } })
 
 async function readFigures(): Promise<string> {
   const answer = await api.fetch("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })

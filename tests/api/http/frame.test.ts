@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { getProfile, saveCard } from "#contract/account.ts"
 import { sendContactMessage } from "#contract/contact.ts"
 import { listCountries } from "#contract/countries.ts"
@@ -7,13 +7,10 @@ import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { type TestApi, createTestApi } from "#tests/support/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const contact = (init: RequestInit) => api.fetch("/api/v1/contact", { method: "POST", ...init })
 const asJson = { "content-type": "application/json" }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 import { listCalls } from "./calls.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 const forCustomers = [...(await listCalls())].filter(([, call]) => call.signedIn)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import {
   login,
   register,
@@ -18,8 +18,9 @@ import {
   registration,
 } from "#tests/support/api-customers.ts"
 import { createAccount, quickHashing } from "#tests/support/devices.ts"
-import { createTestApi, type Reply, type TestApi } from "#tests/support/test-api.ts"
+import { type Reply } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 import { createAttacker } from "./attacker.ts"
 
 /** The attack is made smaller by it; the full test run makes it in full. */
@@ -36,18 +37,16 @@ const TIMEOUT = 1_800_000
 const ADDRESSES = ["84.54.70.1", "84.54.71.1", "213.230.96.5", "213.230.97.5", "195.158.3.9"]
 const PROMOCODE = "ZX7QK"
 
-let api: TestApi
+const api = withTestApi({
+  hashing: quickHashing,
+  env: { SMS_DAILY_BUDGET: String(BUDGET) },
+  wait: async () => {},
+})
 beforeAll(async () => {
-  api = await createTestApi({
-    hashing: quickHashing,
-    env: { SMS_DAILY_BUDGET: String(BUDGET) },
-    wait: async () => {},
-  })
   await api.database.db.insert(promocodes).values({
     ...{ code: PROMOCODE, discountPercent: 10, starts: "2026-01-01", minimalSubtotal: {} },
   })
-}, 90_000)
-afterAll(() => api.close())
+})
 
 type Send = (headers: Record<string, string>) => Promise<Reply>
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { register, sendConfirmation } from "#contract/auth.ts"
 import { oneTimeCodes, users } from "#shop-api/db/schema/accounts.ts"
 import {
@@ -9,7 +9,8 @@ import {
   readOutbox,
   registration,
 } from "#tests/support/api-customers.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
+import { newAddress } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** The attacks are made smaller by it; the full test run makes them in full. */
 const PART = Number(process.env["ATTACK_PART"] || "40")
@@ -22,11 +23,7 @@ const TIMEOUT = 600_000
 
 const MINUTE = 60_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi()
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi()
 
 function pass(milliseconds: number): void {
   api.clock.now = new Date(api.clock.now.getTime() + milliseconds)

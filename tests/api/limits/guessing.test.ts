@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { changePassword } from "#contract/account.ts"
 import { login } from "#contract/auth.ts"
 import { applyPromocode, checkCheckout, findPayer } from "#contract/checkout.ts"
 import { createCustomer, newPhone, PASSWORD } from "#tests/support/api-customers.ts"
 import { quickHashing, registerFrom } from "#tests/support/devices.ts"
 import { draftOrder, listOrderable, place } from "#tests/support/ordering.ts"
-import { createTestApi, newAddress, type Reply, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, newAddress, type Reply } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** How long answers were put off, in milliseconds. */
 const waits: number[] = []
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({
-    hashing: quickHashing,
-    wait: async (milliseconds) => void waits.push(milliseconds),
-  })
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi({
+  hashing: quickHashing,
+  wait: async (milliseconds) => void waits.push(milliseconds),
+})
 
 const isAsked = ({ json }: Reply) => JSON.stringify(json).includes('"answer"')
 

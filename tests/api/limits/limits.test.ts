@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { applyPromocode } from "#contract/checkout.ts"
 import { sendContactMessage } from "#contract/contact.ts"
@@ -10,14 +10,11 @@ import { VISITOR_HEADER } from "#runtime/internal-headers.ts"
 import { rateLimits } from "#shop-api/db/schema/limits.ts"
 import { cookieOf, newPhone, readCode, registration } from "#tests/support/api-customers.ts"
 import { quickHashing } from "#tests/support/devices.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answering, vouch } from "#tests/support/vouched-visitor.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ hashing: quickHashing })
-}, 60_000)
-afterAll(() => api.close())
+const api = withTestApi({ hashing: quickHashing })
 
 const HOUR = 3_600_000
 

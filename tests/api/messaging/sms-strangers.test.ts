@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import { login, resetPassword, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { cookieOf, newPhone, PASSWORD, readCode } from "#tests/support/api-customers.ts"
 import { createAccount, quickHashing, registerFrom } from "#tests/support/devices.ts"
-import { createTestApi, newAddress, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, newAddress } from "#tests/support/test-api.ts"
 import { answering } from "#tests/support/vouched-visitor.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
-beforeAll(async () => {
-  // The budget's default: what strangers may spend is a share of it.
-  api = await createTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
-}, 90_000)
-afterAll(() => api.close())
+// The budget's default: what strangers may spend is a share of it.
+const api = withTestApi({ hashing: quickHashing, env: { SMS_DAILY_BUDGET: "1000" } })
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

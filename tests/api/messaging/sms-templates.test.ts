@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
 import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme.ts"
 import { setOrderable, takeUnorderable, waitFor } from "#tests/support/restock-visitors.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const page = path.resolve(import.meta.dirname, "../../../docs/sms-templates.md")
 
@@ -18,11 +18,7 @@ const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.
   }),
 )
 
-let api: TestApi
-beforeAll(async () => {
-  api = await createTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
-}, 90_000)
-afterAll(() => api.close())
+const api = withTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
 
 test("all that the shop sends by SMS fits a template that the operator was told to register", async () => {
   const expected: typeof templates = []

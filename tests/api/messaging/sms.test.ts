@@ -1,13 +1,14 @@
 import { asc } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let worker: OutboxWorker
 /** What a provider took, and whether it takes anything. */
 let taken: SmsMessage[]
@@ -15,10 +16,8 @@ let isDown: boolean
 let failures: boolean[]
 
 beforeAll(async () => {
-  api = await createTestApi()
   await api.background.sms.stop()
-}, 90_000)
-afterAll(() => api.close())
+})
 beforeEach(async () => {
   await api.database.db.delete(smsOutbox)
   api.clock.now = NOON

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder, payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
@@ -11,27 +11,26 @@ import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, type OrderOptions, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** Methods of the provider that do not reach it. */
 const lost = new Set<string>()
 
-let api: TestApi
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const { method } = (await request.clone().json()) as { method: string }
+    if (lost.has(method)) throw new Error("connection refused")
+    return own(request)
+  },
+})
 let customer: Customer
 let card: number
 beforeAll(async () => {
-  api = await createTestApi({
-    async providerFetch(request, own) {
-      const { method } = (await request.clone().json()) as { method: string }
-      if (lost.has(method)) throw new Error("connection refused")
-      return own(request)
-    },
-  })
   customer = await createCustomer(api)
   await grant(api, customer, 1_000_000_000)
   card = await saveTestCard(api, customer.token, TEST_CARDS.good)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const PAY = {
   headers: { "content-type": "application/x-www-form-urlencoded" },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
@@ -12,21 +12,18 @@ import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, grant, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // A cart has one order that can still be paid (decision 046).
 
 const HOUR = 3_600_000
 const PAID = 4
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 let good: number
 let blocked: number
-beforeAll(async () => {
-  api = await createTestApi()
-}, 90_000)
-afterAll(() => api.close())
 
 const byCard = (card_id: number) => ({ option: "card", card_id })
 const byPage = { option: "card" }

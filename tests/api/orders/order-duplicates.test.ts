@@ -1,32 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import path from "node:path"
 import { asc, eq, sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandHere } from "#tests/support/commands.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
+const api = withCommands()
 let customer: Customer
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-duplicates-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
   customer = await createCustomer(api)
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const list = async () => (await commandHere(api.config, "orders", "duplicates", "--json")).out

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { productPrices } from "#shop-api/db/schema/catalogue.ts"
 import { promocodes } from "#shop-api/db/schema/orders.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
@@ -8,7 +8,7 @@ import { createCustomer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, newKey } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 import {
   advance,
   cancel,
@@ -30,13 +30,11 @@ const PRICE = 5_000_000
 /** Three orders' worth, in whole soʻm. */
 const POINTS = 153_000
 
-let api: TestApi
+const api = withTestApi()
 let productId: number
 beforeAll(async () => {
-  api = await createTestApi()
   productId = (await listOrderable(api))[0] ?? 0
-}, 90_000)
-afterAll(() => api.close())
+})
 
 /** A customer of this run's own, who has looked at their cart. */
 async function begin(): Promise<{ model: Model; real: Real }> {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -15,18 +15,17 @@ import {
   place,
   RUSSIA,
 } from "#tests/support/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   await grant(api, customer, 100_000_000)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const countOrders = async () => (await api.database.db.select().from(orders)).length
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { payOrder, reorder } from "#contract/order-actions.ts"
 import { getOrder, listOrders, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -9,19 +9,18 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
 import { readPage, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 let good: number
 let blocked: number
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   good = await saveTestCard(api, customer.token, TEST_CARDS.good)
   blocked = await saveTestCard(api, customer.token, TEST_CARDS.blocked)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const own = (id: string) => ({ params: { id }, token: customer.token })
 const read = (id: string) => api.get(getOrder, own(id))

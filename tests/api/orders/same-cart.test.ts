@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { checkCheckout } from "#contract/checkout.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { ChangedAnswer, Order } from "#contract/orders.ts"
@@ -7,17 +7,16 @@ import { LOCALES } from "#domain/locale.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 
-let api: TestApi
+const api = withTestApi()
 let ids: number[]
 beforeAll(async () => {
-  api = await createTestApi()
   ids = await listOrderable(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 async function createBuyer(): Promise<Customer> {
   const buyer = await createCustomer(api)

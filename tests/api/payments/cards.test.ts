@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard, listCards, saveCard } from "#contract/account.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
@@ -12,17 +12,16 @@ import {
   serverAuth,
   TEST_CARDS,
 } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 let other: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
   other = await createCustomer(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const create = (number: string, expire = "0399") =>
   callProvider(api, "cards.create", { card: { number, expire }, save: true })

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import {
@@ -11,10 +11,23 @@ import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const [CREATED, PAID, CANCELLED] = [0, 4, 50]
-let api: TestApi
+const api = withTestApi({
+  onStatement: (kind) => void (kind === "select" && (selects += 1)),
+  async providerFetch(request, own) {
+    const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+    asked.push(method)
+    if (gate?.method === method) {
+      const { reached, opened } = gate
+      gate = null
+      reached()
+      await opened
+    }
+    return own(request)
+  },
+})
 let customer: Customer
 let selects = 0
 /** Methods that the provider was asked for, in turn. */
@@ -23,23 +36,8 @@ let asked: string[] = []
 let gate: { method: string; reached: () => void; opened: Promise<void> } | null = null
 
 beforeAll(async () => {
-  api = await createTestApi({
-    onStatement: (kind) => void (kind === "select" && (selects += 1)),
-    async providerFetch(request, own) {
-      const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
-      asked.push(method)
-      if (gate?.method === method) {
-        const { reached, opened } = gate
-        gate = null
-        reached()
-        await opened
-      }
-      return own(request)
-    },
-  })
   customer = await createCustomer(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 beforeEach(() => (asked = []))
 
 function holdCall(method: string) {

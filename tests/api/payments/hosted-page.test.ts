@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
 import { callShop, pagePath, readPage } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
-let api: TestApi
+const api = withTestApi()
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi()
   customer = await createCustomer(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 async function placeHosted(payment: Record<string, unknown> = {}, locale = "en"): Promise<Order> {
   const body = await draftOrder(api, customer, { payment: { option: "card", ...payment } })

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { beforeAll, beforeEach, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { cancelOrder, payOrder } from "#contract/order-actions.ts"
 import { Order } from "#contract/orders.ts"
@@ -11,31 +11,29 @@ import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 // Money that was taken, or could be taken, while the shop does not know it.
 
 const [PAID, CANCELLED] = [4, 50]
-let api: TestApi
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
+    if (interruption?.method === method) {
+      const { act } = interruption
+      interruption = null
+      await act()
+    }
+    return own(request)
+  },
+})
 let customer: Customer
 /** Runs once before the next provider call of the method. */
 let interruption: { method: string; act: () => Promise<void> } | null = null
 
 beforeAll(async () => {
-  api = await createTestApi({
-    async providerFetch(request, own) {
-      const method = /"method":"([\w.]+)"/.exec(await request.clone().text())?.[1] ?? ""
-      if (interruption?.method === method) {
-        const { act } = interruption
-        interruption = null
-        await act()
-      }
-      return own(request)
-    },
-  })
   customer = await createCustomer(api)
-}, 90_000)
-afterAll(() => api.close())
+})
 beforeEach(() => (interruption = null))
 
 async function order(number: string) {

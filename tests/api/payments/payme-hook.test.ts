@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { cancelOrder } from "#contract/order-actions.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
@@ -9,25 +9,24 @@ import { simulatorAccount } from "#shop-api/payments/payments.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
 import { callShop, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** Methods of the provider that do not reach it. */
 const lost = new Set<string>()
 
-let api: TestApi
+const api = withTestApi({
+  async providerFetch(request, own) {
+    const { method } = (await request.clone().json()) as { method: string }
+    if (lost.has(method)) throw new Error("connection refused")
+    return own(request)
+  },
+})
 let customer: Customer
 beforeAll(async () => {
-  api = await createTestApi({
-    async providerFetch(request, own) {
-      const { method } = (await request.clone().json()) as { method: string }
-      if (lost.has(method)) throw new Error("connection refused")
-      return own(request)
-    },
-  })
   customer = await createCustomer(api)
   await grant(api, customer, 1_000_000_000)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const own = (id: string) => ({ params: { id }, token: customer.token })
 const read = (id: string) => api.get(getOrder, own(id))

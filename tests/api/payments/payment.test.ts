@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { deleteCard } from "#contract/account.ts"
 import { getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
@@ -16,7 +16,8 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 type Method = string
 /** What the network does to a call of the provider: before it arrives, or after it was answered. */
@@ -24,26 +25,24 @@ const faults = new Map<Method, "before" | "after">()
 /** The provider's methods that were called, in order. */
 const called: Method[] = []
 
-let api: TestApi
+const api = withTestApi({
+  wait: () => Promise.resolve(),
+  async providerFetch(request, own) {
+    const { method } = (await request.clone().json()) as { method: Method }
+    called.push(method)
+    const fault = faults.get(method)
+    if (fault === "before") throw new Error("connection refused")
+    const response = await own(request)
+    if (fault === "after") throw new Error("timed out")
+    return response
+  },
+})
 let customer: Customer
 let card: number
 beforeAll(async () => {
-  api = await createTestApi({
-    wait: () => Promise.resolve(),
-    async providerFetch(request, own) {
-      const { method } = (await request.clone().json()) as { method: Method }
-      called.push(method)
-      const fault = faults.get(method)
-      if (fault === "before") throw new Error("connection refused")
-      const response = await own(request)
-      if (fault === "after") throw new Error("timed out")
-      return response
-    },
-  })
   customer = await createCustomer(api)
   card = await saveTestCard(api, customer.token, TEST_CARDS.good)
-}, 90_000)
-afterAll(() => api.close())
+})
 
 const byCard = (id = card) => ({ payment: { option: "card", card_id: id } })
 const read = (id: string) => api.get(getOrder, { params: { id }, token: customer.token })

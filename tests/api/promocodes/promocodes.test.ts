@@ -10,20 +10,19 @@ import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
-import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
+import { NOON } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const BONUS = { option: "bonus" }
 const HOUR_MS = 3_600_000
 
-let api: TestApi
+const api = withTestApi()
 let ids: number[]
 beforeAll(async () => {
-  api = await createTestApi()
   ids = await listOrderable(api)
-}, 90_000)
+})
 afterAll(async () => {
   expect(await findBroken(api.database.db)).toEqual([])
-  await api.close()
 })
 
 async function createBuyer(): Promise<Customer> {

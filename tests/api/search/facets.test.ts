@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import {
   getProduct,
   type ProductDetail,
@@ -12,23 +12,21 @@ import {
   getAttribute,
   mapFacets,
 } from "#domain/product-attributes.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** How many combinations of filters are tried; the full run tries a thousand. */
 const RUNS = Number(process.env["FILTER_RUNS"] ?? 60)
 
-let api: TestApi
+const api = withTestApi()
 /** The whole catalogue as each product's own page shows it. */
 let all: ProductDetail[]
 beforeAll(async () => {
-  api = await createTestApi()
   const pages = ["1", "2"].map((page) =>
     api.get(searchProducts, { query: { per_page: "96", page } }),
   )
   const items = (await Promise.all(pages)).flatMap((page) => page.items)
   all = await Promise.all(items.map(({ id }) => api.get(getProduct, { params: { id } })))
 })
-afterAll(() => api.close())
 
 interface Filters extends Record<FacetAttribute, string[]> {
   brand: string[]

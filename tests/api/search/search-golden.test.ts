@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { eq } from "drizzle-orm"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { z } from "zod"
 import { searchProducts } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { notes, productNotes, products } from "#shop-api/db/schema/catalogue.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withTestApi } from "#tests/support/with-test-api.ts"
 
 /** tests/api/search/README.md says what its fields mean. */
 const GoldenQuery = z.strictObject({
@@ -32,10 +32,9 @@ interface Known {
   notes: Set<string>
 }
 
-let api: TestApi
+const api = withTestApi()
 let known: Map<number, Known>
 beforeAll(async () => {
-  api = await createTestApi()
   const { db } = api.database
   const rows = await db.select({ id: products.id, line: products.line }).from(products)
   known = new Map(rows.map(({ id, line }) => [id, { line, notes: new Set() }]))
@@ -45,7 +44,6 @@ beforeAll(async () => {
     .innerJoin(notes, eq(notes.id, productNotes.noteId))
   for (const { id, key } of pairs) known.get(id)?.notes.add(key)
 })
-afterAll(() => api.close())
 
 /** The first perfumes that a search shows, each in the volume that comes first. */
 async function findFirst(q: string) {

@@ -1,27 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { searchProducts } from "#contract/products.ts"
 import { suggest } from "#contract/search.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-search-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const api = withCommands()
 
 const shop = (...words: string[]) => commandHere(api.config, ...words)
 const suggested = async (q: string, locale = "en") => {
@@ -152,7 +137,9 @@ describe("the brand that shoppers call otherwise", () => {
 
   it("is found across alphabets: шанель, shanel and Chanel are one", async () => {
     const [row] = makeRows(1)
-    writeTable(path.join(dataDir, "chanel.csv"), [{ ...row, brand: "Chanel", name: "No 22" }])
+    writeTable(path.join(api.config.dataDir, "chanel.csv"), [
+      { ...row, brand: "Chanel", name: "No 22" },
+    ])
     expect(await shop("catalogue", "import", "chanel.csv")).toMatchObject({ code: 0 })
     for (const q of ["шанель", "shanel", "Chanel", "chanell", "шанел"]) {
       expect(await found(q), q).toEqual(["Chanel"])
@@ -162,7 +149,7 @@ describe("the brand that shoppers call otherwise", () => {
   it("is found by the aliases of an import at once, which the export shows", async () => {
     expect(await found("мадемуазель коко")).toEqual([])
     const [row] = makeRows(1)
-    writeTable(path.join(dataDir, "aliases.csv"), [
+    writeTable(path.join(api.config.dataDir, "aliases.csv"), [
       { barcode: row?.["barcode"] ?? "", brand_aliases: "Мадемуазель Коко, CC; CC" },
     ])
     expect((await shop("catalogue", "import", "aliases.csv")).out).toContain("1 changed")

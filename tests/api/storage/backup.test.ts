@@ -1,37 +1,23 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
-import { createTestApi, SECRETS, type TestApi } from "#tests/support/test-api.ts"
+import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
+const api = withCommands()
 let database: TestDatabase
 let file: string
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-backup-"))
-  file = path.join(dataDir, "shop.backup")
+  file = path.join(api.config.dataDir, "shop.backup")
   database = await createEmptyDatabase()
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
   const customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
@@ -39,13 +25,10 @@ beforeAll(async () => {
   expect(await commandHere(api.config, "backup", file)).toMatchObject({ code: 0 })
 })
 afterAll(async () => {
-  await socket?.close()
-  await api.close()
   await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
-const onPostgres = () => ({ dataDir, databaseUrl: database.url })
+const onPostgres = () => ({ ...api.config, databaseUrl: database.url })
 const exportOf = async (where: { dataDir: string; databaseUrl?: string }) => [
   (await commandHere(where, "catalogue", "export")).out,
   (await commandHere(where, "orders", "export")).out,
@@ -71,10 +54,10 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
   await expect.poll(countAnalyses).toBeGreaterThan(0)
   expect(await exportOf(onPostgres())).toEqual(await exportOf(api.config))
 
-  const second = path.join(dataDir, "second.backup")
+  const second = path.join(api.config.dataDir, "second.backup")
   expect(await commandHere(onPostgres(), "backup", second)).toMatchObject({ code: 0 })
-  const elsewhere = { dataDir: path.join(dataDir, "elsewhere") }
-  const trial = await commandHere({ dataDir }, "restore", second, "--dry-run", "--force")
+  const elsewhere = { dataDir: path.join(api.config.dataDir, "elsewhere") }
+  const trial = await commandHere(api.config, "restore", second, "--dry-run", "--force")
   expect(trial.out).toContain("A dry run")
   expect(await commandHere(onPostgres(), "audit")).toMatchObject({ code: 0 })
 
@@ -120,17 +103,17 @@ describe("[D.89] a backup that is damaged is told before anything is touched", (
     ["another gzip", () => gzipSync("barcode,name\n"), "no backup of the shop"],
     ["empty", () => Buffer.alloc(0), "cut short"],
   ])("%s", async (_, damage, sentence) => {
-    const odd = path.join(dataDir, "odd.backup")
+    const odd = path.join(api.config.dataDir, "odd.backup")
     writeFileSync(odd, damage(readFileSync(file)))
-    const { code, out, err } = await commandHere({ dataDir }, "restore", odd, "--force")
+    const { code, out, err } = await commandHere(api.config, "restore", odd, "--force")
     expect([code, out]).toEqual([1, ""])
     expect(err).toContain(sentence)
     expect(await exportOf(api.config)).toEqual(before)
   })
 
   it("a file that is not there, and one that is there already", async () => {
-    expect((await commandHere({ dataDir }, "restore", "nowhere")).err).toContain("There is no file")
-    expect((await commandHere({ dataDir }, "backup", file)).err).toContain("choose another name")
+    expect((await commandHere(api.config, "restore", "nowhere")).err).toContain("There is no file")
+    expect((await commandHere(api.config, "backup", file)).err).toContain("choose another name")
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 })

@@ -1,43 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import path from "node:path"
 import { sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { getOrder, Order } from "#contract/orders.ts"
 import { searchProducts } from "#contract/products.ts"
 import { type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { commandHere, openForCommands } from "#tests/support/commands.ts"
+import { commandHere } from "#tests/support/commands.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
-import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
+import { withCommands } from "#tests/support/with-test-api.ts"
 
 const migrations = readMigrationFiles({
   migrationsFolder: path.resolve(import.meta.dirname, "../../../shop-api/db/migrations"),
 })
 
-let dataDir: string
-let api: TestApi
-let socket: CommandSocket | null
+const api = withCommands()
 let customer: Customer
 let order: Order
 let total: number
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "shop-old-backup-"))
-  api = await createTestApi({ dataDir })
-  socket = await openForCommands(api)
   customer = await createCustomer(api)
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })
   order = Order.parse((await place(api, customer, body)).json)
   ;({ total } = await api.get(searchProducts))
   expect(await commandHere(api.config, "backup", "today.backup")).toMatchObject({ code: 0 })
-})
-afterAll(async () => {
-  await socket?.close()
-  await api.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const counts = migrations.slice(0, -1).map((_, index) => index + 1)
@@ -73,7 +60,7 @@ function withDropped(table: string, part: Part): Part {
 async function* earlierParts(count: number): AsyncGenerator<Part> {
   let isWanted = false
   let table = ""
-  for await (const part of readBackup(path.join(dataDir, "today.backup"))) {
+  for await (const part of readBackup(path.join(api.config.dataDir, "today.backup"))) {
     if ("head" in part) continue
     if ("table" in part) {
       table = part.table
@@ -92,7 +79,7 @@ async function* earlierParts(count: number): AsyncGenerator<Part> {
 
 describe("[D.89] the backup of an earlier version of the shop is restored and brought to the newest schema", () => {
   it.each(COUNTS)("after %i migrations", async (count) => {
-    const old = path.join(dataDir, `old-${count}.backup`)
+    const old = path.join(api.config.dataDir, `old-${count}.backup`)
     await writeBackup(
       old,
       { schema: migrations[count - 1]?.hash ?? "" },

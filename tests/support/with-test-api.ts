@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import { openForCommands } from "#tests/support/commands.ts"
+import { createTestApi, type TestApi, type TestApiOptions } from "#tests/support/test-api.ts"
+
+/** A shop API for all tests of a file or `describe`; only tests and hooks can use it, since it opens before them. */
+export function withTestApi(options?: TestApiOptions): TestApi {
+  let api: TestApi | undefined
+  beforeAll(async () => {
+    api = await createTestApi(options)
+  })
+  afterAll(() => api?.close())
+  return new Proxy({} as TestApi, {
+    get(_, name) {
+      if (!api) throw new Error("the shop API opens before the tests")
+      return Reflect.get(api, name) as unknown
+    },
+  })
+}
+
+/** The same with an embedded store, into which commands get while the shop runs. */
+export function withCommands(options?: TestApiOptions): TestApi {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "shop-commands-"))
+  // Hooks run after the tests in the opposite order: the folder goes last.
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const api = withTestApi({ ...options, dataDir })
+  let socket: CommandSocket | null = null
+  beforeAll(async () => {
+    socket = await openForCommands(api)
+  })
+  afterAll(() => socket?.close())
+  return api
+}
