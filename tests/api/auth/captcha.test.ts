@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { login, register, sendConfirmation, sendPasswordCode } from "#contract/auth.ts"
 import type { Call } from "#contract/call.ts"
 import { sendContactMessage } from "#contract/contact.ts"
@@ -54,7 +54,7 @@ const send = (call: Call, body: Record<string, unknown>, token: string) =>
 describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
   const [, action, call, body, status] = row
 
-  test("[S7.29] B279 passes with a token of that action, once", async () => {
+  it("[S7.29] B279 passes with a token of that action, once", async () => {
     const token = tokenFor(action)
     const passed = await send(call, body, token)
     expect(captcha.checked().at(-1)).toBe(token)
@@ -64,7 +64,7 @@ describe.each(GUARDED)("%s a call with the captcha's action %s", (...row) => {
     expect(again).toMatchObject({ status: 422, json: { errors: FAILED } })
   })
 
-  test("[S8.01] B280 B281 is refused by errors.recaptcha_token without a token, or with another's", async () => {
+  it("[S8.01] B280 B281 is refused by errors.recaptcha_token without a token, or with another's", async () => {
     for (const token of ["", tokenFor("another_action"), "x"]) {
       const refused = await send(call, body, token)
       expect(refused, token).toMatchObject({ status: 422, json: { errors: FAILED } })
@@ -80,7 +80,7 @@ describe("a verdict", () => {
     return "errors" in (json as object) ? "refused" : "passed"
   }
 
-  test("B282 B283 counts for this shop, this action and a score of 0.5 alone", async () => {
+  it("B282 B283 counts for this shop, this action and a score of 0.5 alone", async () => {
     expect(await answer(verdict)).toBe("passed")
     for (const wrong of [
       { success: false },
@@ -92,7 +92,7 @@ describe("a verdict", () => {
     }
   })
 
-  test("that does not come keeps SMS back, and holds up nothing else", async () => {
+  it("that does not come keeps SMS back, and holds up nothing else", async () => {
     captcha.answerChecks({ status: 500, body: "no" })
     const before = api.logged.length
     const sms = await send(sendConfirmation, { ...person, phone: "+998901112244" }, "token")
@@ -109,7 +109,7 @@ describe("a provider that cannot be used", () => {
   const wrongSecret = { body: { success: false, "error-codes": ["invalid-input-secret"] } }
   const elsewhere = { status: 302, headers: { location: "http://elsewhere.example/" }, body: "" }
 
-  test.each([
+  it.each([
     ["says nothing that can be read", html],
     ["says nothing at all", { body: "" }],
     ["says something else", { body: { success: "yes" } }],
@@ -141,7 +141,7 @@ describe("a provider that cannot be used", () => {
     },
   )
 
-  test("B285 because it is slow is not waited for", async () => {
+  it("B285 because it is slow is not waited for", async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>()
     captcha.answerChecks(promise)
     const log = createLog("silent")
@@ -151,7 +151,7 @@ describe("a provider that cannot be used", () => {
     resolve({ body: {} })
   })
 
-  test("B286 is not asked about a token longer than any that it gives", async () => {
+  it("B286 is not asked about a token longer than any that it gives", async () => {
     const asked = captcha.checked().length
     const refused = await send(sendConfirmation, person, "x".repeat(10_001))
     expect(refused).toMatchObject({
@@ -162,7 +162,7 @@ describe("a provider that cannot be used", () => {
   })
 })
 
-test("the refusal is said in the caller's language", async () => {
+it("the refusal is said in the caller's language", async () => {
   const messages = await Promise.all(
     ["uz", "ru", "en"].map(async (locale) => {
       const body = { phone: person.phone, password: "x", recaptcha_token: "" }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Change } from "#runtime/invalidation-channel.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
@@ -27,7 +27,7 @@ function openEar(key = KEY) {
   return { ear, stop }
 }
 
-test("storefronts of the same shop hear of each change, and that they do; those of another shop do not", async () => {
+it("storefronts of the same shop hear of each change, and that they do; those of another shop do not", async () => {
   const feed = createChangeFeed()
   const connection = openRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
@@ -55,7 +55,7 @@ test("storefronts of the same shop hear of each change, and that they do; those 
   connection.disconnect()
 })
 
-test("what could not be told, because Redis was gone for a moment, is told as everything", async () => {
+it("what could not be told, because Redis was gone for a moment, is told as everything", async () => {
   const feed = createChangeFeed()
   const connection = openRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")

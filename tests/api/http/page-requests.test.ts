@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { forgetCountries, noteCountries } from "#app/api/known-countries.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
@@ -43,7 +43,7 @@ const ALIKE: Record<string, [string, string?, string?][]> = {
 }
 
 for (const [address, requests] of Object.entries(ALIKE)) {
-  test(`answers variations of ${address} with one cached page`, () => {
+  it(`answers variations of ${address} with one cached page`, () => {
     const plain = parsePageRequest(address)
     expect(plain).not.toBeNull()
     for (const request of requests) {
@@ -59,7 +59,7 @@ for (const [address, requests] of Object.entries(ALIKE)) {
   })
 }
 
-test("makes another page of a URL only for a language, a country, a session and a number of items", () => {
+it("makes another page of a URL only for a language, a country, a session and a number of items", () => {
   const tokens = ["a".repeat(43), "b".repeat(43)]
   for (const token of tokens) cacheVerifiedToken(token)
   const keys = new Set<string | undefined>()
@@ -77,7 +77,7 @@ test("makes another page of a URL only for a language, a country, a session and 
   expect(keys.size).toBe(2 * 3 * 3 * 3)
 })
 
-test("[D1.65] makes other pages when other countries are offered", () => {
+it("[D1.65] makes other pages when other countries are offered", () => {
   const keyOf = (cookie = "") => parsePageRequest("/en/about", { cookie })?.cacheKey
   const before = keyOf()
   noteCountries(["uz"])
@@ -87,7 +87,7 @@ test("[D1.65] makes other pages when other countries are offered", () => {
   expect(keyOf()).toBe(before)
 })
 
-test("shares the payload of a page between visitors with different carts", () => {
+it("shares the payload of a page between visitors with different carts", () => {
   const { cacheKey } = parsePageRequest("/en/products.rsc") ?? {}
   expect(parsePageRequest("/en/products.rsc", { cookie: "cart=1.1~2.1" })).toMatchObject({
     cacheKey,
@@ -95,7 +95,7 @@ test("shares the payload of a page between visitors with different carts", () =>
   })
 })
 
-test("bypasses the cache for a large cart, a flash message and a token that is not verified", () => {
+it("bypasses the cache for a large cart, a flash message and a token that is not verified", () => {
   const cart = (count: number) =>
     `cart=${Array.from({ length: count }, (_, index) => `${index + 1}.1`).join("~")}`
   expect(parsePageRequest("/en", { cookie: cart(5) })).toMatchObject({ cartCount: 5 })
@@ -105,7 +105,7 @@ test("bypasses the cache for a large cart, a flash message and a token that is n
   expect(parsePageRequest("/en", { cookie: `token=${"c".repeat(43)}` })).toBeNull()
 })
 
-test("bypasses the cache for every other URL", () => {
+it("bypasses the cache for every other URL", () => {
   for (const address of [
     ...["/en/", "/EN", "/en/products/", "/en//products", "/de/products", "/en/product/007"],
     ...["/en/product/7/../8", "/en/product/7;a=1", "/en/product/99999999999", "/en/products.RSC"],
@@ -131,7 +131,7 @@ test("bypasses the cache for every other URL", () => {
 const URLS = Number(process.env["PAGE_ADDRESSES"] || "400")
 const MAX_BYTES = 50_000
 
-test("limits the memory of the cache whatever is requested, and stores nothing for unknown parameters", async () => {
+it("limits the memory of the cache whatever is requested, and stores nothing for unknown parameters", async () => {
   let rendered = 0
   const cache = new PageCache({
     limiter: new Limiter({ concurrency: 3 }),
@@ -164,7 +164,7 @@ test("limits the memory of the cache whatever is requested, and stores nothing f
   expect(cache.bytes).toBeLessThanOrEqual(before)
 })
 
-test("holds no memory of a document but the bytes that it counts", async () => {
+it("holds no memory of a document but the bytes that it counts", async () => {
   const pages = 200
   const perfumes = "perfume ".repeat(30_000)
   const cache = new PageCache({
@@ -193,7 +193,7 @@ function measureMemory(): NodeJS.MemoryUsage {
   return process.memoryUsage()
 }
 
-test("caches one merchant feed for each language and served country", () => {
+it("caches one merchant feed for each language and served country", () => {
   const feed = "/ru/merchant.xml"
   for (const url of [feed, `${feed}?`, `${feed}?utm_source=a`, `${feed}?panel=cart&payload=x`]) {
     const { cacheKey, cookie, setCookies } =

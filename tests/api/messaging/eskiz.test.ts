@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, it } from "vitest"
 import { createEskizProvider } from "#shop-api/sms/eskiz.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import { SmsRefusedError } from "#shop-api/sms/provider.ts"
@@ -34,7 +34,7 @@ const LOGIN = "POST /auth/login"
 const REFRESH = "PATCH /auth/refresh"
 const SEND = "POST /message/sms/send"
 
-test("one bearer serves all messages", async () => {
+it("one bearer serves all messages", async () => {
   const provider = create()
   for (let turn = 0; turn < 3; turn += 1) await provider.send(message())
   expect(calls()).toEqual([LOGIN, SEND, SEND, SEND])
@@ -44,7 +44,7 @@ test("one bearer serves all messages", async () => {
   })
 })
 
-test("an expired bearer is refreshed once, and the message goes out", async () => {
+it("an expired bearer is refreshed once, and the message goes out", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("expired")
@@ -54,7 +54,7 @@ test("an expired bearer is refreshed once, and the message goes out", async () =
   expect(eskiz.taken()).toHaveLength(3)
 })
 
-test("an invalid bearer is replaced by signing in again", async () => {
+it("an invalid bearer is replaced by signing in again", async () => {
   const provider = create()
   await provider.send(message())
   eskiz.endBearers("invalid")
@@ -63,7 +63,7 @@ test("an invalid bearer is replaced by signing in again", async () => {
   expect(eskiz.taken()).toHaveLength(2)
 })
 
-test("a bearer that is never taken is no endless loop", async () => {
+it("a bearer that is never taken is no endless loop", async () => {
   const provider = create()
   eskiz.endSends({ status: 401, body: { message: "no", status: "Expired" } })
   await expect(provider.send(message())).rejects.toThrow(/status 401 Expired$/)
@@ -73,7 +73,7 @@ test("a bearer that is never taken is no endless loop", async () => {
   expect(calls().slice(4)).toEqual([LOGIN, SEND])
 })
 
-test("wrong credentials are told without them, and may be mended: no message is lost by them", async () => {
+it("wrong credentials are told without them, and may be mended: no message is lost by them", async () => {
   const failure = await create({ password: "canary" })
     .send(message())
     .catch((error: unknown) => error)
@@ -81,7 +81,7 @@ test("wrong credentials are told without them, and may be mended: no message is 
   expect(String(failure)).toBe("Error: Eskiz did not let the shop sign in: status 401")
 })
 
-test("a number abroad goes out with its country", async () => {
+it("a number abroad goes out with its country", async () => {
   const provider = create()
   const abroad: [string, string][] = [
     ["+77011234567", "KZ"],
@@ -97,7 +97,7 @@ test("a number abroad goes out with its country", async () => {
   expect(eskiz.taken()).toHaveLength(4)
 })
 
-test.each([
+it.each([
   { status: 200, body: "<html>come back later</html>" },
   { status: 200, body: {} },
   { status: 403, body: { message: "blocked" } },
@@ -111,7 +111,7 @@ test.each([
   expect(failure).not.toBeInstanceOf(SmsRefusedError)
 })
 
-test("who does not answer in time is not waited for", async () => {
+it("who does not answer in time is not waited for", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const hold = async () => {
     await held
@@ -124,7 +124,7 @@ test("who does not answer in time is not waited for", async () => {
   release()
 })
 
-test("who is not there is told by name and nothing else", async () => {
+it("who is not there is told by name and nothing else", async () => {
   const settings = {
     name: "playmobile" as const,
     ...{ url: "http://127.0.0.1:1", login: "canary", password: "canary" },

@@ -1,5 +1,5 @@
 import { isNull } from "drizzle-orm"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { enqueueSms } from "#shop-api/sms/outbox.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
@@ -24,7 +24,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), eskiz.stop()])
 }, 60_000)
 
-test("two processes that drain the outbox at once send each message once", async () => {
+it("two processes that drain the outbox at once send each message once", async () => {
   const [api] = apis as [TestApi, TestApi]
   const { clock } = api
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { expect, test } from "vitest"
+import { expect, it } from "vitest"
 import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
@@ -20,7 +20,7 @@ const templates = [...readFileSync(page, "utf8").matchAll(/^\| (uz|ru|en) +\| (.
 
 const api = withTestApi({ env: { SITE_URL: "https://atir.example", DEMO: "1" } })
 
-test("all that the shop sends by SMS fits a template that the operator was told to register", async () => {
+it("all that the shop sends by SMS fits a template that the operator was told to register", async () => {
   const expected: typeof templates = []
   for (const locale of LOCALES) {
     const stranger = newPhone()
@@ -47,7 +47,7 @@ test("all that the shop sends by SMS fits a template that the operator was told 
   expect(templates).toHaveLength(21)
 })
 
-test("a message is one SMS: plain ASCII, at most 160 characters", async () => {
+it("a message is one SMS: plain ASCII, at most 160 characters", async () => {
   const sent = await readOutbox(api)
   expect(sent.length).toBeGreaterThan(0)
   for (const { text } of sent) {

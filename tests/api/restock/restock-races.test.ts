@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, newPhone } from "#tests/support/api-customers.ts"
@@ -49,7 +49,7 @@ async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
   await Promise.all(running)
 }
 
-test("[D.40] two processes that see a product come back at once tell everybody once", async () => {
+it("[D.40] two processes that see a product come back at once tell everybody once", async () => {
   const [api] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await takeUnorderable(api)
@@ -69,7 +69,7 @@ test("[D.40] two processes that see a product come back at once tell everybody o
   }
 })
 
-test("[D.40] a code that is confirmed many times at once, while the product comes back, makes one message", async () => {
+it("[D.40] a code that is confirmed many times at once, while the product comes back, makes one message", async () => {
   const [api, other] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await takeUnorderable(api)
