@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
 import type { StorefrontBundle } from "#runtime/host-context.ts"
-import { stopOnSignal, manageConnections } from "#runtime/http-server.ts"
+import { manageConnections, requireFreePort, stopOnSignal } from "#runtime/http-server.ts"
 import { formatStartupError } from "#runtime/startup-error.ts"
 import { openTracing } from "#runtime/tracing.ts"
 import { createShopServer } from "#server/create-shop-server.ts"
@@ -25,16 +25,19 @@ async function start() {
   const bundle = path.join(BUILD, "server/index.js")
   if (!existsSync(bundle)) exit("there is no build; run npm start")
   const settings = readServerSettings(process.env)
-  const tracing = await openTracing(process.env, "atir-storefront")
   // A storefront with a shop API elsewhere does not load the shop API's code: half of its memory.
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
+  embed?.checkShopApi(process.env)
+  const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
+  // All settings are checked: only now anything is opened and written.
+  await requireFreePort(settings.port)
+  const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null
   // The embedded shop API keeps the secrets in its folder; the storefront reads its own from the environment.
   if (shopApi) {
     process.env.APP_SECRET = shopApi.config.appSecret
     process.env.INTERNAL_KEY = shopApi.config.internalKey
   }
-  const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
 
   const internalKey = process.env.INTERNAL_KEY || null
   let isStopping = () => false

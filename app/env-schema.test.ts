@@ -47,9 +47,11 @@ test("a captcha needs its site key", () => {
 })
 
 test("a missing or short secret is named, and never repeated", () => {
-  expect(() => readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })).toThrow(
-    /^APP_SECRET is not set; it takes at least 32 characters/,
-  )
+  const missing = /^APP_SECRET is not set; it takes at least 32 characters/
+  const SHOP_API_URL = "http://localhost:3001"
+  expect(() => readStorefrontEnv({ SHOP_API_URL })).toThrow(missing)
+  const env = readStorefrontEnv({ INTERNAL_KEY: secrets.INTERNAL_KEY })
+  expect(() => env.APP_SECRET).toThrow(missing)
   expect(() => readStorefrontEnv({ ...secrets, APP_SECRET: "hunter2" })).toThrow(
     /^APP_SECRET is set to something else/,
   )

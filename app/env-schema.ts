@@ -1,35 +1,29 @@
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { LOG_REQUESTS } from "#runtime/request-log.ts"
+import {
+  httpUrl,
+  isLocalUrl,
+  PROCESS_SECRETS,
+  PROCESS_SETTINGS,
+  wholeNumber,
+} from "#runtime/process-settings.ts"
 import { ConfigError, parseSettings } from "#runtime/settings.ts"
 
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
-const SECRETS = new Set(["APP_SECRET", "INTERNAL_KEY"])
-
-const address = z
-  .url({ protocol: /^https?$/ })
-  .describe("an http or https address, such as https://atir.example")
+const phone = /^\+[\d\s()-]{7,24}$/
 
 const secret = z
   .string()
   .min(32)
   .describe("at least 32 characters, the same for every process of the shop")
 
-const phone = /^\+[\d\s()-]{7,24}$/
+const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
+const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
 /** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
-const Settings = z.object({
-  PORT: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(65_535)
-    .describe("a port number from 1 to 65535")
-    .default(3000),
-  SITE_URL: address.optional(),
-  SHOP_API_URL: address.optional(),
-  APP_SECRET: secret,
-  INTERNAL_KEY: secret,
+export const StorefrontSettings = z.object({
+  ...PROCESS_SETTINGS,
+  APP_SECRET: secret.optional(),
+  INTERNAL_KEY: secret.optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
   BRAND_TAGLINE: z
     .string()
@@ -40,7 +34,7 @@ const Settings = z.object({
     .url({ protocol: /^(?:https?|mailto|tel)$/ })
     .describe("an https:, mailto: or tel: address")
     .default("mailto:support@atir.example"),
-  BACK_OFFICE_URL: address.default("https://partner.atir.example"),
+  BACK_OFFICE_URL: httpUrl("https://partner.atir.example").default("https://partner.atir.example"),
   OPERATOR_PHONES: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -54,40 +48,24 @@ const Settings = z.object({
     .describe("at most 300 characters")
     .transform((text) => text.replace(/\.$/, ""))
     .default(""),
-  OTP_RESEND_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3600)
-    .describe("seconds from 1 to 3600")
-    .default(60),
+  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SITE_KEY: z
     .string()
     .regex(/^[\w-]{1,100}$/)
     .describe("the captcha's site key")
     .optional(),
-  CAPTCHA_URL: address.transform((text) => text.replace(/\/+$/, "")).default(CAPTCHA_URL),
-  MANIFEST_POLL_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(86_400)
-    .describe("seconds from 1 to 86400")
-    .default(300),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .describe("fatal, error, warn, info, debug, trace or silent")
-    .default("info"),
-  LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
-  METRICS_TOKEN: z.string().default(""),
-  DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
+  CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
+  MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
 })
 
 export interface StorefrontEnv extends Omit<
-  z.output<typeof Settings>,
+  z.output<typeof StorefrontSettings>,
   "SITE_URL" | "METRICS_TOKEN"
 > {
+  /** The secrets are read when they are first needed: the embedded shop API makes them after this module is loaded. */
+  readonly APP_SECRET: string
+  readonly INTERNAL_KEY: string
   /** Origin without a trailing slash: canonical links, the Origin check and the Host allow-list. */
   SITE_URL: string
   /** SITE_URL stands on this machine. */
@@ -106,21 +84,30 @@ export interface StorefrontEnv extends Omit<
  * @throws ConfigError about the first setting that is wrong or missing
  */
 export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
-  const { METRICS_TOKEN, ...settings } = parseSettings(Settings, source, SECRETS)
-  const url = new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
-  const isLocal = LOCAL_HOSTS.has(url.hostname)
+  const { METRICS_TOKEN, ...settings } = parseSettings(StorefrontSettings, source, SECRETS)
+  const readSecrets = () => parseSettings(Secrets, source, SECRETS)
+  if (settings.SHOP_API_URL !== undefined) readSecrets()
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const isLocal = isLocalUrl(siteUrl)
+  let secrets: z.output<typeof Secrets> | undefined
   return {
     ...settings,
-    SITE_URL: url.origin,
+    get APP_SECRET() {
+      return (secrets ??= readSecrets()).APP_SECRET
+    },
+    get INTERNAL_KEY() {
+      return (secrets ??= readSecrets()).INTERNAL_KEY
+    },
+    SITE_URL: siteUrl,
     isLocal,
     isDemo: isLocal || settings.DEMO === "1",
-    measuresVisits: METRICS_TOKEN !== "",
+    measuresVisits: METRICS_TOKEN !== undefined,
     captcha: findCaptcha(settings),
   }
 }
 
 function findCaptcha(
-  settings: Pick<z.output<typeof Settings>, `CAPTCHA_${"PROVIDER" | "URL" | "SITE_KEY"}`>,
+  settings: Pick<z.output<typeof StorefrontSettings>, `CAPTCHA_${"PROVIDER" | "URL" | "SITE_KEY"}`>,
 ): StorefrontEnv["captcha"] {
   if (settings.CAPTCHA_PROVIDER === "off") return null
   const { CAPTCHA_URL: url, CAPTCHA_SITE_KEY: siteKey } = settings

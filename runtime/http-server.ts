@@ -1,5 +1,6 @@
+import { once } from "node:events"
 import type { Server, ServerOptions, ServerResponse } from "node:http"
-import { Server as NetServer, type Socket } from "node:net"
+import { createServer, Server as NetServer, type Socket } from "node:net"
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises"
 import {
   closeExcessConnection,
@@ -7,7 +8,6 @@ import {
   CONNECTION_LIMITS,
   createStallSweep,
 } from "#runtime/connection-limits.ts"
-import { ConfigError } from "#runtime/settings.ts"
 
 /** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
 export const CLIENT_DEADLINES = {
@@ -32,7 +32,7 @@ const GLANCE_WITHIN = 1000
  * Bounds what clients hold open, lets slow ones go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
  * end their connections, so does what still comes over those that are open, and what is left is cut.
  *
- * @param stopDelay of `readStopDelay`: within it whoever is in front of the shop closes connections that it does not use;
+ * @param stopDelay milliseconds: within it whoever is in front of the shop closes connections that it does not use;
  *   were they closed from here, a request could meet the end of its connection
  */
 export function manageConnections(
@@ -111,21 +111,16 @@ export function manageConnections(
   }
 }
 
-/** Seconds: whoever watches a process has noticed by then. */
-const MOST_DELAY = 60
-
 /**
- * Reads STOP_DELAY_SECONDS, in milliseconds: how long a process that was told to stop goes on as before, but for what it
- * says at /readyz.
+ * Finds out that a port is taken before anything is opened or written for the server.
  *
- * @throws ConfigError when it is no whole number of seconds up to a minute
+ * @throws the system's error, such as EADDRINUSE
  */
-export function readStopDelay(setting = ""): number {
-  const seconds = Number(setting)
-  if (/^\d*$/.test(setting) && seconds <= MOST_DELAY) return seconds * 1000
-  throw new ConfigError(
-    `STOP_DELAY_SECONDS is ${JSON.stringify(setting)}, but it takes seconds from 0 to ${MOST_DELAY}`,
-  )
+export async function requireFreePort(port: number): Promise<void> {
+  const probe = createServer().listen(port)
+  await once(probe, "listening")
+  probe.close()
+  await once(probe, "close")
 }
 
 /**

@@ -9,23 +9,18 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace"
-import { ConfigError } from "#runtime/settings.ts"
 
 /**
- * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings by itself;
- * OTEL_TRACES_SAMPLER_ARG is the share of traces that begin here, from 0 to 1, all when it is absent.
+ * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings by itself.
  *
  * @param service its name, where OTEL_SERVICE_NAME has none
- * @throws ConfigError when the share is none
+ * @param share of the traces that begin here, from 0 to 1
  */
 export function openTraceExporter(
   env: NodeJS.ProcessEnv,
   service: string,
+  share: number,
 ): { close(): Promise<void> } {
-  const share = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1)
-  if (!(share >= 0 && share <= 1)) {
-    throw new ConfigError("OTEL_TRACES_SAMPLER_ARG is not a share from 0 to 1, such as 0.1")
-  }
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": env["OTEL_SERVICE_NAME"] || service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),

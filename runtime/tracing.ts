@@ -6,6 +6,9 @@ import {
   SpanStatusCode,
   trace,
 } from "@opentelemetry/api"
+import { z } from "zod"
+import { PROCESS_SECRETS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
+import { parseSettings } from "#runtime/settings.ts"
 
 const tracer = trace.getTracer("atir")
 
@@ -59,9 +62,17 @@ const READER = {
   get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
 }
 
-/** Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT; null, and no exporter is loaded, without one. */
+const TracingSettings = z.object(TRACING_SETTINGS)
+const SECRETS = new Set(PROCESS_SECRETS)
+
+/**
+ * Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT; null, and no exporter is loaded, without one.
+ *
+ * @throws ConfigError about a wrong setting
+ */
 export async function openTracing(env: NodeJS.ProcessEnv, service: string) {
-  if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"]) return null
+  const settings = parseSettings(TracingSettings, env, SECRETS)
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
   const { openTraceExporter } = await import("#runtime/trace-exporter.ts")
-  return openTraceExporter(env, service)
+  return openTraceExporter(env, service, settings.OTEL_TRACES_SAMPLER_ARG)
 }

@@ -1,25 +1,35 @@
-import { readStopDelay } from "#runtime/http-server.ts"
-import { readMetricsToken } from "#server/metrics/metrics-token.ts"
+import { z } from "zod"
+import { PROCESS_SECRETS, PROCESS_SETTINGS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
+import { parseSettings } from "#runtime/settings.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
+
+/** Settings of the HTTP server; the storefront's own are read inside its bundle. */
+export const ServerSettings = z.object({
+  ...PROCESS_SETTINGS,
+  ...TRACING_SETTINGS,
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .describe("a URL such as redis://user:password@localhost:6379/0")
+    .optional(),
+  TRUSTED_PROXIES: z.string().default(""),
+})
+
+const SECRETS = new Set(["REDIS_URL", ...PROCESS_SECRETS])
 
 export type ServerSettings = ReturnType<typeof readServerSettings>
 
-/**
- * The HTTP server's settings; the storefront's own are read inside its bundle.
- *
- * @throws ConfigError about a wrong setting
- */
+/** @throws ConfigError about a wrong setting */
 export function readServerSettings(env: NodeJS.ProcessEnv) {
-  const port = Number(env["PORT"] || 3000)
+  const settings = parseSettings(ServerSettings, env, SECRETS)
   return {
-    port,
-    siteUrl: new URL(env["SITE_URL"] || `http://localhost:${port}`).origin,
+    port: settings.PORT,
+    siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
     /** Where the shop API is; null for the embedded one. */
-    shopApiUrl: env["SHOP_API_URL"] || null,
-    redisUrl: env["REDIS_URL"] || null,
-    trustedProxies: parseTrustedProxies(env["TRUSTED_PROXIES"]),
-    metricsToken: readMetricsToken(env["METRICS_TOKEN"]),
+    shopApiUrl: settings.SHOP_API_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
+    trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),
+    metricsToken: settings.METRICS_TOKEN ?? null,
     /** Milliseconds. */
-    stopDelay: readStopDelay(env["STOP_DELAY_SECONDS"]),
+    stopDelay: settings.STOP_DELAY_SECONDS * 1000,
   }
 }

@@ -49,6 +49,7 @@ describe("the shop API's settings", () => {
         ["uz", "kz", "kg", "tj", "ru"].map((country) => [country, "simulator"]),
       ),
       payme: null,
+      stopDelay: 0,
       logLevel: "info",
       logRequests: "problems",
     })

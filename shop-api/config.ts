@@ -2,7 +2,15 @@ import { BlockList } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
-import { LOG_REQUESTS, type LogRequests } from "#runtime/request-log.ts"
+import {
+  httpUrl,
+  isLocalUrl,
+  PROCESS_SECRETS,
+  PROCESS_SETTINGS,
+  TRACING_SETTINGS,
+  wholeNumber,
+} from "#runtime/process-settings.ts"
+import type { LogRequests } from "#runtime/request-log.ts"
 import { ConfigError, parseSettings } from "#runtime/settings.ts"
 import {
   findSmsBrand,
@@ -60,19 +68,12 @@ export type Config = Readonly<{
   logRequests: LogRequests
   /** What /metrics is asked with; nobody is told any figures when absent. */
   metricsToken?: string
+  /** Milliseconds that the process goes on after SIGTERM, while /readyz says 503. */
+  stopDelay: number
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>
 
 const COUNTRIES = ["uz", "kz", "kg", "tj", "ru"]
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
-
-const whole = (least: number, most: number, unit: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
-    .describe(`${unit} from ${least} to ${most}`)
 
 const percent = z
   .string()
@@ -86,12 +87,6 @@ const secret = z
   .min(SECRET_MIN_LENGTH)
   .describe(`at least ${SECRET_MIN_LENGTH} characters`)
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)))
-  .transform((text) => new URL(text).origin)
-  .describe("the shop's address without a path, such as https://atir.example")
-
 const providers = z
   .string()
   .regex(/^[a-z]{2}:(simulator|payme)(,[a-z]{2}:(simulator|payme))*$/)
@@ -101,11 +96,6 @@ const providers = z
 function readPair(pair: string): [string, "simulator" | "payme"] {
   return [pair.slice(0, 2), pair.endsWith("payme") ? "payme" : "simulator"]
 }
-
-const endpoint = z
-  .url({ protocol: /^https?$/ })
-  .transform((text) => text.replace(/\/+$/, ""))
-  .describe("an address such as https://checkout.test.paycom.uz/api")
 
 const networks = z
   .string()
@@ -130,16 +120,10 @@ const hosts = z
   .transform((list): ReadonlySet<string> => new Set(list))
   .describe("a list of hosts such as pim.office.example,10.0.0.7:8080")
 
-/** Another address than the provider's own is for tests and for who must go through a mirror. */
-const captchaUrl = z
-  .url({ protocol: /^https?$/ })
-  .transform((text) => text.replace(/\/+$/, ""))
-  .describe("the captcha provider's address, such as https://www.recaptcha.net/recaptcha")
-
 /** One entry a setting; the description is what the setting takes, in the words of the error. */
-const Settings = z.object({
-  PORT: whole(1, 65_535, "a port number").default(3000),
-  SITE_URL: origin.optional(),
+export const ShopApiSettings = z.object({
+  ...PROCESS_SETTINGS,
+  ...TRACING_SETTINGS,
   DATA_DIR: z.string().describe("a folder").default(".data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -149,21 +133,18 @@ const Settings = z.object({
     .url({ protocol: /^rediss?$/ })
     .describe("a URL such as redis://user:password@localhost:6379/0")
     .optional(),
-  SHOP_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .describe("the shop API's http address")
-    .optional(),
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
   SERVICE_FEE_PERCENT: percent.default(2),
   BONUS_PERCENT: percent.default(1),
-  OTP_RESEND_SECONDS: whole(1, 3600, "seconds").default(60),
+  OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
   ...SMS_FIELDS,
-  SMS_DAILY_BUDGET: whole(0, 1_000_000, "messages a day").default(1000),
+  SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  CAPTCHA_URL: captchaUrl.default(CAPTCHA_URL),
+  // Another address than the provider's own is for tests and for mirrors.
+  CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(new Map(COUNTRIES.map((country) => [country, "simulator"]))),
   PAYME_MERCHANT_ID: z
     .string()
@@ -172,19 +153,17 @@ const Settings = z.object({
     .optional(),
   PAYME_KEY: z.string().min(1).max(200).describe("the key of the cash desk at Payme").optional(),
   PAYME_ALLOWED_IPS: networks.optional(),
-  PAYME_URL: endpoint.default("https://checkout.paycom.uz/api"),
-  PAYME_CHECKOUT_URL: endpoint.default("https://checkout.paycom.uz"),
+  PAYME_URL: httpUrl("https://checkout.test.paycom.uz/api").default(
+    "https://checkout.paycom.uz/api",
+  ),
+  PAYME_CHECKOUT_URL: httpUrl("https://checkout.test.paycom.uz").default(
+    "https://checkout.paycom.uz",
+  ),
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
-  LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
-    .describe("fatal, error, warn, info, debug, trace or silent")
-    .default("info"),
-  LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
-  METRICS_TOKEN: z.string().min(16).describe("at least 16 characters").optional(),
-  DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 })
 
-const SECRET_SETTINGS = new Set<string>([
+/** An error never repeats their values; the storefront is given none that it does not read. */
+export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",
   "DATABASE_URL",
@@ -192,31 +171,47 @@ const SECRET_SETTINGS = new Set<string>([
   "CAPTCHA_SECRET",
   ...SMS_SECRETS,
   "PAYME_KEY",
-  "METRICS_TOKEN",
+  ...PROCESS_SECRETS,
 ])
 
 /**
- * Reads the shop API's settings from `env`; an empty value counts as absent. Secrets that are not
- * set are made and kept in DATA_DIR, unless the setup has several processes that must share them.
+ * Checks the shop API's settings and writes nothing; an empty value counts as absent.
+ *
+ * @throws ConfigError about the first setting that is wrong or missing
+ */
+export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
+  const settings = parseSettings(ShopApiSettings, env, SECRET_SETTINGS)
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
+  const isLocal = isLocalUrl(siteUrl)
+  const isDemo = settings.DEMO === "1"
+  if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)
+  const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
+  if (shared !== undefined) requireSecrets(settings, shared)
+  return {
+    settings,
+    siteUrl,
+    isLocal,
+    isDemo,
+    sms: findSmsSettings(settings),
+    smsBrand: findSmsBrand(settings, settings.BRAND_NAME),
+    captcha: findCaptcha(settings),
+    payme: findPayme(settings),
+  }
+}
+
+/**
+ * Reads the shop API's settings from `env`. Secrets that are not set are made and kept in DATA_DIR, unless the setup has
+ * several processes that must share them.
  *
  * @throws ConfigError about the first setting that is wrong or missing
  */
 export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
-  const settings = parseSettings(Settings, env, SECRET_SETTINGS)
-  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
-  const isLocal = LOCAL_HOSTS.has(new URL(siteUrl).hostname)
-  const isDemo = settings.DEMO === "1"
-  if (!isLocal && !isDemo) refuseDemonstration(siteUrl, settings)
-
+  const { settings, ...checked } = checkShopApiSettings(env)
   const dataDir = path.resolve(settings.DATA_DIR)
-  const shared = (["DATABASE_URL", "SHOP_API_URL"] as const).find((name) => settings[name])
-  const findSecret = (name: "APP_SECRET" | "INTERNAL_KEY") =>
-    settings[name] ?? makeSecret(name, dataDir, shared)
+  const findSecret = (name: SharedSecret) => settings[name] ?? makeSecret(name, dataDir)
   return Object.freeze({
+    ...checked,
     port: settings.PORT,
-    siteUrl,
-    isLocal,
-    isDemo,
     dataDir,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),
@@ -226,21 +221,18 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     serviceFeePercent: settings.SERVICE_FEE_PERCENT,
     bonusPercent: settings.BONUS_PERCENT,
     otpResendSeconds: settings.OTP_RESEND_SECONDS,
-    sms: findSmsSettings(settings),
-    smsBrand: findSmsBrand(settings, settings.BRAND_NAME),
     smsDailyBudget: settings.SMS_DAILY_BUDGET,
-    captcha: findCaptcha(settings),
     paymentProviders: settings.PAYMENT_PROVIDERS,
-    payme: findPayme(settings),
     pictureHostsInside: settings.PICTURE_HOSTS_INSIDE,
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
+    stopDelay: settings.STOP_DELAY_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
     logRequests: settings.LOG_REQUESTS,
   })
 }
 
 /** @throws ConfigError when anything would only seem to send or to charge */
-function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings>): void {
+function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
   const seeming: [what: string, setting: string][] = []
   if (settings.SMS_PROVIDER === "outbox") seeming.push(["the SMS outbox", "SMS_PROVIDER"])
   if ([...settings.PAYMENT_PROVIDERS.values()].includes("simulator")) {
@@ -257,7 +249,7 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof Settings
 /** Payme takes soʻm alone. */
 const PAYME_COUNTRY = "uz"
 
-function findPayme(settings: z.output<typeof Settings>): Config["payme"] {
+function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] {
   const countries = [...settings.PAYMENT_PROVIDERS].flatMap(([country, provider]) =>
     provider === "payme" ? [country] : [],
   )
@@ -280,7 +272,7 @@ function findPayme(settings: z.output<typeof Settings>): Config["payme"] {
   return { merchantId, key, url, checkoutUrl, allowedIps: settings.PAYME_ALLOWED_IPS ?? null }
 }
 
-function findCaptcha(settings: z.output<typeof Settings>): Config["captcha"] {
+function findCaptcha(settings: z.output<typeof ShopApiSettings>): Config["captcha"] {
   if (settings.CAPTCHA_PROVIDER === "off") return null
   const { CAPTCHA_URL: url, CAPTCHA_SECRET: key } = settings
   if (key !== undefined) return { url, secret: key }
@@ -289,13 +281,21 @@ function findCaptcha(settings: z.output<typeof Settings>): Config["captcha"] {
   )
 }
 
-function makeSecret(name: string, dataDir: string, shared: string | undefined): string {
-  if (shared !== undefined) {
-    throw new ConfigError(
-      `${name} is not set, but with ${shared} it takes at least ${SECRET_MIN_LENGTH} characters, ` +
-        "the same for every process of the shop",
-    )
-  }
+type SharedSecret = "APP_SECRET" | "INTERNAL_KEY"
+
+function requireSecrets(
+  settings: Partial<Record<SharedSecret, string | undefined>>,
+  shared: string,
+): void {
+  const missing = (["APP_SECRET", "INTERNAL_KEY"] as const).find((name) => !settings[name])
+  if (missing === undefined) return
+  throw new ConfigError(
+    `${missing} is not set, but with ${shared} it takes at least ${SECRET_MIN_LENGTH} characters, ` +
+      "the same for every process of the shop",
+  )
+}
+
+function makeSecret(name: SharedSecret, dataDir: string): string {
   try {
     return saveSecret(path.join(dataDir, name.toLowerCase().replaceAll("_", "-")))
   } catch (error) {

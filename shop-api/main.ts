@@ -3,11 +3,12 @@ import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import {
   CLIENT_DEADLINES,
-  readStopDelay,
-  stopOnSignal,
   manageConnections,
+  requireFreePort,
+  stopOnSignal,
 } from "#runtime/http-server.ts"
 import { openTracing } from "#runtime/tracing.ts"
+import { checkShopApiSettings } from "#shop-api/config.ts"
 import { openShopApi } from "#shop-api/open.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
@@ -23,7 +24,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const stopDelay = readStopDelay(process.env["STOP_DELAY_SECONDS"])
+  await requireFreePort(checkShopApiSettings(process.env).settings.PORT)
   let isStopping = () => false
   const tracing = await openTracing(process.env, "atir-shop-api")
   const api = await openShopApi(process.env, {
@@ -41,6 +42,7 @@ async function run(): Promise<void> {
     void api.close().finally(() => fail(error))
   })
 
+  const { port, stopDelay } = api.config
   isStopping = stopOnSignal({
     delay: stopDelay,
     closeServer: manageConnections(server, stopDelay),
@@ -50,7 +52,6 @@ async function run(): Promise<void> {
     },
   })
 
-  const { port } = api.config
   server.listen(port, () => {
     console.log(`The shop API answers at http://localhost:${port}/api/v1`)
     console.log(`Its calls are described at http://localhost:${port}/api/docs`)

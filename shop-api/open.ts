@@ -7,7 +7,8 @@ import {
 } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
-import { type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
+import { requireDataDir } from "#shop-api/data-dir.ts"
 import { type Clock, openClock } from "#shop-api/db/database-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
@@ -51,6 +52,7 @@ export async function openShopApi(
   { report = () => {}, onFailure, isEmbedded = false, isStopping }: OpenOptions = {},
 ): Promise<OpenShopApi> {
   const config = readShopApiConfig(env)
+  requireDataDir(config.dataDir)
   const log = createLog(config.logLevel)
   const changes = createChangeFeed()
   const database = await openDatabase(config, {
@@ -102,6 +104,15 @@ export async function openShopApi(
     await database.close()
     throw error
   }
+}
+
+/**
+ * Checks the settings of an embedded shop API, and writes nothing.
+ *
+ * @throws ConfigError about the first setting that is wrong or missing
+ */
+export function checkShopApi(env: NodeJS.ProcessEnv): void {
+  checkShopApiSettings(env)
 }
 
 /** Opens the shop API inside the storefront's process, which `exit` ends with a message when it fails, at once or later. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
+import { createFolder } from "#shop-api/data-dir.ts"
 
 /** The shortest secret that is taken, in characters. */
 export const SECRET_MIN_LENGTH = 32
@@ -28,7 +29,7 @@ function findText(file: string): string | null {
 }
 
 function createSecret(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  createFolder(path.dirname(file))
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })

@@ -7,8 +7,6 @@ export function formatShopApiError(error: unknown): string {
   if (error instanceof FolderInUseError) return error.message
   if (error instanceof StoreUnavailableError) return error.message
   if (!(error instanceof Error)) return String(error)
-  if (error.name === "ConfigError" || ("code" in error && error.code === "EADDRINUSE")) {
-    return formatStartupError(error)
-  }
+  if (error.name === "ConfigError" || "port" in error) return formatStartupError(error)
   return [describeStoreError(error), error.stack?.replace(/^[^\n]*\n/, "")].join("\n")
 }

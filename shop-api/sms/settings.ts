@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isLocalUrl } from "#runtime/process-settings.ts"
 import { ConfigError } from "#runtime/settings.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 
@@ -24,14 +25,11 @@ export type SmsSettings =
       callbackKey: string | null
     }
 
-const isOnThisMachine = (text: string) =>
-  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(text).hostname)
-
 /** Another address than the provider's own is for its simulator and for who must go through a mirror. */
 const address = z
   .url({ protocol: /^https?$/ })
   // Credentials and codes go there: never readable on the way.
-  .refine((text) => text.startsWith("https:") || isOnThisMachine(text))
+  .refine((text) => text.startsWith("https:") || isLocalUrl(text))
   .transform((text) => text.replace(/\/+$/, ""))
   .describe("an https address (http on this machine alone)")
 

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
+import { createFolder } from "#shop-api/data-dir.ts"
 import { findStartTime, getPidSpace } from "./processes.ts"
 
 /** Another process (or this one, earlier) has the folder open. */
@@ -42,7 +43,7 @@ const ACQUIRE_TIMEOUT_MS = 2_000
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const claims = `${folder}.lock`
-  mkdirSync(claims, { recursive: true, mode: 0o700 })
+  createFolder(claims)
   const own = path.join(claims, `${process.pid}-${findStartTime(process.pid)}-${getPidSpace()}`)
   const asked = performance.now()
   for (;;) {

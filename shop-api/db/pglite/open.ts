@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs"
 import path from "node:path"
+import { requireDataDir } from "#shop-api/data-dir.ts"
 import { StoreUnavailableError } from "../errors.ts"
 import { type Deadlines, PgliteClient } from "./client.ts"
 import { lockFolder } from "./folder-lock.ts"
@@ -26,10 +26,10 @@ const PING_WITHIN_MS = 2_000
 /**
  * Opens the database in `folder`, creating it when there is none.
  *
- * @throws FolderInUseError when another process has it, StoreUnavailableError when it does not open
+ * @throws ConfigError when the folder above cannot be written to, FolderInUseError when another process has it, StoreUnavailableError when it does not open
  */
 export async function openPglite(folder: string, options: PgliteOptions): Promise<PgliteStore> {
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  requireDataDir(path.dirname(folder))
   const lock = await lockFolder(folder)
   const thread = await PgliteThread.start(folder, options).catch((error: unknown) => {
     lock.release()

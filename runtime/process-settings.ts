@@ -1,0 +1,70 @@
+import { z } from "zod"
+import { LOG_REQUESTS } from "#runtime/request-log.ts"
+
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Whether an address stands on this machine. */
+export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
+
+/** Longest STOP_DELAY_SECONDS: a supervisor has noticed by then that the process stops. */
+const MAX_STOP_DELAY = 60
+
+/** A whole number within bounds, with its unit for the error. */
+export const wholeNumber = (least: number, most: number, unit: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .describe(`${unit} from ${least} to ${most}`)
+
+/** An address without a trailing slash, with an example for the error. */
+export const httpUrl = (example: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/+$/, ""))
+    .describe(`an http or https address, such as ${example}`)
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && /^\/?$/.test(text.slice(new URL(text).origin.length)))
+  .transform((text) => new URL(text).origin)
+  .describe("the shop's address without a path, such as https://atir.example")
+
+/** Settings of every process of the shop, storefront or shop API. */
+export const PROCESS_SETTINGS = {
+  PORT: wholeNumber(1, 65_535, "a port number").default(3000),
+  SITE_URL: origin.optional(),
+  SHOP_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe("the shop API's http address")
+    .optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .describe("fatal, error, warn, info, debug, trace or silent")
+    .default("info"),
+  LOG_REQUESTS: z.enum(LOG_REQUESTS).describe("problems, work or all").default("problems"),
+  METRICS_TOKEN: z.string().min(16).describe("at least 16 characters").optional(),
+  STOP_DELAY_SECONDS: wholeNumber(0, MAX_STOP_DELAY, "seconds").default(0),
+  DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
+}
+
+/** Of PROCESS_SETTINGS and TRACING_SETTINGS: an error never repeats their values. */
+export const PROCESS_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
+
+/** OpenTelemetry's own names; its exporter reads the endpoint and the headers by itself. */
+export const TRACING_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://localhost:4318").optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/)
+    .describe("headers such as authorization=TOKEN, separated by commas")
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^[\d.]+$/)
+    .transform(Number)
+    .pipe(z.number().min(0).max(1))
+    .describe("a share from 0 to 1, such as 0.1")
+    .default(1),
+}

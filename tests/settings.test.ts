@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { parseEnv } from "node:util"
+import { expect, test } from "vitest"
+import { readStorefrontEnv, StorefrontSettings } from "#app/env-schema.ts"
+import { ConfigError } from "#runtime/settings.ts"
+import { readServerSettings, ServerSettings } from "#server/settings.ts"
+import { checkShopApiSettings, ShopApiSettings } from "#shop-api/config.ts"
+
+const root = path.resolve(import.meta.dirname, "..")
+const example = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"))
+
+const SECRETS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
+
+const READERS = [
+  { shape: ServerSettings.shape, read: readServerSettings },
+  { shape: StorefrontSettings.shape, read: readStorefrontEnv },
+  { shape: ShopApiSettings.shape, read: checkShopApiSettings },
+]
+
+const NUMBERS = ["abc", "-1", "3.5", "1e3", " 7"]
+const ADDRESSES = ["shop.example", "javascript:alert(1)", "ftp://shop.example", "https://"]
+const PERCENTAGES = ["abc", "-1", "101", "1,5"]
+const HTTP_ONLY = [...ADDRESSES, "mailto:a@b.example"]
+const LONG = "x".repeat(301)
+
+/** Values that each setting refuses; DATA_DIR takes any text, and is checked by what can be done in it. */
+const WRONG: Record<string, readonly string[]> = {
+  PORT: [...NUMBERS, "0", "80000"],
+  SITE_URL: [...HTTP_ONLY, "https://shop.example/path"],
+  TRUSTED_PROXIES: ["proxy", "10.0.0.0/33"],
+  DATABASE_URL: ["localhost/shop", "mysql://localhost/shop"],
+  REDIS_URL: ["localhost:6379", "http://localhost"],
+  SHOP_API_URL: HTTP_ONLY,
+  APP_SECRET: ["short"],
+  INTERNAL_KEY: ["short"],
+  BRAND_NAME: [" ", LONG],
+  BRAND_TAGLINE: [LONG],
+  SUPPORT_URL: ADDRESSES,
+  BACK_OFFICE_URL: HTTP_ONLY,
+  OPERATOR_PHONES: ["call us", "+998 71 200-00-00,,"],
+  SELLER_DETAILS: [LONG],
+  PICTURE_HOSTS_INSIDE: ["http://pim.example", "a b"],
+  SERVICE_FEE_PERCENT: PERCENTAGES,
+  BONUS_PERCENT: PERCENTAGES,
+  PAYMENT_PROVIDERS: ["uz", "uz:stripe", "none,uz:payme", "uz:payme kz:simulator"],
+  PAYME_MERCHANT_ID: ["a b"],
+  PAYME_KEY: [LONG],
+  PAYME_ALLOWED_IPS: ["payme", "185.234.113.0/33"],
+  PAYME_URL: HTTP_ONLY,
+  PAYME_CHECKOUT_URL: HTTP_ONLY,
+  SMS_PROVIDER: ["twilio"],
+  SMS_BRAND: ["Атир"],
+  ESKIZ_EMAIL: [LONG],
+  ESKIZ_PASSWORD: [LONG],
+  ESKIZ_FROM: [LONG],
+  ESKIZ_URL: [...HTTP_ONLY, "http://eskiz.example"],
+  PLAYMOBILE_LOGIN: [LONG],
+  PLAYMOBILE_PASSWORD: [LONG],
+  PLAYMOBILE_ORIGINATOR: [LONG],
+  PLAYMOBILE_URL: [...HTTP_ONLY, "http://playmobile.example"],
+  PLAYMOBILE_CALLBACK_KEY: ["short"],
+  SMS_DAILY_BUDGET: NUMBERS.filter((value) => value !== "0"),
+  OTP_RESEND_SECONDS: [...NUMBERS, "0"],
+  CAPTCHA_PROVIDER: ["hcaptcha"],
+  CAPTCHA_SITE_KEY: ["a b"],
+  CAPTCHA_SECRET: [LONG],
+  CAPTCHA_URL: HTTP_ONLY,
+  LOG_LEVEL: ["loud"],
+  LOG_REQUESTS: ["some"],
+  METRICS_TOKEN: ["short"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["x", ...HTTP_ONLY],
+  OTEL_EXPORTER_OTLP_HEADERS: ["token"],
+  OTEL_TRACES_SAMPLER_ARG: ["7", "-1", "half"],
+  STOP_DELAY_SECONDS: [...NUMBERS, "61"],
+  MANIFEST_POLL_SECONDS: [...NUMBERS, "0"],
+  DEMO: ["yes", "2"],
+}
+
+/** What each program that reads the setting says about it. */
+function listRefusals(name: string, value: string): string[] {
+  return READERS.filter(({ shape }) => name in shape).map(({ read }) => {
+    try {
+      read({ ...SECRETS, [name]: value })
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+      throw error
+    }
+    return "accepted"
+  })
+}
+
+test("each setting of .env.example has a reader and values that it refuses, and each reader's is there", () => {
+  const read = READERS.flatMap(({ shape }) => Object.keys(shape))
+  expect([...new Set(read)].toSorted()).toEqual(Object.keys(example).toSorted())
+  expect([...Object.keys(WRONG), "DATA_DIR"].toSorted()).toEqual(Object.keys(example).toSorted())
+})
+
+test.each(Object.entries(WRONG))("a wrong %s is one line that names it", (name, values) => {
+  for (const value of values) {
+    const refusals = listRefusals(name, value)
+    expect(refusals.length, name).toBeGreaterThan(0)
+    for (const refusal of refusals) {
+      expect(refusal, value).toMatch(new RegExp(`^${name} (is|has) [^\\n]+, but it takes [^\\n]+$`))
+    }
+  }
+})
+
+test("an empty value is an absent one", () => {
+  const empty = Object.fromEntries(Object.keys(example).map((name) => [name, ""]))
+  expect(readServerSettings(empty)).toEqual(readServerSettings({}))
+  expect(readStorefrontEnv({ ...empty, ...SECRETS })).toEqual(readStorefrontEnv(SECRETS))
+  expect(() => checkShopApiSettings(empty)).not.toThrow()
+})
+
+test("a copied .env.example is a shop on this machine", () => {
+  expect(readServerSettings(example).siteUrl).toBe("http://localhost:3000")
+  expect(readStorefrontEnv(example)).toMatchObject({ isLocal: true })
+  expect(() => checkShopApiSettings(example)).not.toThrow()
+})
