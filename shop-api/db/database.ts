@@ -8,7 +8,7 @@ import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
 import { type Deadlines, PgliteClient } from "./pglite/client.ts"
 import type { Engine, Lease } from "./pglite/lease.ts"
 import { openPglite } from "./pglite/open.ts"
-import { openPostgresql } from "./postgresql.ts"
+import { openPostgresql, requireConnection } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
 /** What a statement without Drizzle's own result shape answers, alike for both engines. */
@@ -66,7 +66,7 @@ const MIGRATION_DEADLINES: Deadlines = { statementMs: 50_000, transactionMs: 300
  * Opens the store: PostgreSQL when `databaseUrl` is set, PGlite otherwise.
  *
  * @throws FolderInUseError when another process has the folder open; StoreUnavailableError when
- *   the database does not open
+ *   the database does not open or cannot be reached
  */
 export function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
   return openDatabaseWith(schema, config, options)
@@ -81,6 +81,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   const deadlines = { ...DEADLINES, ...options.deadlines }
   if (config.databaseUrl !== undefined) {
     const { listener } = options
+    await requireConnection(config.databaseUrl)
     const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines, listener })
     return { ...store, engine: "postgresql" }
   }

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { formatShopApiError } from "#shop-api/startup-error.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Database, openDatabase } from "./database.ts"
 import { findPostgresError, isStoreUnavailable } from "./errors.ts"
+import { openPostgresql } from "./postgresql.ts"
 
 // Real engines and real processes, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
@@ -130,9 +132,9 @@ describe("the pool of PostgreSQL connections", () => {
 })
 
 test("a server that cannot be reached is told by the ping, and by an error that asks to come again", async () => {
-  const nowhere = await openDatabase({
-    dataDir: "unused",
-    databaseUrl: "postgres://shop@127.0.0.1:1/none",
+  const nowhere = openPostgresql("postgres://shop@127.0.0.1:1/none", {
+    schema: {},
+    deadlines: { statementMs: 1_000, transactionMs: 1_000 },
   })
   expect(await nowhere.ping()).toBe(false)
   expect(isStoreUnavailable(await failureOf(nowhere.db.execute(sql`select 1`)))).toBe(true)
@@ -141,4 +143,36 @@ test("a server that cannot be reached is told by the ping, and by an error that 
     "The PostgreSQL of DATABASE_URL cannot be reached: ECONNREFUSED",
   )
   await nowhere.close()
+})
+
+describe("a PostgreSQL that cannot be used is one line that names DATABASE_URL", () => {
+  const sayWhy = async (change: (url: URL) => void) => {
+    const url = new URL(server.url)
+    change(url)
+    const failure = await failureOf(openDatabase({ dataDir: "unused", databaseUrl: url.href }))
+    return formatShopApiError(failure)
+  }
+
+  test.each([
+    ["is not there", (url: URL) => (url.port = "1"), "cannot be reached: ECONNREFUSED"],
+    [
+      "has an unknown host",
+      (url: URL) => (url.hostname = "nowhere.invalid"),
+      "cannot be reached: E",
+    ],
+    [
+      "has no such database",
+      (url: URL) => (url.pathname = "/nosuch"),
+      'refuses: database "nosuch" does not exist',
+    ],
+    [
+      "does not know the user",
+      (url: URL) => (url.username = "nobody"),
+      'refuses: role "nobody" does not exist',
+    ],
+  ])("%s", async (_, change, reason) => {
+    const message = await sayWhy(change)
+    expect(message).toContain(`The PostgreSQL of DATABASE_URL ${reason}`)
+    expect(message).not.toContain("\n")
+  })
 })

@@ -105,11 +105,7 @@ const MIGRATION_LOCK = 7_411_202_611
  * start at once: the first migrates, the others wait for it and find nothing left to do.
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client(connectionSettings(url))
-  client.on("error", () => {})
-  await client.connect().catch((cause: unknown) => {
-    throw new StoreUnavailableError(`The PostgreSQL of DATABASE_URL ${explain(cause)}`, { cause })
-  })
+  const client = await connect(url)
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
@@ -118,9 +114,28 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
   }
 }
 
+/**
+ * Connects once and hangs up: the pool would say only at its first query that the URL is wrong.
+ *
+ * @throws StoreUnavailableError with the reason in one line
+ */
+export async function requireConnection(url: string): Promise<void> {
+  await (await connect(url)).end()
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionSettings(url))
+  client.on("error", () => {})
+  await client.connect().catch((cause: unknown) => {
+    throw new StoreUnavailableError(`The PostgreSQL of DATABASE_URL ${explain(cause)}`, { cause })
+  })
+  return client
+}
+
 function explain(error: unknown): string {
   // The system's own errors may have no message (one for each address tried), but they have a code.
   if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
-  const code = error instanceof Error && "code" in error ? String(error.code) : "no answer in time"
-  return `cannot be reached: ${code}`
+  if (!(error instanceof Error)) return "cannot be reached"
+  const reason = "code" in error ? String(error.code) : error.message
+  return `cannot be reached: ${/timeout/i.test(reason) ? "no answer in time" : reason}`
 }

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { QUICK_IMPORTS } from "#tests/support/commands.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
@@ -87,9 +90,33 @@ describe("the shop API as a process of its own", () => {
     expect(free.output()).toBe("No messages yet\n")
   }, 60_000)
 
-  it("says in one line which setting is wrong", async () => {
-    const api = start("main.ts", { PORT: "soon" })
+  const newFolder = path.join(dataDir, "not-made")
+  const refusalOf = async (env: NodeJS.ProcessEnv) => {
+    const api = start("main.ts", { DATA_DIR: newFolder, ...env })
     expect(await api.ended).toBe(1)
-    expect(api.output()).toMatch(/^The shop API does not run: PORT is "soon", but it takes .*\n$/)
-  }, 60_000)
+    return api.output()
+  }
+
+  it.each([
+    ["PORT", "soon"],
+    ["OTEL_TRACES_SAMPLER_ARG", "7"],
+    ["DATA_DIR", "/proc/nope"],
+  ])("says in one line that %s=%s is wrong, and has written nothing", async (name, value) => {
+    const said = await refusalOf({ ...SECRETS, PORT: String(await findFreePort()), [name]: value })
+    expect(said).toMatch(
+      new RegExp(`^The shop API does not run: ${name} is ".*", but it takes .*\\n$`),
+    )
+    expect(existsSync(newFolder)).toBe(false)
+  })
+
+  it("says in one line that a port is taken, and has written nothing", async () => {
+    const other = createServer().listen(0)
+    await once(other, "listening")
+    const { port } = other.address() as AddressInfo
+    expect(await refusalOf({ PORT: String(port) })).toBe(
+      `The shop API does not run: PORT ${port} is taken: stop what listens there, or set another PORT\n`,
+    )
+    expect(existsSync(newFolder)).toBe(false)
+    other.close()
+  })
 })
