@@ -8,5 +8,7 @@ export function formatShopApiError(error: unknown): string {
   if (error instanceof StoreUnavailableError) return error.message
   if (!(error instanceof Error)) return String(error)
   if (error.name === "ConfigError" || "port" in error) return formatStartupError(error)
-  return [describeStoreError(error), error.stack?.replace(/^[^\n]*\n/, "")].join("\n")
+  // The message stands in the stack's first lines, where it may hold personal data.
+  const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? []
+  return [describeStoreError(error), ...frames].join("\n")
 }

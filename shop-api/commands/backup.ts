@@ -6,6 +6,7 @@ import { countRows, dumpPhotos, dumpTables } from "#shop-api/backup/dump.ts"
 import { type Head, type Part, readBackup, writeBackup } from "#shop-api/backup/file.ts"
 import { loadBackup, requireKnownSchema } from "#shop-api/backup/load.ts"
 import { addExamples, dryRunOption } from "#shop-api/commands/arguments.ts"
+import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { inTransaction, type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
@@ -22,7 +23,7 @@ export function registerBackup(program: Command, terminal: Terminal): void {
     )
     .argument("<file>", "the file to write")
     .action(async (name: string) => {
-      const file = path.resolve(terminal.cwd, name)
+      const file = resolveOutputFile(terminal, name)
       if (existsSync(file)) throw new RefusedError(`${name} exists: choose another name`)
       const { rows, missing } = await withStore(terminal, (store) =>
         writeShop(store, terminal, file),

@@ -1,4 +1,3 @@
-import path from "node:path"
 import type { Command } from "commander"
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { addExamples } from "#shop-api/commands/arguments.ts"
@@ -10,6 +9,7 @@ import {
   type OrderFilters,
   placedAt,
 } from "#shop-api/commands/order-filters.ts"
+import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -32,7 +32,7 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
     .argument("[file]", "the file to write; standard output when absent")
   for (const option of filterOptions()) command.addOption(option)
   command.action(async (name: string | undefined, filters: OrderFilters) => {
-    const file = name === undefined ? null : path.resolve(terminal.cwd, name)
+    const file = name === undefined ? null : resolveOutputFile(terminal, name)
     const progress = startProgress(terminal, "Orders")
     const written = await withStore(terminal, async ({ db }) => {
       const count = { rows: 0 }

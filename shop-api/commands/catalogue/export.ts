@@ -7,6 +7,7 @@ import { type Cells, listColumns } from "#shop-api/commands/catalogue/columns.ts
 import { copyPhotos } from "#shop-api/commands/catalogue/photos.ts"
 import { readProducts } from "#shop-api/commands/catalogue/read-products.ts"
 import { writeCsv } from "#shop-api/commands/csv.ts"
+import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -24,7 +25,7 @@ export function registerExport(group: Command, terminal: Terminal): void {
       "copy the pictures there as well; the column images then holds their paths, else their names in the shop",
     )
     .action(async (name: string | undefined, { images }: { images?: string }) => {
-      const file = name === undefined ? null : path.resolve(terminal.cwd, name)
+      const file = name === undefined ? null : resolveOutputFile(terminal, name)
       const folder = images === undefined ? null : path.resolve(terminal.cwd, images)
       const progress = startProgress(terminal, "Products")
       const count = await withStore(terminal, ({ db, config }) => {

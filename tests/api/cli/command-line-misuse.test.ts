@@ -7,6 +7,23 @@ const api = withCommands()
 
 const shop = (...words: string[]) => commandHere(api.config, ...words)
 
+describe("a file that cannot be written", () => {
+  it.each([
+    ["catalogue", "export", "nowhere/x.csv"],
+    ["catalogue", "export", "nowhere/x.json"],
+    ["orders", "export", "nowhere/x.csv"],
+    ["backup", "nowhere/x.backup"],
+  ])("%s %s %s is refused in one line", async (...words) => {
+    const name = words.at(-1)
+    expect(await shop(...words)).toEqual({
+      ...{ code: 1, out: "" },
+      err: `shop: ${name} cannot be written: there is no folder ${path.join(dataDir, "nowhere")}\n`,
+    })
+    const folder = await shop(...words.slice(0, -1), ".")
+    expect(folder.err).toBe("shop: . cannot be written: it is a folder\n")
+  })
+})
+
 describe("a command that cannot be carried out says why and changes nothing", () => {
   it.each([
     [["bonus", "grant", "+998 90 000-00-00", "5"], "Nobody has registered with +998 90 000-00-00"],

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { parseEnv } from "node:util"
+import { expect, test } from "vitest"
+import { readStorefrontEnv, StorefrontSettings } from "#app/env-schema.ts"
+import { readServerSettings, ServerSettings } from "#server/settings.ts"
+import { checkShopApiSettings, SECRET_SETTINGS, ShopApiSettings } from "#shop-api/config.ts"
+
+const root = path.resolve(import.meta.dirname, "..")
+const readText = (file: string) => readFileSync(path.join(root, file), "utf8")
+
+type Settings = Readonly<Record<string, string>>
+
+const compose = readText("compose.yaml")
+const example = parseEnv(readText(".env.example")) as Settings
+const shared = readList("x-settings")
+const api = { ...shared, ...readList("x-api") }
+const storefront = { ...shared, ...readList("x-storefront") }
+const image = Object.fromEntries(
+  [...(/^ENV (.*)$/m.exec(readText("Dockerfile"))?.[1] ?? "").matchAll(/(\w+)=(\S+)/g)].map(
+    ([, name = "", value = ""]) => [name, value],
+  ),
+)
+
+/** The settings below one of the file's extension fields, as they are written there. */
+function readList(field: string): Settings {
+  const [, block = ""] = new RegExp(`^${field}:.*\\n((?:(?: .*)?\\n)+)`, "m").exec(compose) ?? []
+  const lines = block.matchAll(/^ +([A-Z_]+): (.+)$/gm)
+  return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]))
+}
+
+/** Replaces ${NAME:-default} and ${NAME:?message} as Docker Compose does, those inside a default included. */
+function interpolate(text: string, env: Settings): string {
+  const inner = /\$\{(\w+):([-?])([^${}]*)\}/
+  for (let left = text; ;) {
+    const [whole, name = "", kind, rest = ""] = inner.exec(left) ?? []
+    if (whole === undefined) return left
+    if (kind === "?" && !env[name]) throw new Error(`${name} is required`)
+    left = left.replace(whole, () => env[name] || rest)
+  }
+}
+
+const start = (list: Settings, env: Settings): Settings => ({
+  ...image,
+  ...Object.fromEntries(
+    Object.entries(list).map(([name, value]) => [name, interpolate(value, env)]),
+  ),
+})
+
+const GENERATED = {
+  ...{ APP_SECRET: "a".repeat(64), INTERNAL_KEY: "b".repeat(64) },
+  POSTGRES_PASSWORD: "c".repeat(64),
+}
+
+const STOREFRONT = Object.keys({ ...ServerSettings.shape, ...StorefrontSettings.shape })
+// An API that runs by itself is what SHOP_API_URL names.
+const API = Object.keys(ShopApiSettings.shape).filter((name) => name !== "SHOP_API_URL")
+
+test("compose.yaml passes each process every setting that it reads, and no other", () => {
+  const passed = (list: Settings) => Object.keys({ ...image, ...list }).toSorted()
+  const names = new Set([...STOREFRONT, ...Object.keys(image)])
+  expect(passed(storefront)).toEqual([...names].toSorted())
+  expect(passed(api)).toEqual(
+    [...new Set([...API, ...Object.keys(shared), ...Object.keys(image)])].toSorted(),
+  )
+  expect(Object.keys({ ...storefront, ...api, ...image }).toSorted()).toEqual(
+    [...Object.keys(example), "NODE_ENV"].toSorted(),
+  )
+})
+
+test("the secrets of payments, messages and the database stay with the shop API", () => {
+  const own = [...SECRET_SETTINGS].filter((name) => !STOREFRONT.includes(name))
+  expect(own).toEqual(expect.arrayContaining(["DATABASE_URL", "PAYME_KEY", "ESKIZ_PASSWORD"]))
+  expect(own.filter((name) => name in storefront)).toEqual([])
+})
+
+test("each setting of compose.yaml takes its value from the variable of its own name", () => {
+  for (const [name, value] of Object.entries({ ...storefront, ...api })) {
+    const from = /^\$\{(\w+)/.exec(value)?.[1] ?? name
+    expect(from).toBe(name)
+  }
+})
+
+test.each([
+  ["three secrets", GENERATED],
+  ["a copied .env.example", { ...example, ...GENERATED }],
+])("with %s in .env the shop answers at the port that is published", (_, env) => {
+  const [, ports = ""] = /ports: \["(.*):8080"\]/.exec(compose) ?? []
+  const port = interpolate(ports, env)
+  const { siteUrl, shopApiUrl } = readServerSettings(start(storefront, env))
+  expect(siteUrl).toBe(`http://localhost:${port}`)
+  expect(shopApiUrl).not.toBeNull()
+  expect(readStorefrontEnv(start(storefront, env)).SITE_URL).toBe(siteUrl)
+  expect(checkShopApiSettings(start(api, env)).siteUrl).toBe(siteUrl)
+})
+
+test("a shop that sells starts with compose.yaml", () => {
+  const env = {
+    ...GENERATED,
+    ...{
+      SITE_URL: "https://atir.example",
+      PAYMENT_PROVIDERS: "uz:payme",
+      SERVICE_FEE_PERCENT: "3",
+    },
+    ...{ PAYME_MERCHANT_ID: "desk", PAYME_KEY: "key", SMS_PROVIDER: "playmobile" },
+    ...{ PLAYMOBILE_LOGIN: "login", PLAYMOBILE_PASSWORD: "password" },
+    PLAYMOBILE_ORIGINATOR: "3700",
+  }
+  const { settings, sms } = checkShopApiSettings(start(api, env))
+  expect(settings.SERVICE_FEE_PERCENT).toBe(3)
+  expect(sms).toMatchObject({ name: "playmobile", originator: "3700" })
+})
+
+test("the image listens where it says, on a folder that it owns", () => {
+  expect(image["DATA_DIR"]).toBe("/data")
+  expect(readText("Dockerfile")).toMatch(/^VOLUME \/data$/m)
+  expect(readText("Dockerfile")).toMatch(new RegExp(`^EXPOSE ${readServerSettings({}).port}$`, "m"))
+})
