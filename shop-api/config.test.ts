@@ -109,7 +109,7 @@ describe("the shop API's settings", () => {
     [
       "PAYMENT_PROVIDERS",
       "uz:stripe",
-      'PAYMENT_PROVIDERS is "uz:stripe", but it takes a list of countries and providers (simulator, payme) such as uz:payme,kz:simulator',
+      'PAYMENT_PROVIDERS is "uz:stripe", but it takes none, or a list of countries and providers (simulator, payme, none) such as uz:payme,kz:none',
     ],
     [
       "LOG_LEVEL",
@@ -330,6 +330,14 @@ describe("the SMS outbox and the payment simulator", () => {
         "configure PAYMENT_PROVIDERS, or set DEMO=1 for a public demonstration",
     )
   })
+
+  test.each(["none", "uz:none,kz:none"])(
+    "[D.93] are not needed by a public shop with PAYMENT_PROVIDERS=%s, which takes bonus points alone",
+    (PAYMENT_PROVIDERS) => {
+      const config = read({ SITE_URL: "https://atir.example", ...ESKIZ, PAYMENT_PROVIDERS })
+      expect(config.paymentProviders).toEqual(new Map())
+    },
+  )
 
   test("[D.93] serve a public demonstration with DEMO=1", () => {
     const config = read({ SITE_URL: "https://atir.example", DEMO: "1" })

@@ -52,7 +52,7 @@ export type Config = Readonly<{
   /** The provider that tells people from robots; null when there is none. */
   captcha: { url: string; secret: string } | null
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
-  paymentProviders: ReadonlyMap<string, "simulator" | "payme">
+  paymentProviders: ReadonlyMap<string, CardProviderName>
   /** The shop's account with Payme; null where no country pays through it. */
   payme: {
     merchantId: string
@@ -87,14 +87,20 @@ const secret = z
   .min(SECRET_MIN_LENGTH)
   .describe(`at least ${SECRET_MIN_LENGTH} characters`)
 
+type CardProviderName = "simulator" | "payme"
+
 const providers = z
   .string()
-  .regex(/^[a-z]{2}:(simulator|payme)(,[a-z]{2}:(simulator|payme))*$/)
-  .transform((list) => new Map(list.split(",").map(readPair)))
-  .describe("a list of countries and providers (simulator, payme) such as uz:payme,kz:simulator")
+  .regex(/^(none|[a-z]{2}:(simulator|payme|none)(,[a-z]{2}:(simulator|payme|none))*)$/)
+  .transform((list) => new Map(list.split(",").flatMap(parsePair)))
+  .describe(
+    "none, or a list of countries and providers (simulator, payme, none) such as uz:payme,kz:none",
+  )
 
-function readPair(pair: string): [string, "simulator" | "payme"] {
-  return [pair.slice(0, 2), pair.endsWith("payme") ? "payme" : "simulator"]
+function parsePair(pair: string): [string, CardProviderName][] {
+  const [country = "", name = "none"] = pair.split(":")
+  if (name === "none") return []
+  return [[country, name === "payme" ? "payme" : "simulator"]]
 }
 
 const networks = z
@@ -145,7 +151,9 @@ export const ShopApiSettings = z.object({
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
   // Another address than the provider's own is for tests and for mirrors.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
-  PAYMENT_PROVIDERS: providers.default(new Map(COUNTRIES.map((country) => [country, "simulator"]))),
+  PAYMENT_PROVIDERS: providers.default(
+    new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
+  ),
   PAYME_MERCHANT_ID: z
     .string()
     .regex(/^\w{1,100}$/)

@@ -43,7 +43,9 @@ function findProblem(
     return { option: [t("checkout:option_unavailable")] }
   }
   if (option === "bonus") {
-    return coversTotal(check) ? null : { option: [t("checkout:bonus_required")] }
+    if (coversTotal(check)) return null
+    const hasOther = check.payment_options.length > 1
+    return { option: [t(hasOther ? "checkout:bonus_required" : "checkout:bonus_only_required")] }
   }
   if (card === undefined) return scripts ? { card: [t("checkout:card_required")] } : null
   const isOwn = check.cards.some(({ id, verified }) => id === card && verified)

@@ -2,6 +2,7 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { RichText } from "#app/ui/text/rich-text.tsx"
@@ -35,7 +36,7 @@ export function PaymentStep({ view }: { view: PaymentView }) {
       order={order}
       title={t("checkout:payment_title")}
     >
-      {form.offersCard ? null : <Notice tone="info">{t("checkout:bonus_only")}</Notice>}
+      {form.offersCard ? null : <BonusOnly isEnough={bonus.isEnough} />}
       <PaymentForm
         {...form}
         action={path("checkout/payment")}
@@ -66,6 +67,19 @@ export function PaymentStep({ view }: { view: PaymentView }) {
       />
     </CheckoutFrame>
   )
+}
+
+function BonusOnly({ isEnough }: { isEnough: boolean }) {
+  if (isEnough) return <Notice tone="info">{t("checkout:bonus_only")}</Notice>
+  return (
+    <Notice tone="warning">
+      <RichText text={t("checkout:bonus_only_short")} marks={{ contact: linkToContact }} />
+    </Notice>
+  )
+}
+
+function linkToContact(text: string) {
+  return <TextLink href={localePath(currentLocale(), "contact")}>{text}</TextLink>
 }
 
 function BonusNote({ balance, isEnough }: { balance: string; isEnough: boolean }) {
