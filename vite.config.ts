@@ -17,6 +17,8 @@ const late = routerPlugins.filter((plugin) => plugin.name === reader)
 
 export default defineConfig({
   define: pageExpressions.define,
+  // scripts/with-shop-api.ts has read .env and checked the port.
+  server: { port: Number(process.env["PORT"] || 3000), strictPort: true },
   plugins: [
     vanillaExtractPlugin(),
     early as PluginOption[],

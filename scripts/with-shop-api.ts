@@ -21,6 +21,12 @@ if (command === undefined) {
   process.exit(1)
 }
 
+// The shop API checks its own port: it would say this of the SITE_URL that is made of the port.
+if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
+  console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
+  process.exit(1)
+}
+
 const children: ChildProcess[] = []
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => stopAll())
