@@ -1,5 +1,8 @@
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import { get, type IncomingMessage } from "node:http"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -261,6 +264,20 @@ test("[D.93] a demonstration does not begin on a public address, but with DEMO=1
     )
   }
 })
+
+for (const [name, value] of [
+  ["SUPPORT_URL", "support"],
+  ["OPERATOR_PHONES", "call us"],
+  ["SITE_URL", "shop.example"],
+] as const) {
+  test(`a wrong ${name} stops the start before anything is written @js`, async () => {
+    const dataDir = path.join(tmpdir(), `shop-not-made-${name}`)
+    await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
+      new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+}
 
 /** A page as the proxy before a public shop asks for it. */
 async function readPage(url: string, host: string): Promise<string> {
