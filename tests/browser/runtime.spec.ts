@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { get, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
-import path from "node:path"
+import { join } from "node:path"
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -271,7 +271,7 @@ for (const [name, value] of [
   ["SITE_URL", "shop.example"],
 ] as const) {
   test(`a wrong ${name} stops the start before anything is written @js`, async () => {
-    const dataDir = path.join(tmpdir(), `shop-not-made-${name}`)
+    const dataDir = join(tmpdir(), `shop-not-made-${name}`)
     await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
       new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
     )
