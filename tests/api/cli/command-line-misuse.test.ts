@@ -1,3 +1,4 @@
+import path from "node:path"
 import { describe, expect, it } from "vitest"
 import { applyPromocode } from "#contract/checkout.ts"
 import { commandHere } from "#tests/support/commands.ts"
@@ -17,7 +18,7 @@ describe("a file that cannot be written", () => {
     const name = words.at(-1)
     expect(await shop(...words)).toEqual({
       ...{ code: 1, out: "" },
-      err: `shop: ${name} cannot be written: there is no folder ${path.join(dataDir, "nowhere")}\n`,
+      err: `shop: ${name} cannot be written: there is no folder ${path.join(api.config.dataDir, "nowhere")}\n`,
     })
     const folder = await shop(...words.slice(0, -1), ".")
     expect(folder.err).toBe("shop: . cannot be written: it is a folder\n")

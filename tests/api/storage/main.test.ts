@@ -6,11 +6,10 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { QUICK_IMPORTS } from "#tests/support/commands.ts"
-import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { SECRETS } from "#tests/support/test-api.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
+import { SECRETS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-api-main-"))
