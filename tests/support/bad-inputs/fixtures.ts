@@ -45,6 +45,8 @@ export interface World {
   /** Cookies of a registration, a new password and a wish that wait for their codes. */
   waiting: string
   product: number
+  /** Both customers have an order of it that waits for its payment. */
+  ordered: number
   unorderable: number
   place: { region: number; district: number }
   /** A district of another region. */
@@ -61,20 +63,35 @@ export async function openWorld(shop: Shop): Promise<World> {
   const { db, close } = openLeasedDatabase(lent, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
-  const [[product = 0], unorderable, places, stamp] = await Promise.all([
-    listOrderable(shop, 1),
+  const [[product = 0, ordered = 0], unorderable, places, stamp] = await Promise.all([
+    listOrderable(shop, 2),
     findUnorderable(db),
     listPlaces(db),
     readStamp(shop),
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  const customer = await createPerson(shop, db, { phone: newPhone(), draft, product })
-  const other = await createPerson(shop, db, { phone: newPhone(), draft, product })
+  // Of another cart than theirs is now: a cart has one order that can still be paid.
+  const placed = { draft: draftOf(ordered, place), product: ordered }
+  const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
+  const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const { total } = await look(shop, customer.token, product)
   const waiting = await beginCodes(shop, { stamp, unorderable, newPhone })
   return {
-    ...{ shop, db, customer, other, stamp, waiting, product, unorderable, place, newPhone, close },
+    ...{
+      shop,
+      db,
+      customer,
+      other,
+      stamp,
+      waiting,
+      product,
+      ordered,
+      unorderable,
+      place,
+      newPhone,
+      close,
+    },
     elsewhere: elsewhere.district,
     order: { ...draft, total },
   }
