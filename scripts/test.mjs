@@ -34,10 +34,10 @@ const fullApi = {
   EVERY_STORE: "1",
   PAGE_ADDRESSES: "10000",
 }
+const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
-  CRAWL_PRODUCTS: "100000",
   EARLY_ROUNDS: "20",
   /** Rows of the table of phones. */
   PHONE_TABLE: "all",
@@ -105,6 +105,7 @@ async function runEverything() {
   }
   const isBuilt = await check("Build", "node", "scripts/build.mjs")
   if (isBuilt) await lab("Budgets", "budget")
+  if (isBuilt) await vitest("HTTP tests", ["--project", "http"], isFull ? fullHttp : {})
   if (isBuilt) await playwright(chromium)
   const faults = ["--project", "faults"]
   if (isFull) await vitest("Faults", faults, { EVERY_FAULT: "1" })

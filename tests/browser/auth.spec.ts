@@ -1,12 +1,9 @@
-import { once } from "node:events"
-import { request as httpRequest, type IncomingMessage } from "node:http"
 import type { BrowserContext, Locator, Page } from "playwright/test"
 import { encodeNext } from "#app/next-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { askForCode, lookHuman, newPhone } from "#tests/support/customer.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
-import { postForm } from "#tests/support/post-form.ts"
+import { askForCode, lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
@@ -327,80 +324,6 @@ test.describe("a shop that makes one wait for the next code", () => {
     await expect(page.getByText(/You can ask for a new code in \d\d seconds/)).toBeVisible()
     await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
   })
-})
-
-test.describe("forms of the auth pages", () => {
-  const names = { country_id: "1", first_name: "Nilufar", last_name: "Karimova" }
-  const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
-
-  test("[D.83] that send an SMS refuse robots: no signed time, a forged one, one just shown, the trap filled in @no-js", async ({
-    request,
-    shop,
-  }, info) => {
-    const phone = newPhone(info.workerIndex)
-    const readStamp = async (path: string) => {
-      const html = await (await request.get(`/en/${path}`)).text()
-      const stamp = /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
-      expect(stamp).not.toBe("")
-      return stamp
-    }
-    const forms = { "auth/register": { ...names, ...secrets, phone }, password: { phone } }
-    for (const [path, form] of Object.entries(forms)) {
-      const expectRefused = async (guard: Record<string, string>) => {
-        const answer = await postForm(request, shop, `/en/${path}`, { ...form, ...guard })
-        expect(answer.status(), `${path} ${JSON.stringify(guard)}`).toBe(422)
-        expect(await answer.text()).toContain(word("errors:guard"))
-      }
-      const stamp = await readStamp(path)
-      await expectRefused({})
-      await expectRefused({ stamp: stamp.replace(/^\d+/, String(Date.now() - 60_000)) })
-      await waitForMinimumFillTime(stamp)
-      await expectRefused({ stamp, website: "https://spam.example" })
-    }
-    expect((await shop.outbox()).filter(({ to }) => to === phone)).toEqual([])
-
-    // On a busy machine an answer may come so late that it is a person's.
-    await expect(async () => {
-      const form = { phone: newPhone(info.workerIndex), stamp: await readStamp("password") }
-      const answer = await postForm(request, shop, "/en/password", form)
-      expect(answer.status()).toBe(422)
-      expect(await answer.text()).toContain(word("errors:guard"))
-    }).toPass()
-  })
-
-  test("[S5.04] say in the specification's words that the passwords differ @no-js", async ({
-    request,
-    shop,
-  }) => {
-    const texts = { uz: "Parollar bir xil bo'lishi kerak", en: "Passwords must match" }
-    for (const [locale, text] of Object.entries(texts)) {
-      const form = { ...names, phone: "+998901234567", ...secrets, password_confirmation: "Atir" }
-      const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
-      expect(answer.status()).toBe(422)
-      expect((await answer.text()).replaceAll("&#x27;", "'")).toContain(text)
-    }
-  })
-})
-
-test("[D.63] over https the token's cookie has the name and flags that tie it to its host @no-js", async ({
-  launch,
-}) => {
-  const shop = await launch({ SITE_URL: "https://atir.example", DEMO: "1" })
-  const sent = httpRequest(`${shop.url}/en/about`, {
-    headers: {
-      ...{ host: "atir.example", "user-agent": "Mozilla/5.0 Chrome/140.0" },
-      cookie: `__Host-token=${"x".repeat(43)}; token=${"y".repeat(43)}`,
-    },
-  }).end()
-  const [answer] = (await once(sent, "response")) as [IncomingMessage]
-  answer.resume()
-  // The refused token's cookie is deleted as it was set; the one of plain http is nobody's here.
-  const lines = (answer.headers["set-cookie"] ?? []).filter((line) => line.includes("token"))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^__Host-token=;/)
-  for (const flag of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
-    expect(lines[0]?.split("; ")).toContain(flag)
-  expect(lines[0]).not.toMatch(/domain/i)
 })
 
 test.describe("a shop API that is down", () => {

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { askForCode, newPhone } from "#tests/support/customer.ts"
+import { askForCode } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 

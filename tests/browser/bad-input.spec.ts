@@ -2,7 +2,6 @@ import { encodeNext } from "#app/next-path.ts"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { postForm } from "#tests/support/post-form.ts"
 import { inTurn } from "#tests/support/turns.ts"
 
 /** Nobody's order. */
@@ -35,27 +34,6 @@ test.describe("an address that leads nowhere", () => {
       await expect(page.getByRole("article").first()).toBeVisible()
     })
   }
-
-  test("tells a crawler the status alone, and may not be kept for others @no-js", async ({
-    request,
-  }) => {
-    const answer = await request.get("/en/nowhere", { headers: { "user-agent": "Googlebot/2.1" } })
-    expect(answer.status()).toBe(404)
-    expect(await answer.text()).toBe("")
-    expect(answer.headers()["cache-control"]).toContain("private")
-  })
-
-  test("without a language leads to its twin, and never to another host @no-js", async ({
-    request,
-  }) => {
-    const twin = await request.get("/products?q=x", { maxRedirects: 0 })
-    expect(twin.status()).toBe(302)
-    expect(twin.headers()["location"]).toBe("/uz/products?q=x")
-    for (const path of ["/evil.example", "/x//evil.example", "/products//evil.example"]) {
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.headers()["location"] ?? "/uz/", path).toMatch(/^\/uz\/(?![/\\])/)
-    }
-  })
 })
 
 test.describe("without signing in", () => {
@@ -84,30 +62,4 @@ test.describe("without signing in", () => {
       await expect(page.getByRole("dialog")).toBeVisible()
     })
   }
-
-  test("a form of the checkout leads there too, and back to its page @no-js", async ({
-    request,
-    shop,
-  }) => {
-    for (const [path, from] of [
-      ["checkout/delivery", "checkout/delivery"],
-      ["checkout/payment", "checkout/payment"],
-      ["checkout/confirmation", "checkout/confirmation"],
-      ["form/draft", "checkout/delivery"],
-      ["form/save-card", "checkout/payment"],
-    ] as const) {
-      const answer = await postForm(request, shop, `/en/${path}`, { terms: "on" })
-      expect(answer.status(), path).toBe(303)
-      expect(answer.headers()["location"]).toBe(
-        `/en?panel=auth&tab=login&next=${encodeNext(`/en/${from}`)}`,
-      )
-    }
-  })
-
-  test("a token that has ended is forgotten @no-js", async ({ request }) => {
-    const cookie = `token=${"x".repeat(43)}`
-    const answer = await request.get("/en/cabinet", { headers: { cookie }, maxRedirects: 0 })
-    expect(answer.status()).toBe(303)
-    expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
-  })
 })

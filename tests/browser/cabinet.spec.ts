@@ -4,7 +4,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type CabinetShop, startCabinetShop } from "#tests/support/cabinet-shop.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 

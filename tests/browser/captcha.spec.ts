@@ -7,7 +7,8 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { lookHuman, newPhone } from "#tests/support/customer.ts"
+import { lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { inTurn } from "#tests/support/turns.ts"
 

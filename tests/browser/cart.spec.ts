@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from "playwrigh
 import { z } from "zod"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const word = getFixedT("en")
@@ -286,6 +286,21 @@ test("a broken cart cookie is an empty cart", async ({ page, context, shop }) =>
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")
   await expect(page.getByText(word("cart:empty"))).toBeVisible()
+})
+
+const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+
+test("a cached page shows the number of items in the cart before and after hydration", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = await listOrderable(shop, 2)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/products?utm_source=letter")
+  await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
+  await page.getByRole("link", { name: badge(2) }).click()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2)
 })
 
 const withScripts = { tag: "@js" }

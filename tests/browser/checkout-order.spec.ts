@@ -10,7 +10,7 @@ import {
   toConfirmation,
   totalOf,
 } from "#tests/support/checkout.ts"
-import { newPhone } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 

@@ -3,9 +3,9 @@ import { formatCart } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, step } from "#tests/support/checkout.ts"
-import { lookHuman, newPhone } from "#tests/support/customer.ts"
+import { lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { findFreePort } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
 import { addCard } from "#tests/support/visitors.ts"
 
@@ -177,30 +177,4 @@ test("[D.94] a registration waits 15 minutes for its code, and no script reads i
   expect(form).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
   expect(Math.abs((lifetimeOf(form) ?? 0) - 15 * MINUTE)).toBeLessThanOrEqual(MINUTE)
   expect(form.value).not.toContain(PASSWORD)
-})
-
-test("[D.63] on https every cookie is Secure, and the token is bound to the host @no-js", async ({
-  request,
-  launch,
-}, info) => {
-  const port = String(await findFreePort())
-  const origin = `https://localhost:${port}`
-  // As behind a proxy that speaks https for it.
-  const shop = await launch({ PORT: port, SITE_URL: origin })
-  const phone = newPhone(info.workerIndex)
-  await createCustomer(shop, phone)
-  const answer = await request.post(`${shop.url}/en/auth/login`, {
-    headers: { origin },
-    form: { phone, password: PASSWORD },
-    maxRedirects: 0,
-  })
-  expect(answer.status()).toBe(303)
-  const lines = answer
-    .headersArray()
-    .filter(({ name }) => name.toLowerCase() === "set-cookie")
-    .map(({ value }) => value)
-  expect(lines.map((line) => line.split("=")[0])).toContain("__Host-token")
-  for (const line of lines) expect(line).toContain("; Secure")
-  const token = lines.find((line) => line.startsWith("__Host-token="))
-  expect(token).toMatch(/^__Host-token=[^;]{32,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })

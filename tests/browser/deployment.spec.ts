@@ -1,5 +1,6 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { buyPerfume, newPhone } from "#tests/support/customer.ts"
+import { buyPerfume } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort, startShop } from "#tests/support/shop.ts"
 import { isWholeRun } from "#tests/support/turns.ts"

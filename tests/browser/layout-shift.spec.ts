@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { newPhone } from "#tests/support/customer.ts"
 import { hold, whenLive } from "#tests/support/live.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const SHIFTS = "layoutShifts"

@@ -1,11 +1,5 @@
 import { expect, test } from "#tests/support/browser.ts"
 
-test("the built shop has no page of components", async ({ request }) => {
-  const answer = await request.get("/dev/ui")
-  expect(answer.status()).toBe(404)
-  expect(await answer.text()).not.toContain("data-force")
-})
-
 test("nothing moves for those who ask for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.goto("/en/products?panel=cart")

@@ -1,6 +1,7 @@
 import { expect, test } from "#tests/support/browser.ts"
-import { buyPerfume, newPhone } from "#tests/support/customer.ts"
+import { buyPerfume } from "#tests/support/customer.ts"
 import { startManyMachines } from "#tests/support/many-machines.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 

@@ -3,7 +3,8 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman, newPhone } from "#tests/support/customer.ts"
+import { lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 import { inTurn } from "#tests/support/turns.ts"
 
@@ -159,25 +160,6 @@ test.describe("the contact form", () => {
     expect(emailOf("From Almaty")).toBe("n@example.com")
     expect(emailOf("From Tashkent")).toBeNull()
   })
-
-  test("refuses a robot that fills in the trap", async ({ request, shop }) => {
-    const page = await (await request.get("/en/contact")).text()
-    const stamp = /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
-    const answer = await request.post("/en/contact", {
-      headers: { Origin: shop.url },
-      form: { name: "Bot", phone: "+998901234567", message: "Buy", website: "spam", stamp },
-    })
-    expect(answer.status()).toBe(422)
-    expect(await answer.text()).toContain(word("errors:guard"))
-  })
-
-  test("takes a body that is no form for an empty one", async ({ request, shop }) => {
-    const answer = await request.post("/en/contact", {
-      headers: { Origin: shop.url, "Content-Type": "application/json" },
-      data: "{",
-    })
-    expect(answer.status()).toBe(422)
-  })
 })
 
 test.describe("an address that leads nowhere", () => {
@@ -198,119 +180,4 @@ test.describe("an address that leads nowhere", () => {
       await expect(page.getByRole("article").first()).toBeVisible()
     })
   }
-})
-
-test("[S2.17] [D.12] crawlers find every page in every language @no-js", async ({ request }) => {
-  expect(await (await request.get("/robots.txt")).text()).toMatch(
-    /^Sitemap: http.*\/sitemap\.xml$/m,
-  )
-  const index = await (await request.get("/sitemap.xml")).text()
-  expect(index.match(/<loc>/g)).toHaveLength(LOCALES.length)
-  for (const locale of LOCALES) {
-    const answer = await request.get(`/${locale}/sitemap.xml`)
-    expect(answer.headers()["content-type"]).toContain("application/xml")
-    const xml = await answer.text()
-    expect(xml.match(/<loc>[^<]*\/product\/\d+<\/loc>/g)?.length).toBeGreaterThan(100)
-    expect(xml).toContain(`/${locale}/legal/terms-of-use</loc>`)
-    for (const twin of LOCALES) {
-      expect(xml).toMatch(new RegExp(`hreflang="${twin}" href="http[^"]+/${twin}/about"`))
-    }
-  }
-})
-
-/** Every page of the specification that needs no sign-in, with the key of its first heading. */
-const PAGES = [
-  ["", "pages:home.headline"],
-  ["/products", "catalogue:all_perfumes"],
-  ["/product/110", null],
-  ["/cart", "cart:title"],
-  ["/contact", "pages:contact.title"],
-  ["/about", "pages:about.title"],
-  ["/legal/terms-of-use", "shell:terms"],
-  ["/legal/privacy-policy", "shell:privacy"],
-] as const
-
-const TAGS = { uz: "uz_UZ", ru: "ru_RU", en: "en_US" }
-
-test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and names its twins @no-js", async ({
-  request,
-  shop,
-}) => {
-  for (const locale of LOCALES) {
-    for (const [path, heading] of PAGES) {
-      const answer = await request.get(`/${locale}${path}`)
-      expect(answer.status(), path).toBe(200)
-      const html = await answer.text()
-      expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`))
-      expect(html).toContain(`<meta property="og:locale" content="${TAGS[locale]}"/>`)
-      if (heading) expect(html).toMatch(new RegExp(`<h1[^>]*>${getFixedT(locale)(heading)}`))
-      const twins = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
-      expect(Object.fromEntries(twins.map(([, language, href]) => [language, href]))).toEqual({
-        uz: `${shop.url}/uz${path}`,
-        ru: `${shop.url}/ru${path}`,
-        en: `${shop.url}/en${path}`,
-        "x-default": path === "" ? `${shop.url}/` : `${shop.url}/uz${path}`,
-      })
-    }
-  }
-})
-
-test.describe("the language of a visitor", () => {
-  const ask = { cookie: "locale=ru", "accept-language": "en-US,en;q=0.9" }
-
-  test("[S2.53] [D.14] is the address's, else the cookie's, else the browser's @no-js", async ({
-    request,
-  }) => {
-    const languageOf = async (path: string, headers: Record<string, string>) => {
-      const answer = await request.get(path, { headers, maxRedirects: 0 })
-      expect(answer.status(), path).toBe(200)
-      return /<html[^>]* lang="(\w+)"/.exec(await answer.text())?.[1]
-    }
-    expect(await languageOf("/uz", ask)).toBe("uz")
-    expect(await languageOf("/", ask)).toBe("ru")
-    expect(await languageOf("/", { ...ask, cookie: "x=1" })).toBe("en")
-    expect(await languageOf("/", { ...ask, cookie: "locale=fr" })).toBe("en")
-    expect(
-      await languageOf("/", { cookie: "x=1", "accept-language": "fr, ru;q=0.5, en;q=0.4" }),
-    ).toBe("ru")
-    expect(await languageOf("/", { cookie: "x=1", "accept-language": "fr" })).toBe("uz")
-  })
-
-  test("[D.15] leads from an unprefixed page to its twin, its query kept @no-js", async ({
-    request,
-  }) => {
-    for (const path of ["/products?family=floral&page=2", "/about", "/legal/terms-of-use"]) {
-      const answer = await request.get(path, { headers: ask, maxRedirects: 0 })
-      expect(answer.status(), path).toBe(302)
-      expect(answer.headers()["location"]).toBe(`/ru${path}`)
-    }
-  })
-})
-
-test("[S9.15] [S9.16] [D.65] cookies live as long as they should @no-js", async ({
-  request,
-  shop,
-}) => {
-  const DAY = 24 * 60 * 60
-  const given = "locale=ru; country=kz; cart=110.1; co_step=payment; unknown=1"
-  const setBy = async (path: string, form?: Record<string, string>) => {
-    const headers = { cookie: given, origin: shop.url }
-    const answer = form
-      ? await request.post(path, { headers, form, maxRedirects: 0 })
-      : await request.get(path, { headers })
-    const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
-    return Object.fromEntries(
-      lines.map(({ value }) => [value.split("=", 1).join(), value] as [string, string]),
-    )
-  }
-  // A visit renews cart and country; the language is written when the address has another one.
-  expect(await setBy("/en/about")).toEqual({
-    locale: `locale=en; Max-Age=${365 * DAY}; Path=/; HttpOnly; SameSite=Lax`,
-    country: `country=kz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`,
-    cart: `cart=110.1; Max-Age=${DAY}; Path=/; SameSite=Lax`,
-  })
-  const chosen = await setBy("/ru/country", { country: "uz" })
-  expect(chosen["country"]).toBe(`country=uz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`)
-  expect(chosen["co_step"]).toMatch(/^co_step=; Max-Age=0; Path=\//)
-  expect(chosen).not.toHaveProperty("unknown")
 })

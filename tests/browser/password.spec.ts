@@ -3,8 +3,8 @@ import { encodeNext } from "#app/next-path.ts"
 import { getProfile } from "#contract/account.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman, newPhone } from "#tests/support/customer.ts"
-import { postForm } from "#tests/support/post-form.ts"
+import { lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
@@ -108,22 +108,4 @@ test("[D.62] a phone without an account gets the same page, and its owner an SMS
   await repeated(page).fill(NEW_PASSWORD)
   await button(page, "auth:save_password").click()
   await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
-})
-
-test("without a phone that waits the second step leads back to the first @no-js", async ({
-  request,
-  shop,
-}) => {
-  const page = await request.get("/en/password/code?next=L2Vu", { maxRedirects: 0 })
-  expect(page.headers()["location"]).toBe("/en/password?next=L2Vu")
-  const secrets = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
-  for (const [path, form] of [
-    ["/en/password/code", { code: "123456", ...secrets }],
-    ["/en/form/resend-password-code", {}],
-  ] as const) {
-    const answer = await postForm(request, shop, path, form)
-    expect(answer.status()).toBe(303)
-    expect(answer.headers()["location"]).toBe("/en/password")
-  }
-  expect(await (await request.get("/en/password")).text()).toContain(word("auth:reset_expired"))
 })

@@ -1,6 +1,7 @@
 import { LOCALES } from "#domain/locale.ts"
 import { test } from "#tests/support/browser.ts"
-import { buyPerfume, newPhone } from "#tests/support/customer.ts"
+import { buyPerfume } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { inTurn } from "#tests/support/turns.ts"
 
 for (const locale of LOCALES) {

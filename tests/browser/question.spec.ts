@@ -9,7 +9,8 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { askForCode, lookHuman, newPhone } from "#tests/support/customer.ts"
+import { askForCode, lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"

@@ -85,9 +85,3 @@ test("a perfume that is gone is not shown, and a broken cookie is a shorter list
     expect((await cookieOf(page))?.value, value).toMatch(/^\d+(~\d+){0,11}$/)
   }
 })
-
-test("a perfume that is not found is not remembered @no-js", async ({ request }) => {
-  const answer = await request.get("/en/product/999999")
-  expect(answer.status()).toBe(404)
-  expect(answer.headers()["set-cookie"] ?? "").not.toContain("viewed")
-})

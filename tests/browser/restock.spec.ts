@@ -5,8 +5,9 @@ import { z } from "zod"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { command } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman, newPhone } from "#tests/support/customer.ts"
-import { postForm } from "#tests/support/post-form.ts"
+import { lookHuman } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { findRefused } from "#tests/support/refused-product.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
@@ -18,24 +19,6 @@ const code = (page: Page) => page.getByLabel(word("auth:code_label"))
 const phoneField = (page: Page) => page.getByLabel(word("auth:phone"))
 const press = (page: Page, key: TextKey) =>
   page.getByRole("button", { name: word(key), exact: true }).click()
-
-/** A product that cannot be ordered, the last of them: other tests look at the first. */
-async function findRefused(api: APIRequestContext): Promise<{ id: number; name: string }> {
-  const Listed = z.object({
-    items: z.array(z.object({ id: z.int(), name: z.string(), canBeAdded: z.boolean() })),
-  })
-  const pages = await Promise.all(
-    [1, 2].map(async (page) => {
-      const answer: unknown = await (
-        await api.get(`/api/v1/products?per_page=96&page=${page}`)
-      ).json()
-      return Listed.parse(answer).items
-    }),
-  )
-  const product = pages.flat().findLast(({ canBeAdded }) => !canBeAdded)
-  if (!product) throw new Error("the demonstration has no such product")
-  return product
-}
 
 async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes: boolean) {
   const answer: unknown = await (await api.get(`/api/v1/products/${id}`)).json()
@@ -172,27 +155,4 @@ test("errors are in the visitor's language, and nothing that was typed is lost",
     )
     await expect(field).toHaveValue("+998 90 12")
   }
-})
-
-test("[D.83] robots are refused, and steps that do not fit lead back @no-js", async ({
-  request,
-  shop,
-}, info) => {
-  const { id } = await findRefused(request)
-  const phone = newPhone(info.workerIndex)
-  const begin = `/en/product/${id}/notify`
-  const robot = await postForm(request, shop, begin, { phone })
-  expect(robot.status()).toBe(422)
-  expect(await shop.outbox()).not.toContainEqual(expect.objectContaining({ to: phone }))
-  const early = await request.get(`${begin}/code`, { maxRedirects: 0 })
-  expect([early.status(), early.headers()["location"]]).toEqual([303, begin])
-  const guess = await postForm(request, shop, `${begin}/code`, { code: "123456" })
-  expect([guess.status(), guess.headers()["location"]]).toEqual([303, begin])
-  const again = await postForm(request, shop, `/en/form/resend-restock-code/${id}`, {})
-  expect([again.status(), again.headers()["location"]]).toEqual([303, begin])
-  for (const unknown of ["0", "abc", "999999", "99999999999"]) {
-    expect((await request.get(`/en/product/${unknown}/notify`)).status()).toBe(404)
-    expect((await request.get(`/en/product/${unknown}/notify/code`)).status()).toBe(404)
-  }
-  expect((await postForm(request, shop, "/en/product/abc/notify", { phone })).status()).toBe(404)
 })

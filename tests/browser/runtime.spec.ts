@@ -1,5 +1,3 @@
-import { once } from "node:events"
-import { get, type IncomingMessage } from "node:http"
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
@@ -83,16 +81,6 @@ test.describe("while the next page is on its way @js", () => {
 })
 
 test.describe("a newer build", () => {
-  test("[S7.32] is known by a manifest that nobody keeps @no-js", async ({ request }) => {
-    const answer = await request.get("/build.json")
-    expect(answer.headers()["cache-control"]).toBe("no-store")
-    expect(answer.headers()["set-cookie"]).toBeUndefined()
-    const { version } = (await answer.json()) as { version: string }
-    expect(version).toMatch(/^\w{6,}$/)
-    // The page says which build it is of, by the same name.
-    expect(await (await request.get("/en/contact")).text()).toContain(version)
-  })
-
   test("[S7.32] [S9.28] is looked for every MANIFEST_POLL_SECONDS, and offered; the cart outlives the reload @js", async ({
     browser,
     userAgent,
@@ -245,25 +233,3 @@ test.describe("a file that a deployment took away @js", () => {
     },
   )
 })
-
-test("[D.93] a demonstration does not begin on a public address, but with DEMO=1 it does, and every page says so @no-js", async ({
-  launch,
-}) => {
-  const SITE_URL = "https://atir.example"
-  const refused = await startShop({ SITE_URL }).catch((error: unknown) => String(error))
-  expect(refused).toMatch(
-    /\nThe shop does not run: SITE_URL is "https:\/\/atir\.example", but [^\n]*SMS_PROVIDER[^\n]*DEMO=1[^\n]*\n$/,
-  )
-  const shop = await launch({ SITE_URL, DEMO: "1" })
-  for (const path of ["/uz", "/uz/cart", "/uz/nowhere", "/fr/nowhere"]) {
-    expect(await readPage(shop.url + path, "atir.example"), path).toContain(
-      getFixedT("uz")("shell:demo"),
-    )
-  }
-})
-
-/** A page as the proxy before a public shop asks for it. */
-async function readPage(url: string, host: string): Promise<string> {
-  const [answer] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage]
-  return (await answer.toArray()).join("")
-}

@@ -44,7 +44,7 @@ export const mutations: Mutation[] = [
     file: "app/actions/auth/register.ts",
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("stamp") && !passesGuard(form))',
-    test: { file: "tests/browser/auth.spec.ts", title: "[D.83]", project: "no-js" },
+    test: { file: "tests/http/shell/forms.test.ts", title: "[D.83]" },
   },
   {
     file: "app/routes/auth/password-code.tsx",

@@ -206,7 +206,7 @@ export const mutations: Mutation[] = [
     file: "app/actions/catalogue/notify.ts",
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("phone") && !passesGuard(form))',
-    test: { file: "tests/browser/restock.spec.ts", title: "[D.83]", project: "no-js" },
+    test: { file: "tests/http/catalogue/restock.test.ts", title: "[D.83]" },
   },
   {
     file: "shop-api/catalogue/best-sold.ts",

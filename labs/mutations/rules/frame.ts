@@ -72,7 +72,7 @@ export const mutations: Mutation[] = [
     file: "app/session/cookies.ts",
     find: 'locale: { name: "locale", maxAge: 365 * DAY,',
     replace: 'locale: { name: "locale", maxAge: 30 * DAY,',
-    test: { file: "tests/browser/pages.spec.ts", title: "[S9.15]", project: "no-js" },
+    test: { file: "tests/http/shell/cookies.test.ts", title: "[S9.15]" },
   },
   {
     file: "app/screens/shell/menu-panel.tsx",

@@ -12,9 +12,8 @@ export const mutations: Mutation[] = [
     find: "    secure: isSecure,",
     replace: "    secure: false,",
     test: {
-      file: "tests/browser/cookies.spec.ts",
+      file: "tests/http/shell/cookies.test.ts",
       title: "[D.63] on https every cookie is Secure",
-      project: "no-js",
     },
   },
   {
@@ -34,10 +33,9 @@ export const mutations: Mutation[] = [
     find: 'if (origin === null) return site === null || site === "same-origin"',
     replace: 'if (origin === null) return site !== "none"',
     test: {
-      file: "tests/browser/bad-inputs.spec.ts",
+      file: "tests/http/shell/bad-inputs.test.ts",
       title: "a form that a browser says is from elsewhere",
       titleFile: "tests/support/bad-inputs/cases/headers.ts",
-      project: "no-js",
     },
   },
   {
@@ -55,9 +53,8 @@ export const mutations: Mutation[] = [
     find: "hint ? `${id}-description` : undefined,",
     replace: "hint ? `${id}-hint` : undefined,",
     test: {
-      file: "tests/browser/documents.spec.ts",
+      file: "tests/http/shell/documents.test.ts",
       title: "refers only to ids that it has",
-      project: "no-js",
     },
   },
 ]

@@ -43,7 +43,10 @@ export const mutations: Mutation[] = [
     file: "app/routes/proxy/build.ts",
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
-    test: { file: runtime, title: "[S7.32] is known by a manifest", project: "no-js" },
+    test: {
+      file: "tests/http/shell/runtime.test.ts",
+      title: "[S7.32] a newer build is known by a manifest",
+    },
   },
   {
     file: "app/ui/feedback/timing.ts",

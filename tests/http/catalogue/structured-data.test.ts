@@ -1,6 +1,7 @@
 import path from "node:path"
 import type { APIRequestContext } from "playwright/test"
 import sharp from "sharp"
+import { expect, onTestFinished } from "vitest"
 import { z } from "zod"
 import { getProduct, ProductsAnswer, type ProductDetail } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
@@ -8,7 +9,8 @@ import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { findThingFaults, readThings } from "#tests/crawlers/things.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { test } from "#tests/support/http.ts"
+import { startShop } from "#tests/support/shop.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 const PER_PAGE = 96
@@ -66,7 +68,7 @@ async function check(
   const { canBeAdded, stock_label: label, variants } = product
   expect(things["Product"]).toMatchObject({
     sku: String(id),
-    size: expect.stringMatching(new RegExp(`^${product.volume} `)),
+    size: expect.stringMatching(new RegExp(`^${product.volume} `)) as string,
     offers: {
       price: (product.price / 100).toFixed(2),
       priceCurrency: product.currency,
@@ -76,7 +78,7 @@ async function check(
   })
 }
 
-test("the structured data of every kind of perfume is valid by schema.org and by what search engines ask for @no-js", async ({
+test("the structured data of every kind of perfume is valid by schema.org and by what search engines ask for", async ({
   request,
 }) => {
   const ids = await listIds(request)
@@ -105,11 +107,12 @@ test("the structured data of every kind of perfume is valid by schema.org and by
   }
 })
 
-test("the structured data of what a catalogue leaves out, or overdoes, is valid too @no-js", async ({
+test("the structured data of what a catalogue leaves out, or overdoes, is valid too", async ({
   request,
-  launch,
 }) => {
-  const { url: base, dataDir } = await launch()
+  const shop = await startShop()
+  onTestFinished(() => shop.stop())
+  const { url: base, dataDir } = shop
   const demo = await listIds(request, base)
   const photo = path.join(dataDir, "small.jpg")
   const colour = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
@@ -132,7 +135,7 @@ test("the structured data of what a catalogue leaves out, or overdoes, is valid 
 
 const Listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) })
 
-test("the front says who sells and how to search here, lists the way to them, both validly @no-js", async ({
+test("the front says who sells and how to search here, lists the way to them, both validly", async ({
   request,
   shop,
 }) => {
@@ -140,7 +143,10 @@ test("the front says who sells and how to search here, lists the way to them, bo
     const front = readThings(await (await request.get(`/${locale}`)).text())
     expect(Object.keys(front).toSorted()).toEqual(["OnlineStore", "WebSite"])
     expect(await findThingFaults(front)).toEqual([])
-    expect(front["OnlineStore"]).toMatchObject({ url: `${shop.url}/`, logo: expect.any(String) })
+    expect(front["OnlineStore"]).toMatchObject({
+      url: `${shop.url}/`,
+      logo: expect.any(String) as string,
+    })
     const logo = await request.get(z.string().parse(front["OnlineStore"]?.["logo"]))
     expect(logo.headers()["content-type"]).toBe("image/svg+xml")
     const list = readThings(

@@ -1,13 +1,14 @@
 import sharp from "sharp"
+import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { readThings } from "#tests/crawlers/things.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { test } from "#tests/support/http.ts"
 
 for (const locale of LOCALES) {
   const word = getFixedT(locale)
 
-  test(`a perfume's page tells search engines what it sells (${locale}) @no-js`, async ({
+  test(`a perfume's page tells search engines what it sells (${locale})`, async ({
     request,
     shop,
   }) => {
@@ -34,7 +35,7 @@ for (const locale of LOCALES) {
     })
   })
 
-  test(`a perfume's page has a twin in Markdown (${locale}) @no-js`, async ({ request, shop }) => {
+  test(`a perfume's page has a twin in Markdown (${locale})`, async ({ request, shop }) => {
     const html = await (await request.get(`/${locale}/product/101`)).text()
     const address = `${shop.url}/${locale}/product/101.md`
     expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)
@@ -48,7 +49,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("the home page says who sells, and how to search here @no-js", async ({ request, shop }) => {
+test("the home page says who sells, and how to search here", async ({ request, shop }) => {
   const things = readThings(await (await request.get("/ru")).text())
   expect(things["OnlineStore"]).toMatchObject({ name: "Atir", url: `${shop.url}/` })
   expect(things["WebSite"]).toMatchObject({
@@ -57,7 +58,7 @@ test("the home page says who sells, and how to search here @no-js", async ({ req
   })
 })
 
-test("a link to a page shows a picture where it is shared, in a format that all messengers know @no-js", async ({
+test("a link to a page shows a picture where it is shared, in a format that all messengers know", async ({
   request,
   shop,
 }) => {
@@ -74,9 +75,7 @@ test("a link to a page shows a picture where it is shared, in a format that all 
   }
 })
 
-test("the merchant feed has all that a country sells, at its prices @no-js", async ({
-  request,
-}) => {
+test("the merchant feed has all that a country sells, at its prices", async ({ request }) => {
   const read = async (query: string) => {
     const answer = await request.get(`/en/merchant.xml${query}`)
     expect(answer.status()).toBe(200)
@@ -92,7 +91,7 @@ test("the merchant feed has all that a country sells, at its prices @no-js", asy
   expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
 })
 
-test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies @no-js", async ({
+test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies", async ({
   request,
 }) => {
   for (const path of ["/uz/sitemap.xml", "/uz/merchant.xml", "/sitemap.xml", "/llms.txt"]) {
@@ -104,7 +103,7 @@ test("files for crawlers are nobody's: alike whatever the country of who asks, a
   }
 })
 
-test("language models find the shop's pages @no-js", async ({ request, shop }) => {
+test("language models find the shop's pages", async ({ request, shop }) => {
   const text = await (await request.get("/llms.txt")).text()
   expect(text).toMatch(/^# Atir\n/)
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href)
@@ -116,11 +115,27 @@ test("language models find the shop's pages @no-js", async ({ request, shop }) =
 })
 
 test.describe("what is not there", () => {
-  test.use({ expectedStatuses: [404] })
-
   for (const path of ["/uz/sitemap.xml?part=2", "/uz/sitemap.xml?part=x", "/uz/product/9.md"]) {
-    test(`${path} is not found @no-js`, async ({ request }) => {
+    test(`${path} is not found`, async ({ request }) => {
       expect((await request.get(path)).status()).toBe(404)
     })
+  }
+})
+
+test("[S2.17] [D.12] crawlers find every page in every language", async ({ request }) => {
+  expect(await (await request.get("/robots.txt")).text()).toMatch(
+    /^Sitemap: http.*\/sitemap\.xml$/m,
+  )
+  const index = await (await request.get("/sitemap.xml")).text()
+  expect(index.match(/<loc>/g)).toHaveLength(LOCALES.length)
+  for (const locale of LOCALES) {
+    const answer = await request.get(`/${locale}/sitemap.xml`)
+    expect(answer.headers()["content-type"]).toContain("application/xml")
+    const xml = await answer.text()
+    expect(xml.match(/<loc>[^<]*\/product\/\d+<\/loc>/g)?.length).toBeGreaterThan(100)
+    expect(xml).toContain(`/${locale}/legal/terms-of-use</loc>`)
+    for (const twin of LOCALES) {
+      expect(xml).toMatch(new RegExp(`hreflang="${twin}" href="http[^"]+/${twin}/about"`))
+    }
   }
 })

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, onTestFinished } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
@@ -5,8 +9,9 @@ import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { ask, crawl } from "#tests/crawlers/crawl.ts"
 import { findSitemapFaults, listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { fillCatalogue } from "#tests/support/big-catalogue.ts"
-import { expect, test } from "#tests/support/browser.ts"
+import { test } from "#tests/support/http.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
+import { startShop } from "#tests/support/shop.ts"
 
 /** Of a shop that is made for the long walk; without it there is none. */
 const MANY = Number(process.env["CRAWL_PRODUCTS"] ?? 0)
@@ -38,7 +43,7 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
   return paths
 }
 
-test("[D.13] the sitemaps are valid, and name every page of every language that a walk along links reaches @no-js", async ({
+test("[D.13] the sitemaps are valid, and name every page of every language that a walk along links reaches", async ({
   shop,
 }) => {
   const { url: origin } = shop
@@ -64,27 +69,26 @@ test("[D.13] the sitemaps are valid, and name every page of every language that 
 })
 
 if (MANY > 0) {
-  test("of very many perfumes every one is reached in a few clicks, and named by valid sitemaps @no-js", async ({
-    atEnd,
-    launch,
-  }) => {
-    test.setTimeout(30 * 60_000)
+  test("of very many perfumes every one is reached in a few clicks, and named by valid sitemaps", async () => {
     const postgres = await startPostgres()
-    atEnd(() => postgres.stop())
+    onTestFinished(() => postgres.stop())
     const deadlines = { statementMs: 120_000, transactionMs: 120_000 }
-    const dataDir = test.info().outputPath("data")
+    const dataDir = mkdtempSync(path.join(tmpdir(), "atir-crawl-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     const database = await openDatabase({ dataDir, databaseUrl: postgres.url }, { deadlines })
     await migrate(database)
     await seedWhenEmpty(database)
     await fillCatalogue(database, MANY, () => {})
     await database.close()
-    const { url: origin } = await launch({
+    const shop = await startShop({
       ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
       ...{
         APP_SECRET: "of this walk alone ".repeat(3),
         INTERNAL_KEY: "known to nobody else ".repeat(3),
       },
     })
+    onTestFinished(() => shop.stop())
+    const { url: origin } = shop
     // The pages of the list are read, and of the perfumes one in a thousand: each costs as much as any other.
     const walk = await crawl({
       ...{ origin, start: "/uz" },
@@ -98,5 +102,5 @@ if (MANY > 0) {
     const paths = await readSitemaps(origin)
     expect(new Set(paths["uz"]?.filter(isProduct))).toEqual(reached)
     for (const locale of LOCALES) expect(paths[locale]?.length).toBe(paths["uz"]?.length)
-  })
+  }, 1_800_000)
 }

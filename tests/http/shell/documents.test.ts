@@ -1,9 +1,10 @@
 import { FileSystemConfigLoader, HtmlValidate } from "html-validate"
 import { request, type APIRequestContext } from "playwright/test"
+import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { readTags, type Tag } from "#tests/support/html-tags.ts"
-import { expect, test } from "#tests/support/screen-test.ts"
+import { test } from "#tests/support/http.ts"
 import { HOSTED_PAGE, SCREENS, type Screen } from "#tests/support/screens.ts"
 import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
 
@@ -16,7 +17,7 @@ interface Document {
 /** Every screen in every language, as it was served. */
 let documents: Document[] = []
 
-test.beforeAll("every screen is there", async ({ opened, shop }) => {
+test.beforeAll(async ({ opened, shop }) => {
   documents = []
   for (const screen of SCREENS) {
     for (const locale of LOCALES) {
@@ -42,7 +43,7 @@ function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<API
   })
 }
 
-test("every screen is HTML without an error @no-js", async () => {
+test("every screen is HTML without an error", async () => {
   const validator = new HtmlValidate(new FileSystemConfigLoader())
   const found = new Findings()
   for (const { url, html } of documents) {
@@ -54,7 +55,7 @@ test("every screen is HTML without an error @no-js", async () => {
   expect(found.list()).toEqual([])
 })
 
-test("every screen refers only to ids that it has @no-js", () => {
+test("every screen refers only to ids that it has", () => {
   const found = new Findings()
   for (const { url, html } of documents) {
     const tags = readTags(html)
@@ -70,7 +71,7 @@ test("every screen refers only to ids that it has @no-js", () => {
   expect(found.list()).toEqual([])
 })
 
-test("every screen is served with all its styles, the first time too @no-js", () => {
+test("every screen is served with all its styles, the first time too", () => {
   const listStyles = ({ html }: Document) =>
     readTags(html)
       .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
@@ -87,7 +88,7 @@ test("every screen is served with all its styles, the first time too @no-js", ()
   expect(found.list()).toEqual([])
 })
 
-test("every screen names its own address and its twins, what search engines keep also how it looks where it is shared @no-js", ({
+test("every screen names its own address and its twins, what search engines keep also how it looks where it is shared", ({
   shop,
 }) => {
   const found = new Findings()
@@ -134,7 +135,7 @@ test("every screen names its own address and its twins, what search engines keep
   expect(found.list()).toEqual([])
 })
 
-test("every link and form leads to what is there @no-js", async ({ opened, shop }) => {
+test("every link and form leads to what is there", async ({ opened, shop }) => {
   const found = new Findings()
   const links = new Map<string, { visitor: VisitorName; path: string; from: string }>()
   const forms = new Map<string, { path: string; from: string }>()

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "#tests/support/bad-inputs/ask.ts"
 import { findPlaces, judge, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
 import { openWorld, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
 import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 let shop: Shop
@@ -12,7 +12,7 @@ let world: World
 /** Scheme and host of whatever the shop's own pages link to. */
 const places = new Set<string>()
 
-test.beforeAll(async () => {
+beforeAll(async () => {
   shop = await startShop({ ...SECRETS, OTP_RESEND_SECONDS: "1", LOG_LEVEL: "info" })
   world = await openWorld(shop)
   for (const path of listPages(world)) {
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   }
 })
 
-test.afterAll(async () => {
+afterAll(async () => {
   await world.close()
   await shop.stop()
 })
@@ -48,16 +48,16 @@ async function findBroken(input: BadInput): Promise<string[]> {
 }
 
 for (const [kind, inputs] of Object.entries(BAD_INPUTS)) {
-  test.describe(kind, () => {
+  describe(`bad input: ${kind}`, () => {
     for (const input of inputs) {
-      test(`${input.id} ${input.what} @no-js`, async () => {
+      test(`${input.id} ${input.what}`, async () => {
         expect(await findBroken(input)).toEqual([])
       })
     }
   })
 }
 
-test("the shop has no fault to tell of, and its pages are what they were @no-js", async () => {
+test("the shop has no fault to tell of, and its pages are what they were", async () => {
   expect(shop.output()).not.toMatch(/request failed|unhandled|"level":(?:50|60)/i)
   for (const secret of Object.values(SECRETS)) expect(shop.output()).not.toContain(secret)
   for (const path of listPages(world)) {

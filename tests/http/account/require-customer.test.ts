@@ -1,17 +1,17 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { findNextPath } from "#app/next-path.ts"
-import { expect, test } from "#tests/support/browser.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
 const METRICS_TOKEN = "a token that is long enough for figures"
 
 let shop: Shop
-test.beforeAll(async () => {
+beforeAll(async () => {
   shop = await startShop({ METRICS_TOKEN })
 })
-test.afterAll(() => shop.stop())
+afterAll(() => shop.stop())
 
 async function countProfileCalls(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -29,7 +29,7 @@ const post = (path: string, form: Record<string, string>, cookie = "") =>
     redirect: "manual",
   })
 
-test("loads the profile once for each request @no-js", async () => {
+test("loads the profile once for each request", async () => {
   const token = await createCustomer(shop, "+998901119922")
   const [product] = await listOrderable(shop, 1)
   const cookie = `token=${token}; cart=${product}.1`
@@ -70,7 +70,7 @@ const FORM_PAGES: Record<string, string> = {
   "/en/form/reorder": "/en/cabinet/orders/9b1d",
 }
 
-test("[S6.07] redirects a guest's post to the login, and from there to the form's page @no-js", async () => {
+test("[S6.07] redirects a guest's post to the login, and from there to the form's page", async () => {
   const paths = await listGuardedPaths()
   expect(paths).toContain("/en/form/draft")
   expect(paths).toContain("/en/cabinet")
@@ -83,7 +83,7 @@ test("[S6.07] redirects a guest's post to the login, and from there to the form'
   }
 })
 
-test("answers 404 to everybody who opens the address of a form @no-js", async () => {
+test("answers 404 to everybody who opens the address of a form", async () => {
   for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
     expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
   }
