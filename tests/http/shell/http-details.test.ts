@@ -1,7 +1,8 @@
-import { expect, test } from "#tests/support/browser.ts"
+import { expect } from "vitest"
+import { test } from "#tests/support/http.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
-test("names the methods that a page takes when a form is posted to it in vain @no-js", async ({
+test("names the methods that a page takes when a form is posted to it in vain", async ({
   request,
   shop,
 }) => {
@@ -10,7 +11,7 @@ test("names the methods that a page takes when a form is posted to it in vain @n
   expect(answer.headers()["allow"]).toBe("GET, HEAD")
 })
 
-test("has the icons that browsers ask for by themselves @no-js", async ({ request }) => {
+test("has the icons that browsers ask for by themselves", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", /icon/],
     ["/apple-touch-icon.png", /png/],
