@@ -238,7 +238,7 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
   })
 })
 
-test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout: token and checkout go, cart, country and language stay", async ({
+test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout: token and checkout go, cart, country and language stay @no-js", async ({
   page,
   context,
   shop,
@@ -260,7 +260,7 @@ test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout:
   expect((await namesOf(context)).toSorted()).toEqual(["cart", "country", "locale"])
 })
 
-test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew", async ({
+test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew @js", async ({
   page,
   shop,
 }, info) => {

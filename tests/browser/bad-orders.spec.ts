@@ -71,7 +71,7 @@ test.describe("at the checkout", () => {
     })
   }
 
-  test("an order that is sent three times at once, and from another tab, is one order", async ({
+  test("an order that is sent three times at once, and from another tab, is one order @no-js", async ({
     page,
     context,
     shop,
@@ -101,7 +101,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByRole("article")).toHaveCount(1)
   })
 
-  test("a changed total, key or promocode shows the order anew", async ({
+  test("a changed total, key or promocode shows the order anew @no-js", async ({
     page,
     context,
     shop,
@@ -124,7 +124,7 @@ test.describe("at the checkout", () => {
     await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
   })
 
-  test("a card of the cookie that is none of the customer's is not charged", async ({
+  test("a card of the cookie that is none of the customer's is not charged @no-js", async ({
     page,
     context,
     shop,
@@ -138,7 +138,7 @@ test.describe("at the checkout", () => {
     }
   })
 
-  test("a name as long as the form allows can be delivered to", async ({
+  test("a name as long as the form allows can be delivered to @no-js", async ({
     page,
     context,
     shop,
@@ -150,7 +150,7 @@ test.describe("at the checkout", () => {
     expect(answer.headers()["location"]).toContain("/api/simulator/pay/")
   })
 
-  test("the next customer of a browser finds nothing of the one before", async ({
+  test("the next customer of a browser finds nothing of the one before @no-js", async ({
     page,
     context,
     shop,
@@ -173,7 +173,7 @@ test.describe("at the checkout", () => {
   })
 })
 
-test("pages about a customer are kept by nobody", async ({ page, context, shop }, info) => {
+test("pages about a customer are kept by nobody @no-js", async ({ page, context, shop }, info) => {
   expect((await page.request.get("/en")).headers()["cache-control"]).toBe("private, no-cache")
   await signIn(context, shop, newPhone(info.workerIndex))
   for (const path of ["/en", "/en/cabinet/personal", "/en/cabinet/orders.rsc"]) {

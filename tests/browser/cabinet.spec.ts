@@ -39,7 +39,7 @@ const fact = (page: Page, term: string) =>
 /** A message as a toast or a notice, whichever the page has. */
 const message = (page: Page, text: string) => page.getByText(text).first()
 
-test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order are a way from one another", async ({
+test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order are a way from one another @js", async ({
   page,
   context,
   cabinet,
@@ -59,7 +59,7 @@ test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
 })
 
-test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or none at all", async ({
+test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or none at all @no-js", async ({
   page,
   context,
   cabinet,
@@ -91,7 +91,7 @@ test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or 
   await expect(listed.nth(1)).toContainText(word("cabinet:status.delivered"))
 })
 
-test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step with its date", async ({
+test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step with its date @no-js", async ({
   page,
   context,
   cabinet,
@@ -162,7 +162,7 @@ test("[D.24] personal information is changed, and what does not fit is said at i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Gulnora")
 })
 
-test("[D.25] the password is changed: this session stays, all others end", async ({
+test("[D.25] the password is changed: this session stays, all others end @js", async ({
   page,
   context,
   shop,
@@ -264,7 +264,7 @@ test("[D.37] an order is cancelled once it is confirmed, and the bonus points ar
 test.describe("somebody else's order", () => {
   test.use({ expectedStatuses: [404] })
 
-  test("[D.36] is a page that is not there, whatever is done with it", async ({
+  test("[D.36] is a page that is not there, whatever is done with it @no-js", async ({
     page,
     context,
     cabinet,
@@ -287,7 +287,7 @@ test.describe("somebody else's order", () => {
   })
 })
 
-test("[D.70] an order whose payment was refused is paid with another card, or on the payment page", async ({
+test("[D.70] an order whose payment was refused is paid with another card, or on the payment page @js", async ({
   page,
   context,
   cabinet,
@@ -318,7 +318,7 @@ test("[D.70] an order whose payment was refused is paid with another card, or on
   )
 })
 
-test("[D.38] an order is ordered again: what can be is in the cart, once, what cannot is named", async ({
+test("[D.38] an order is ordered again: what can be is in the cart, once, what cannot is named @no-js", async ({
   page,
   context,
   cabinet,

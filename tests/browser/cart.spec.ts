@@ -75,7 +75,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] a visitor puts a perfume i
   expect(await cartCookie(context)).toBe(once)
 })
 
-test("[S1.29] [S5.24] [S8.15] what cannot be bought says so, and is refused in the same words", async ({
+test("[S1.29] [S5.24] [S8.15] what cannot be bought says so, and is refused in the same words @no-js", async ({
   page,
   context,
   request,
@@ -173,7 +173,7 @@ test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus 
   expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
 })
 
-test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened empty, it says so", async ({
+test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened empty, it says so @js", async ({
   page,
   context,
   javaScriptEnabled,
@@ -191,7 +191,7 @@ test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened e
   await expect(cart.locator("[data-tone=info]")).toHaveText(word("cart:empty"))
 })
 
-test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and the order's data are cleared", async ({
+test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and the order's data are cleared @js", async ({
   page,
   context,
   shop,
@@ -221,7 +221,7 @@ test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and 
   expect((await context.cookies()).filter(({ name }) => /^(co_|cart)/.test(name))).toEqual([])
 })
 
-test("[D.07] the cart's page holds what its sheet holds", async ({ page }) => {
+test("[D.07] the cart's page holds what its sheet holds @no-js", async ({ page }) => {
   await fillCart(page, 1)
   await page.goto("/en/cart")
   const main = page.getByRole("main")
@@ -236,7 +236,7 @@ test("[D.07] the cart's page holds what its sheet holds", async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
-test("a cart of fifty lines is full, and shows them all", async ({
+test("a cart of fifty lines is full, and shows them all @no-js", async ({
   page,
   context,
   request,
@@ -257,7 +257,7 @@ test("a cart of fifty lines is full, and shows them all", async ({
   await expect(page.getByRole("main").locator("output").last()).toHaveText(inMoney(total))
 })
 
-test("what cannot be ordered any more, or not in this country, is marked and left out of the total", async ({
+test("what cannot be ordered any more, or not in this country, is marked and left out of the total @no-js", async ({
   page,
   context,
   request,
@@ -282,7 +282,7 @@ test("what cannot be ordered any more, or not in this country, is marked and lef
   await expect(page.locator("output").last()).toHaveText(/^0\s/)
 })
 
-test("a broken cart cookie is an empty cart", async ({ page, context, shop }) => {
+test("a broken cart cookie is an empty cart @no-js", async ({ page, context, shop }) => {
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")
   await expect(page.getByText(word("cart:empty"))).toBeVisible()
@@ -290,7 +290,7 @@ test("a broken cart cookie is an empty cart", async ({ page, context, shop }) =>
 
 const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
 
-test("a cached page shows the number of items in the cart before and after hydration", async ({
+test("a cached page shows the number of items in the cart before and after hydration @js", async ({
   page,
   context,
   shop,

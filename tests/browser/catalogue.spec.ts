@@ -57,7 +57,7 @@ test("the order changes without losing the filters", async ({ page, javaScriptEn
   }).toPass()
 })
 
-test("notes wanted, notes unwanted and prices narrow the list down", async ({
+test("notes wanted, notes unwanted and prices narrow the list down @js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -93,7 +93,7 @@ test("notes wanted, notes unwanted and prices narrow the list down", async ({
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
 
-test("search engines are shown lists of one thing, not every combination of filters", async ({
+test("search engines are shown lists of one thing, not every combination of filters @no-js", async ({
   page,
 }) => {
   const noindex = page.locator('meta[name="robots"][content="noindex"]')
@@ -136,7 +136,7 @@ test("a search that finds nothing offers ways out", async ({ page }) => {
   await expect(search).toHaveValue("")
 })
 
-test("pages have addresses and titles of their own", async ({ page }) => {
+test("pages have addresses and titles of their own @no-js", async ({ page }) => {
   // Not when each of its 48 pictures is there, for which a browser without scripts waits.
   await page.goto("/en/products", { waitUntil: "domcontentloaded" })
   await page.getByRole("link", { name: word("catalogue:pager.next") }).click()
@@ -148,7 +148,9 @@ test("pages have addresses and titles of their own", async ({ page }) => {
   )
 })
 
-test("an address that asks for nonsense shows the list, or its last page", async ({ page }) => {
+test("an address that asks for nonsense shows the list, or its last page @no-js", async ({
+  page,
+}) => {
   await page.goto("/en/products?family=plutonium&gender=x&sort=random&page=minus&brand=..%2F..")
   await expect(page.getByRole("article")).toHaveCount(48)
   await page.goto("/en/products?page=9999")
@@ -156,7 +158,7 @@ test("an address that asks for nonsense shows the list, or its last page", async
   await expect(page.getByRole("article").first()).toBeVisible()
 })
 
-test("on a phone the filters are a sheet", async ({ page }) => {
+test("on a phone the filters are a sheet @no-js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products")
   const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
@@ -194,7 +196,7 @@ test("the button of the filters says how many perfumes it shows, or nothing", as
 })
 
 test.describe("a perfume", () => {
-  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] that is out of stock says so, when it comes, and can be ordered all the same", async ({
+  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] that is out of stock says so, when it comes, and can be ordered all the same @no-js", async ({
     page,
     request,
   }) => {
@@ -222,7 +224,7 @@ test.describe("a perfume", () => {
     await expect(page.getByText(word("cart:added")).first()).toBeVisible()
   })
 
-  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know", async ({
+  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know @no-js", async ({
     page,
     request,
   }) => {
@@ -273,7 +275,7 @@ test.describe("a perfume", () => {
     }
   })
 
-  test("[S1.25] leads to its other volumes and to similar ones", async ({ page }) => {
+  test("[S1.25] leads to its other volumes and to similar ones @js", async ({ page }) => {
     await page.goto("/en/products?q=Neroli+Nu")
     await page.getByRole("article").getByRole("link").first().click()
     const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
@@ -328,7 +330,7 @@ async function findDetail(
 
 const withScripts = { tag: "@js" }
 
-test("[D.21] a search with a mistake in it says that what it found is only written alike", async ({
+test("[D.21] a search with a mistake in it says that what it found is only written alike @no-js", async ({
   page,
 }) => {
   await page.goto("/en/products?q=koshn")

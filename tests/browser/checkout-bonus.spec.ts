@@ -21,7 +21,7 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
-test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else", async ({
+test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else @js", async ({
   page,
   context,
   shop,

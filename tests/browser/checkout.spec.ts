@@ -10,7 +10,7 @@ import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const word = getFixedT("en")
 
-test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going", async ({
+test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going @no-js", async ({
   page,
   context,
   shop,
@@ -29,14 +29,14 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log i
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("token")
 })
 
-test("[S2.11] an empty cart leads home and says so", async ({ page, context, shop }, info) => {
+test("[S2.11] an empty cart leads home and says so @js", async ({ page, context, shop }, info) => {
   await signIn(context, shop, newPhone(info.workerIndex))
   await page.goto("/en/checkout/delivery")
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText(word("cart:empty")).first()).toBeVisible()
 })
 
-test("[D.09] steps cannot be skipped, whatever the cookies say", async ({
+test("[D.09] steps cannot be skipped, whatever the cookies say @no-js", async ({
   page,
   context,
   shop,
@@ -135,7 +135,7 @@ test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for
   await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
 })
 
-test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail, and begins anew with the same cart", async ({
+test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail, and begins anew with the same cart @js", async ({
   page,
   context,
   shop,
@@ -170,7 +170,7 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
   await expect(page).toHaveURL(step("payment"))
 })
 
-test("[S4.44] refuses an address that was typed for another country, and saves nothing of it", async ({
+test("[S4.44] refuses an address that was typed for another country, and saves nothing of it @js", async ({
   page,
   context,
   shop,
@@ -195,7 +195,7 @@ test("[S4.44] refuses an address that was typed for another country, and saves n
   }
 })
 
-test("[S2.11] a line that cannot be ordered is marked and has to go", async ({
+test("[S2.11] a line that cannot be ordered is marked and has to go @no-js", async ({
   page,
   context,
   shop,
@@ -219,7 +219,7 @@ test("[S2.11] a line that cannot be ordered is marked and has to go", async ({
   await expect(page).toHaveURL(step("payment"))
 })
 
-test("broken forms are refused, never a fault", async ({ page, context, shop }, info) => {
+test("broken forms are refused, never a fault @no-js", async ({ page, context, shop }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   const paths = [
     "checkout/delivery",

@@ -47,7 +47,7 @@ async function expectCookie(
   return cookie
 }
 
-test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and renewed by each visit", async ({
+test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and renewed by each visit @no-js", async ({
   page,
   context,
   shop,
@@ -91,7 +91,7 @@ test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and re
   )
 })
 
-test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it expires when one is remembered", async ({
+test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it expires when one is remembered @no-js", async ({
   page,
   shop,
 }, info) => {
@@ -125,7 +125,7 @@ test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it 
   await expectCookie(page, "token", { lives })
 })
 
-test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for 30 days", async ({
+test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for 30 days @js", async ({
   page,
   context,
   shop,
@@ -160,7 +160,7 @@ test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for
   expect((await expectCookie(page, "payer", { lives: 30 * DAY })).value).toBe("100402")
 })
 
-test("[D.94] a registration waits 15 minutes for its code, and no script reads it", async ({
+test("[D.94] a registration waits 15 minutes for its code, and no script reads it @no-js", async ({
   page,
 }, info) => {
   await page.goto("/en/auth/register")

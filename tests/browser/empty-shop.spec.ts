@@ -1,16 +1,16 @@
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { startCommand } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 
 test.use({ expectedStatuses: [404] })
 
-test("[D1.46] the pages of a shop without perfumes say so in each language, and promise no selection", async ({
+test("[D1.46] the pages of a shop without perfumes say so in each language, and promise no selection @no-js", async ({
   page,
   launch,
 }) => {
   const shop = await launch()
-  expect((await startCommand(shop, ["demo", "--remove"]).ended).code).toBe(0)
+  expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)
   for (const locale of LOCALES) {
     const word = getFixedT(locale)
     await page.goto(`${shop.url}/${locale}`)

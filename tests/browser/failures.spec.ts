@@ -80,7 +80,7 @@ async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
 }
 
 test.describe("the 500 page", () => {
-  test("[S2.20] [S2.21] [S2.22] [S8.08] stands in for any page while the footer's call fails, in its language", async ({
+  test("[S2.20] [S2.21] [S2.22] [S8.08] stands in for any page while the footer's call fails, in its language @js", async ({
     page,
     broken,
     javaScriptEnabled,
@@ -106,7 +106,7 @@ test.describe("the 500 page", () => {
     }
   })
 
-  test("[S8.09] while the list of countries fails", async ({ page, broken, context }) => {
+  test("[S8.09] while the list of countries fails @no-js", async ({ page, broken, context }) => {
     await context.addCookies([{ name: "country", value: "kz", url: broken.shop.url }])
     broken.fail(/header\/countries/)
     const answer = await page.goto("/ru/legal/terms-of-use")
@@ -114,7 +114,7 @@ test.describe("the 500 page", () => {
     await expectFaultPage(page, "ru")
   })
 
-  test("[S8.10] while the visitor's profile, with which a visit begins, fails: they stay signed in", async ({
+  test("[S8.10] while the visitor's profile, with which a visit begins, fails: they stay signed in @no-js", async ({
     page,
     broken,
     context,
@@ -129,7 +129,7 @@ test.describe("the 500 page", () => {
     expect(cookies.find(({ name }) => name === "token")?.value).toBe(token)
   })
 
-  test("[S8.11] while the cart's products fail: the cart is kept", async ({
+  test("[S8.11] while the cart's products fail: the cart is kept @no-js", async ({
     page,
     broken,
     context,
@@ -150,7 +150,7 @@ test.describe("the 500 page", () => {
     await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
   })
 
-  test("[S2.20] comes when a link leads into the failure, and goes when the next one leads out", async ({
+  test("[S2.20] comes when a link leads into the failure, and goes when the next one leads out @js", async ({
     page,
     broken,
     context,

@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 }
 const header = (page: Page) => page.getByRole("banner")
 const footer = (page: Page) => page.getByRole("contentinfo")
 
-test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and holds what its screen has room for", async ({
+test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and holds what its screen has room for @js", async ({
   page,
 }) => {
   await page.goto("/en/legal/terms-of-use")
@@ -48,7 +48,7 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and hold
   await expect(page).toHaveURL(/\/en$/)
 })
 
-test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way out", async ({
+test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way out @no-js", async ({
   page,
   context,
   shop,
@@ -116,7 +116,7 @@ test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
   await expect(page).toHaveURL(/\?q=koshin&panel=country$/)
 })
 
-test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide as its screen allows", async ({
+test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide as its screen allows @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -247,7 +247,7 @@ test("[S4.46] [S4.47] [S2.43] [S9.20] the language changes in header, footer and
   await expect(footer(page).getByText("Qozogʻiston")).toBeVisible()
 })
 
-test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social networks", async ({
+test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social networks @no-js", async ({
   page,
   request,
 }) => {
@@ -274,7 +274,7 @@ test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social net
   }
 })
 
-test("[S4.20] [S3.25] cart, country and sign-in outlive the visit", async ({
+test("[S4.20] [S3.25] cart, country and sign-in outlive the visit @no-js", async ({
   page,
   context,
   shop,

@@ -5,11 +5,12 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
+import { inTurn } from "#tests/support/turns.ts"
 
 const word = getFixedT("en")
 
 for (const locale of LOCALES) {
-  test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})`, async ({
+  test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})${inTurn(locale)}`, async ({
     page,
     shop,
   }, info) => {
@@ -38,7 +39,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a simple question, and keeps what was typed", async ({
+test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a simple question, and keeps what was typed @js", async ({
   page,
   context,
   shop,

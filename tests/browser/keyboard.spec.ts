@@ -8,7 +8,7 @@ import type { VisitorName } from "#tests/support/visitors.ts"
 const word = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 
-test("the first key press offers to skip the header, and the next leads into the page", async ({
+test("the first key press offers to skip the header, and the next leads into the page @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -23,7 +23,7 @@ test("the first key press offers to skip the header, and the next leads into the
   )
 })
 
-test("a panel opened by its address has the focus, and a ring at its first control only from the keyboard on", async ({
+test("a panel opened by its address has the focus, and a ring at its first control only from the keyboard on @js", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -203,7 +203,7 @@ test("a panel that came as a document gives the focus to the link that opens it,
   }
 })
 
-test("a document with a panel begins in the panel", async ({ page }) => {
+test("a document with a panel begins in the panel @no-js", async ({ page }) => {
   for (const panel of ["auth&tab=login", "country"]) {
     await page.goto(`/en/about?panel=${panel}`)
     // At the panel itself, or, where scripts have made it modal, at its first control.
@@ -223,7 +223,7 @@ async function expectFocusInside(page: Page): Promise<void> {
   expect(outside).toBeNull()
 }
 
-test("a menu of the header opens by a key, leads into itself, and closes at Escape", async ({
+test("a menu of the header opens by a key, leads into itself, and closes at Escape @js", async ({
   page,
 }) => {
   await page.goto("/en/about")
@@ -269,7 +269,7 @@ test("a refused form leads to its first field with an error", async ({ page, ope
   await expectRefused(receiver, word("errors:name"))
 })
 
-test("what is wrong with a form as a whole is announced", async ({ page }) => {
+test("what is wrong with a form as a whole is announced @js", async ({ page }) => {
   await page.goto("/en/auth/login")
   await page.getByLabel(word("auth:phone")).fill("+998909999999")
   await page.getByLabel(word("auth:password"), { exact: true }).fill("Wrong2026")

@@ -2,21 +2,21 @@ import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { startCommand } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { readThings } from "#tests/crawlers/things.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
 const NEUTRAL = /\/images\/scene\/no-picture\/[0-9a-f]{8}\/default-/
 
-test("[D1.47] a perfume without a picture claims none to search engines, messengers and language models", async ({
+test("[D1.47] a perfume without a picture claims none to search engines, messengers and language models @no-js", async ({
   page,
   launch,
 }) => {
   const shop = await launch()
   const row = oddRow(1, { name: "Suratsiz", images: "" })
   writeFileSync(path.join(shop.dataDir, "own.json"), JSON.stringify([row]))
-  expect((await startCommand(shop, ["catalogue", "import", "own.json"]).ended).code).toBe(0)
+  expect((await commandHere(shop, "catalogue", "import", "own.json")).code).toBe(0)
   const list = await page.request.get(`${shop.url}/uz/products?q=Suratsiz`)
   const [, id = ""] = /\/uz\/product\/(\d+)"/.exec(await list.text()) ?? []
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import path from "node:path"
 import { z } from "zod"
-import { startCommand } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { oddRow } from "#tests/support/odd-products.ts"
 
@@ -16,7 +16,7 @@ const List = z.object({
   ),
 })
 
-test("[D1.54] the longest name and brand without a gap fit a phone", async ({
+test("[D1.54] the longest name and brand without a gap fit a phone @js", async ({
   launch,
   page,
   context,
@@ -24,7 +24,7 @@ test("[D1.54] the longest name and brand without a gap fit a phone", async ({
   const shop = await launch()
   const row = oddRow(0, { name: "Щ".repeat(120), brand: "Q".repeat(80) })
   writeFileSync(path.join(shop.dataDir, "long.json"), JSON.stringify([row]))
-  const { code } = await startCommand(shop, ["catalogue", "import", "long.json"]).ended
+  const { code } = await commandHere(shop, "catalogue", "import", "long.json")
   expect(code).toBe(0)
   const answer: unknown = await (
     await page.request.get(`${shop.url}/api/v1/products?sort=new`)

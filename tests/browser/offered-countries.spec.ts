@@ -3,7 +3,7 @@ import type { Page } from "playwright/test"
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { makeRows, writeTable } from "#tests/contract/catalogue-file.ts"
-import { startCommand } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -18,18 +18,18 @@ test.use({ expectedStatuses: [404, 422] })
 async function importPrices(shop: Shop, prices: Record<string, number>): Promise<void> {
   const rows = makeRows(3).map((row) => ({ ...row, ...NO_PRICES, ...prices }))
   writeTable(path.join(shop.dataDir, "catalogue.csv"), rows)
-  const { out } = await startCommand(shop, ["catalogue", "import", "catalogue.csv"]).ended
+  const { out } = await commandHere(shop, "catalogue", "import", "catalogue.csv")
   expect(out).toMatch(/^Products: /)
 }
 
-test("[D1.50] [D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone, until an import brings another", async ({
+test("[D1.50] [D1.63] [D1.64] [D1.65] a shop with prices for one country offers it alone, until an import brings another @no-js", async ({
   page,
   context,
   launch,
 }) => {
   const shop = await launch()
   const open = (target: string) => page.goto(shop.url + target)
-  expect((await startCommand(shop, ["demo", "--remove"]).ended).code).toBe(0)
+  expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)
   await importPrices(shop, { price_uz: 9000 })
 
   await test.step("there is no choice of one", async () => {

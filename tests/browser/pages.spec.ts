@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
   })
 
-  test(`[S2.15] legal texts have their contents (${locale})`, async ({ page }) => {
+  test(`[S2.15] legal texts have their contents (${locale})${inTurn(locale)}`, async ({ page }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
       await page.goto(`/${locale}/legal/${slug}`)
       const contents = page.getByRole("navigation", { name: word("pages:legal.contents") })
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
   })
 }
 
-test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browser's", async ({
+test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browser's @no-js", async ({
   page,
 }) => {
   await page.goto("/")
@@ -100,7 +100,7 @@ test.describe("the contact form", () => {
     await expect(message).toHaveValue("")
   })
 
-  test("begins with who is signed in, and asks for an e-mail where one is asked for", async ({
+  test("begins with who is signed in, and asks for an e-mail where one is asked for @js", async ({
     page,
     context,
     shop,
@@ -120,7 +120,7 @@ test.describe("the contact form", () => {
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
 
-  test("[D1.53] the operator reads the e-mail of a customer who is asked for it, and a field that is not shown refuses nothing", async ({
+  test("[D1.53] the operator reads the e-mail of a customer who is asked for it, and a field that is not shown refuses nothing @no-js", async ({
     page,
     context,
     shop,
@@ -168,7 +168,7 @@ test.describe("an address that leads nowhere", () => {
   const foreign = ["/fr/products", "/en/products.data"]
 
   for (const path of ["/en/nowhere", "/en/legal/cookies", "/en/product/x", ...foreign]) {
-    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home`, async ({
+    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home @no-js`, async ({
       page,
     }) => {
       const answer = await page.goto(path)

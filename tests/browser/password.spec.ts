@@ -92,7 +92,7 @@ test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the 
   await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
 })
 
-test("[D.62] a phone without an account gets the same page, and its owner an SMS that says so", async ({
+test("[D.62] a phone without an account gets the same page, and its owner an SMS that says so @no-js", async ({
   page,
   shop,
 }, info) => {

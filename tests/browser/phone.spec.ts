@@ -69,7 +69,7 @@ for (const [name, open] of FORMS) {
     await expect(field).toHaveValue("+7 916 123-45-67")
   })
 
-  test(`[S5.13] [D1.51] the ${name} form refuses a text that is no number, as it was typed`, async ({
+  test(`[S5.13] [D1.51] the ${name} form refuses a text that is no number, as it was typed${name === "login" ? "" : " @no-js"}`, async ({
     page,
     context,
     shop,
@@ -89,7 +89,7 @@ for (const [name, open] of FORMS) {
   })
 }
 
-test("[D1.51] a refused number is explained in each language with an example of the country", async ({
+test("[D1.51] a refused number is explained in each language with an example of the country @js", async ({
   page,
   context,
   shop,
@@ -106,7 +106,7 @@ test("[D1.51] a refused number is explained in each language with an example of 
   }
 })
 
-test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembered by the same phone", async ({
+test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembered by the same phone @no-js", async ({
   page,
   context,
   shop,
@@ -134,7 +134,7 @@ test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is 
   }
 })
 
-test("[D1.50] [D1.51] a registration keeps its number when another country is chosen, and asks for one of that country", async ({
+test("[D1.50] [D1.51] a registration keeps its number when another country is chosen, and asks for one of that country @js", async ({
   page,
 }) => {
   await page.goto("/en/auth/register")
@@ -153,7 +153,7 @@ test("[D1.50] [D1.51] a registration keeps its number when another country is ch
   await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
 })
 
-test("[D1.50] a local number of a registration is of the country that it chooses", async ({
+test("[D1.50] a local number of a registration is of the country that it chooses @no-js", async ({
   page,
   shop,
 }) => {

@@ -145,7 +145,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
   })
 })
 
-test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple question, and loses nothing", async ({
+test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple question, and loses nothing @js", async ({
   page,
   shop,
 }, info) => {

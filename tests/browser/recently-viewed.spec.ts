@@ -21,7 +21,7 @@ const listViewed = (page: Page) =>
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "viewed")
 
-test("what was looked at stands below the next perfume, the latest first and never the one of the page", async ({
+test("what was looked at stands below the next perfume, the latest first and never the one of the page @no-js", async ({
   page,
   shop,
 }) => {
@@ -46,7 +46,10 @@ test("what was looked at stands below the next perfume, the latest first and nev
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 600)
 })
 
-test("one row is shown of them, each perfume once whatever its volume", async ({ page, shop }) => {
+test("one row is shown of them, each perfume once whatever its volume @js", async ({
+  page,
+  shop,
+}) => {
   const ids = await listOrderable(shop, 7)
   for (const id of ids) await page.request.get(`/en/product/${id}`)
   await page.goto("/en/about")
@@ -65,7 +68,7 @@ test("one row is shown of them, each perfume once whatever its volume", async ({
   await expect(findViewed(page)).toHaveCount(0)
 })
 
-test("a perfume that is gone is not shown, and a broken cookie is a shorter list", async ({
+test("a perfume that is gone is not shown, and a broken cookie is a shorter list @no-js", async ({
   page,
   shop,
 }) => {

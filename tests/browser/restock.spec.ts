@@ -3,7 +3,7 @@ import path from "node:path"
 import type { APIRequestContext, Page } from "playwright/test"
 import { z } from "zod"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
-import { command } from "#tests/contract/commands.ts"
+import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
@@ -27,7 +27,7 @@ async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes:
     path.join(shop.dataDir, "back.csv"),
     `barcode,orderable\n${barcode},${yes ? "yes" : "no"}\n`,
   )
-  expect(await command(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
+  expect(await commandHere(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
 }
 
 const toldOf = async (shop: Shop, phone: string) =>
@@ -94,7 +94,7 @@ test("[D.40] who asks for it by phone and code is told by one SMS when the perfu
   expect(await toldOf(shop, phone)).toHaveLength(1)
 })
 
-test("[D.40] a signed-in customer's own phone stands in the field and needs no code", async ({
+test("[D.40] a signed-in customer's own phone stands in the field and needs no code @js", async ({
   page,
   context,
   request,
@@ -111,7 +111,7 @@ test("[D.40] a signed-in customer's own phone stands in the field and needs no c
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
 })
 
-test("the code is sent again, and what is asked too soon says how long to wait", async ({
+test("the code is sent again, and what is asked too soon says how long to wait @no-js", async ({
   page,
   request,
   shop,
@@ -136,7 +136,7 @@ test("the code is sent again, and what is asked too soon says how long to wait",
   await expect(page).toHaveURL(`/en/product/${id}`)
 })
 
-test("errors are in the visitor's language, and nothing that was typed is lost", async ({
+test("errors are in the visitor's language, and nothing that was typed is lost @no-js", async ({
   page,
   request,
 }) => {
