@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test"
 import { LOCALES, type Locale } from "#domain/locale.ts"
 import { listViolations } from "#tests/support/axe.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
-import { expect, test } from "#tests/support/screen-test.ts"
 import { SCREENS, type Screen } from "#tests/support/screens.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 import type { OpenShop } from "#tests/support/visitors.ts"
@@ -55,84 +55,72 @@ interface Visit {
 }
 
 /**
- * A run in a hurry looks at each screen in one language, in turns, with scripts on a phone; beside that at a quarter
- * of them on a light desk, at one in the dark, and at one without scripts.
+ * A run in a hurry visits each screen once, in one language, in turns: on a phone, then at every other one in the dark, at
+ * the others in all its light colours and on a desk.
  */
 const TURNS = isWholeRun ? LOCALES : (["by turns"] as const)
-
-/** Where a run in a hurry leaves colours to the test that looks at a phone in the light, at every other screen. */
-const COLOURS = isWholeRun ? undefined : "left out"
-
-const isPassedOver = (index: number, quarters: readonly number[]) =>
-  !isWholeRun && !quarters.includes(index % 4)
 
 function localeOf(turn: (typeof TURNS)[number], index: number): Locale {
   return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
 }
 
+/** What cannot be read in the dark; leaves the page in the light. */
+async function listDarkColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  // Colours go over to those of the other theme.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
+  const violations = await listViolations(page, "alone")
+  await page.emulateMedia({ colorScheme: "light" })
+  return violations.map((violation) => `in the dark, ${violation}`)
+}
+
 for (const turn of TURNS) {
-  test(`every screen can be used by everyone, on a phone and zoomed (${turn}) @js`, async ({
+  test(`every screen can be used by everyone: on a phone, zoomed, on a desk and in the dark (${turn}) @js`, async ({
     page,
     opened,
   }) => {
     const found = new Findings()
     for (const [index, screen] of SCREENS.entries()) {
       const place = await visit(page, { opened, screen, locale: localeOf(turn, index) })
-      const isOther = turn === "uz" || turn === "ru" || isPassedOver(index, [0, 2])
-      const colours = isOther ? "left out" : undefined
+      const [isLight, isDark] = [isWholeRun || index % 2 === 0, isWholeRun || index % 2 === 1]
+      const colours = isLight ? undefined : "left out"
       for (const violation of await listViolations(page, colours)) found.add(violation, place)
       for (const target of await listSmallTargets(page)) found.add(target, place)
       // 320 px are also 1280 px at 400 %, 640 px are them at 200 %.
       for (const width of [320, 640]) {
         for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
       }
+      if (isDark) for (const violation of await listDarkColours(page)) found.add(violation, place)
+      if (!isLight) continue
+      await page.setViewportSize(DESK)
+      for (const violation of await listViolations(page, "left out")) {
+        found.add(`on a desk, ${violation}`, place)
+      }
     }
     expect(found.list()).toEqual([])
   })
 }
 
-test("every screen can be read in the dark and on a desk @js", async ({ page, opened }) => {
-  const found = new Findings()
-  for (const [index, screen] of SCREENS.entries()) {
-    if (isPassedOver(index, [0, 2])) continue
-    // Not the language in which it is looked at on a phone.
-    const locale = localeOf("by turns", index + 1)
-    const place = await visit(page, { opened, screen, locale })
-    await page.setViewportSize(DESK)
-    if (!isPassedOver(index, [0])) {
-      for (const violation of await listViolations(page, COLOURS)) found.add(violation, place)
-      if (!isWholeRun) continue
-    }
-    await page.emulateMedia({ colorScheme: "dark" })
-    // Colours go over to those of the other theme.
-    await page.evaluate(() =>
-      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-    )
-    for (const violation of await listViolations(page, "alone")) {
-      found.add(`in the dark, ${violation}`, place)
-    }
-    await page.emulateMedia({ colorScheme: "light" })
-  }
-  expect(found.list()).toEqual([])
-})
-
-test("every screen can be used by everyone without scripts @no-js", async ({ page, opened }) => {
-  const found = new Findings()
-  const devtools = await page.context().newCDPSession(page)
-  const allowScripts = (value: boolean) =>
-    devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
-  // Only what a session has switched off it can switch on.
-  await allowScripts(false)
-  for (const [index, screen] of SCREENS.entries()) {
-    if (isPassedOver(index, [1])) continue
-    const locale = localeOf("by turns", index + 2)
-    const place = await visit(page, { opened, screen, locale })
-    // The page's own were passed over when it was read; axe is one too, and needs its timers.
-    await allowScripts(true)
-    for (const violation of await listViolations(page, COLOURS)) found.add(violation, place)
-    for (const target of await listSmallTargets(page)) found.add(target, place)
-    for (const overflow of await listOverflows(page, 320)) found.add(overflow, place)
+if (isWholeRun) {
+  test("every screen can be used by everyone without scripts @no-js", async ({ page, opened }) => {
+    const found = new Findings()
+    const devtools = await page.context().newCDPSession(page)
+    const allowScripts = (value: boolean) =>
+      devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
+    // Only what a session has switched off it can switch on.
     await allowScripts(false)
-  }
-  expect(found.list()).toEqual([])
-})
+    for (const [index, screen] of SCREENS.entries()) {
+      const locale = localeOf("by turns", index + 2)
+      const place = await visit(page, { opened, screen, locale })
+      // The page's own were passed over when it was read; axe is one too, and needs its timers.
+      await allowScripts(true)
+      for (const violation of await listViolations(page)) found.add(violation, place)
+      for (const target of await listSmallTargets(page)) found.add(target, place)
+      for (const overflow of await listOverflows(page, 320)) found.add(overflow, place)
+      await allowScripts(false)
+    }
+    expect(found.list()).toEqual([])
+  })
+}

@@ -6,18 +6,21 @@ import { expect, test as base } from "#tests/support/browser.ts"
 import { type CabinetShop, startCabinetShop } from "#tests/support/cabinet-shop.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
-const test = base.extend<object, { cabinet: CabinetShop }>({
-  cabinet: [
-    async ({}, provide) => {
-      const cabinet = await startCabinetShop()
-      await provide(cabinet)
-      await cabinet.stop()
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  shop: [async ({ cabinet }, provide) => provide(cabinet.shop), { scope: "worker" }],
+const share = shareInFile(async () => {
+  const cabinet = await startCabinetShop()
+  return [cabinet, () => cabinet.stop()] as const
+})
+
+const test = base.extend<{ cabinet: CabinetShop }>({
+  cabinet: async ({}, provide) => {
+    await provide(await share())
+  },
+  baseURL: async ({ cabinet }, provide) => {
+    await provide(cabinet.shop.url)
+  },
 })
 
 const word = getFixedT("en")
@@ -165,7 +168,7 @@ test("[D.24] personal information is changed, and what does not fit is said at i
 test("[D.25] the password is changed: this session stays, all others end @js", async ({
   page,
   context,
-  shop,
+  cabinet: { shop },
 }, info) => {
   const phone = newPhone(info.workerIndex)
   await signIn(context, shop, phone)
@@ -206,7 +209,7 @@ test("[D.37] an order is cancelled once it is confirmed, and the bonus points ar
   page,
   context,
   cabinet,
-  shop,
+  cabinet: { shop },
 }) => {
   const { byBonus, byCard, onItsWay } = cabinet.undecided.orders
   await enter(context, cabinet, cabinet.undecided)
@@ -268,7 +271,7 @@ test.describe("somebody else's order", () => {
     page,
     context,
     cabinet,
-    shop,
+    cabinet: { shop },
   }) => {
     const { collecting } = cabinet.regular.orders
     await enter(context, cabinet, cabinet.newcomer)

@@ -9,27 +9,31 @@ import {
 } from "#tests/support/captcha-simulator.ts"
 import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { inTurn } from "#tests/support/turns.ts"
 
+const share = shareInFile(async () => {
+  const captcha = await startCaptchaSimulator()
+  const shop = await startShop({
+    CAPTCHA_PROVIDER: "recaptcha",
+    CAPTCHA_SITE_KEY: SITE_KEY,
+    CAPTCHA_SECRET: SECRET,
+    CAPTCHA_URL: captcha.url,
+    OTP_RESEND_SECONDS: "1",
+  })
+  const stop = async () => {
+    await shop.stop()
+    await captcha.stop()
+  }
+  return [{ shop, captcha }, stop] as const
+})
+
 /** A shop with a captcha; the provider is on this machine. */
-const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
-  guarded: [
-    async ({}, provide) => {
-      const captcha = await startCaptchaSimulator()
-      const shop = await startShop({
-        CAPTCHA_PROVIDER: "recaptcha",
-        CAPTCHA_SITE_KEY: SITE_KEY,
-        CAPTCHA_SECRET: SECRET,
-        CAPTCHA_URL: captcha.url,
-        OTP_RESEND_SECONDS: "1",
-      })
-      await provide({ shop, captcha })
-      await shop.stop()
-      await captcha.stop()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
+  guarded: async ({}, provide) => {
+    await provide(await share())
+  },
 
   baseURL: async ({ guarded }, provide) => {
     await provide(guarded.shop.url)

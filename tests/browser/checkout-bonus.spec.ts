@@ -4,27 +4,25 @@ import { expect, test as base } from "#tests/support/browser.ts"
 import { deliver, press, step } from "#tests/support/checkout.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { startShop, type Shop } from "#tests/support/shop.ts"
+import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const word = getFixedT("en")
 
 /** A shop that has a payment provider in Kazakhstan alone. */
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    async ({}, provide) => {
-      const shop = await startShop({ PAYMENT_PROVIDERS: "kz:simulator" })
-      await provide(shop)
-      await shop.stop()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ own: Shop }>({
+  own: async ({ launch }, provide) => {
+    await provide(await launch({ PAYMENT_PROVIDERS: "kz:simulator" }))
+  },
+  baseURL: async ({ own }, provide) => {
+    await provide(own.url)
+  },
 })
 
 test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid by bonus points that suffice, and by nothing else @js", async ({
   page,
   context,
-  shop,
+  own: shop,
   javaScriptEnabled: scripts,
 }, info) => {
   const phone = newPhone(info.workerIndex)

@@ -4,6 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { listViolations } from "#tests/support/axe.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { putIntoCart } from "#tests/support/signed-in.ts"
 
@@ -17,34 +18,40 @@ interface Broken {
   fail(path?: RegExp): void
 }
 
-/** A storefront whose shop API is on the network, and fails on demand. */
-const test = base.extend<{ noFaultLeft: undefined }, { broken: Broken }>({
-  broken: [
-    async ({ shop: whole }, provide) => {
-      let failing: RegExp | null = null
-      const api = await startRecordingServer(
-        ({ path }) => (failing?.test(path) ? { status: 503, body: { message: "Not now" } } : null),
-        whole.url,
-      )
-      const shop = await startShop({
-        SHOP_API_URL: api.url,
-        APP_SECRET: "the storefront and the shop API share it",
-        INTERNAL_KEY: "one more secret that both of them share",
-        SUPPORT_URL: SUPPORT,
-        LOG_LEVEL: "silent",
-      })
-      await provide({
-        shop,
-        api,
-        fail(path) {
-          failing = path ?? null
-        },
-      })
-      await shop.stop()
-      await api.stop()
+const share = shareInFile(async (whole: Shop) => {
+  let failing: RegExp | null = null
+  const api = await startRecordingServer(
+    ({ path }) => (failing?.test(path) ? { status: 503, body: { message: "Not now" } } : null),
+    whole.url,
+  )
+  const shop = await startShop({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    SUPPORT_URL: SUPPORT,
+    LOG_LEVEL: "silent",
+  })
+  const stop = async () => {
+    await shop.stop()
+    await api.stop()
+  }
+  return [
+    {
+      shop,
+      api,
+      fail(path?: RegExp) {
+        failing = path ?? null
+      },
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
+    stop,
+  ] as const
+})
+
+/** A storefront whose shop API is on the network, and fails on demand. */
+const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
+  broken: async ({ shop: whole }, provide) => {
+    await provide(await share(whole))
+  },
 
   noFaultLeft: [
     async ({ broken }, provide) => {

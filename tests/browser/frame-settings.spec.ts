@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 
 const word = getFixedT("en")
@@ -26,48 +27,54 @@ interface OwnShop {
   line: { holdLinks: () => void; release: () => void; failLinks: () => void }
 }
 
-const test = base.extend<object, { own: OwnShop }>({
-  own: [
-    async ({}, provide) => {
-      const port = String(await findFreePort())
-      const env = { ...SETTINGS, SITE_URL: `http://localhost:${port}` }
-      const api = await startShop(env, "shop-api/main.ts")
-      let held = Promise.resolve()
-      let isFaulty = false
-      let release = () => {}
-      const line = await startLine(async (request) => {
-        if (!request.url?.includes("social-links")) return await pass(api.url, request)
-        await held
-        return isFaulty ? new Response("{}", { status: 500 }) : await pass(api.url, request)
-      })
-      const { port: linePort } = line.address() as AddressInfo
-      const shop = await startShop({
-        ...env,
-        PORT: port,
-        SHOP_API_URL: `http://localhost:${linePort}`,
-      })
-      await provide({
-        shop,
-        line: {
-          holdLinks() {
-            const gate = Promise.withResolvers<void>()
-            held = gate.promise
-            release = gate.resolve
-          },
-          release: () => release(),
-          failLinks() {
-            isFaulty = true
-            release()
-          },
+const share = shareInFile(async () => {
+  const port = String(await findFreePort())
+  const env = { ...SETTINGS, SITE_URL: `http://localhost:${port}` }
+  const api = await startShop(env, "shop-api/main.ts")
+  let held = Promise.resolve()
+  let isFaulty = false
+  let release = () => {}
+  const line = await startLine(async (request) => {
+    if (!request.url?.includes("social-links")) return await pass(api.url, request)
+    await held
+    return isFaulty ? new Response("{}", { status: 500 }) : await pass(api.url, request)
+  })
+  const { port: linePort } = line.address() as AddressInfo
+  const shop = await startShop({
+    ...env,
+    PORT: port,
+    SHOP_API_URL: `http://localhost:${linePort}`,
+  })
+  const stop = async () => {
+    await shop.stop()
+    line.close()
+    line.closeAllConnections()
+    await api.stop()
+  }
+  return [
+    {
+      shop,
+      line: {
+        holdLinks() {
+          const gate = Promise.withResolvers<void>()
+          held = gate.promise
+          release = gate.resolve
         },
-      })
-      await shop.stop()
-      line.close()
-      line.closeAllConnections()
-      await api.stop()
+        release: () => release(),
+        failLinks() {
+          isFaulty = true
+          release()
+        },
+      },
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
+    stop,
+  ] as const
+})
+
+const test = base.extend<{ own: OwnShop }>({
+  own: async ({}, provide) => {
+    await provide(await share())
+  },
 })
 
 /** The storefront's own line to its API: reads alone, which is all that these tests need. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { whenLive } from "#tests/support/live.ts"
-import { expect, test } from "#tests/support/screen-test.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
 
 const word = getFixedT("en")

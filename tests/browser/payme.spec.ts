@@ -10,21 +10,25 @@ import {
   toConfirmation,
 } from "#tests/support/checkout.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 
+const share = shareInFile(async () => {
+  const port = await findFreePort()
+  const simulator = await startPaymeSimulator(`http://localhost:${port}`)
+  const shop = await startShop({ ...simulator.env, PORT: String(port) })
+  const stop = async () => {
+    await shop.stop()
+    await simulator.stop()
+  }
+  return [{ shop, simulator }, stop] as const
+})
+
 /** A shop whose cards go through Payme, which is another program at another origin. */
-const test = base.extend<object, { payme: { shop: Shop; simulator: PaymeSimulator } }>({
-  payme: [
-    async ({}, provide) => {
-      const port = await findFreePort()
-      const simulator = await startPaymeSimulator(`http://localhost:${port}`)
-      const shop = await startShop({ ...simulator.env, PORT: String(port) })
-      await provide({ shop, simulator })
-      await shop.stop()
-      await simulator.stop()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ payme: { shop: Shop; simulator: PaymeSimulator } }>({
+  payme: async ({}, provide) => {
+    await provide(await share())
+  },
 
   baseURL: async ({ payme }, provide) => {
     await provide(payme.shop.url)

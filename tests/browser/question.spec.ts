@@ -13,23 +13,27 @@ import { askForCode, lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
+const share = shareInFile(async () => {
+  const captcha = await startCaptchaSimulator()
+  const shop = await startShop({
+    ...{ CAPTCHA_PROVIDER: "recaptcha", CAPTCHA_SITE_KEY: SITE_KEY, CAPTCHA_SECRET: SECRET },
+    ...{ CAPTCHA_URL: captcha.url, OTP_RESEND_SECONDS: "1" },
+  })
+  const stop = async () => {
+    await shop.stop()
+    await captcha.stop()
+  }
+  return [{ shop, captcha }, stop] as const
+})
+
 /** A shop with a captcha, and one without; each asks its question for a reason of its own. */
-const test = base.extend<object, { guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
-  guarded: [
-    async ({}, provide) => {
-      const captcha = await startCaptchaSimulator()
-      const shop = await startShop({
-        ...{ CAPTCHA_PROVIDER: "recaptcha", CAPTCHA_SITE_KEY: SITE_KEY, CAPTCHA_SECRET: SECRET },
-        ...{ CAPTCHA_URL: captcha.url, OTP_RESEND_SECONDS: "1" },
-      })
-      await provide({ shop, captcha })
-      await shop.stop()
-      await captcha.stop()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
+  guarded: async ({}, provide) => {
+    await provide(await share())
+  },
 })
 
 const word = getFixedT("en")
