@@ -17,6 +17,9 @@ const secret = z
 
 const phone = /^\+[\d\s()-]{7,24}$/
 
+/** Nobody fills in a form within a second. */
+const MINIMUM_FILL_MS = 1000
+
 /** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
 const Settings = z.object({
   PORT: z.coerce
@@ -75,6 +78,14 @@ const Settings = z.object({
     .max(86_400)
     .describe("seconds from 1 to 86400")
     .default(300),
+  // For tests, which fill in forms faster than people do: nobody else sets it.
+  FORM_MINIMUM_FILL_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MINIMUM_FILL_MS)
+    .describe(`milliseconds from 0 to ${MINIMUM_FILL_MS}`)
+    .default(MINIMUM_FILL_MS),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .describe("fatal, error, warn, info, debug, trace or silent")
@@ -109,6 +120,11 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   const { METRICS_TOKEN, ...settings } = parseSettings(Settings, source, SECRETS)
   const url = new URL(settings.SITE_URL ?? `http://localhost:${settings.PORT}`)
   const isLocal = LOCAL_HOSTS.has(url.hostname)
+  if (!isLocal && settings.FORM_MINIMUM_FILL_MS < MINIMUM_FILL_MS) {
+    throw new ConfigError(
+      "FORM_MINIMUM_FILL_MS is set, but it is for tests: a public shop takes a form sent sooner for a robot's",
+    )
+  }
   return {
     ...settings,
     SITE_URL: url.origin,

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "playwright/test"
 import { encodeNext } from "#app/next-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { askForCode, lookHuman } from "#tests/support/customer.ts"
+import { askForCode } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
@@ -86,7 +86,6 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     }
     await field(page, "auth:password").fill(PASSWORD)
     await field(page, "auth:password_confirmation").fill(PASSWORD)
-    await lookHuman(page)
     await button(page, "auth:get_code").click()
     const code = dialogOf(page).getByLabel(word("auth:code_label"))
     await expect(code).toHaveAttribute("autocomplete", "one-time-code")

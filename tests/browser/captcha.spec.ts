@@ -7,7 +7,6 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
@@ -90,7 +89,6 @@ test("[S7.29] [S7.30] [S7.31] the script comes when the form is entered, with th
   await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
   await expect.poll(() => captcha.scripts().length).toBe(before + 1)
   expect(captcha.scripts().at(-1)?.path).toBe(`/api.js?render=${SITE_KEY}`)
-  await lookHuman(page)
   await page.getByRole("button", { name: word("pages:contact.send") }).click()
   await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
   expect(captcha.checked().at(-1)).toMatch(/^api_contact\./)
@@ -108,7 +106,6 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
   await page.getByLabel(word("auth:phone")).fill(phone)
   await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await page.getByLabel(word("auth:code_label")).waitFor()
   await page.getByRole("button", { name: word("auth:resend"), exact: true }).click()

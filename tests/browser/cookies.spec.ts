@@ -3,7 +3,6 @@ import { formatCart } from "#domain/cart.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { deliver, field, press, step } from "#tests/support/checkout.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
@@ -169,7 +168,6 @@ test("[D.94] a registration waits 15 minutes for its code, and no script reads i
   await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
   await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
   await expectCookie(page, "otp_request", { lives: 15 * MINUTE })

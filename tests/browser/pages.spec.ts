@@ -3,7 +3,6 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 import { inTurn } from "#tests/support/turns.ts"
@@ -94,7 +93,6 @@ test.describe("the contact form", () => {
     await expect(name).toHaveAccessibleDescription(word("errors:name"))
     await expect(message).toHaveValue("Do you wrap gifts?")
     await name.fill("Nilufar")
-    await lookHuman(page)
     await send.click()
     await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
     await expect(message).toHaveValue("")
@@ -130,7 +128,6 @@ test.describe("the contact form", () => {
       await page.goto("/en/contact")
       await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
       await page.getByRole("textbox", { name: word("pages:contact.message") }).fill(message)
-      await lookHuman(page)
       if (email !== null) await page.getByLabel(word("pages:contact.email")).fill(email)
       else {
         // As a browser that has remembered the form of another country.

@@ -3,7 +3,6 @@ import { encodeNext } from "#app/next-path.ts"
 import { getProfile } from "#contract/account.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
@@ -18,7 +17,6 @@ const button = (page: Page, key: TextKey) => page.getByRole("button", { name: wo
 
 async function askForCode(page: Page, phone: string) {
   await page.getByLabel(word("auth:phone")).fill(phone)
-  await lookHuman(page)
   await button(page, "auth:get_code").click()
   await expect(code(page)).toBeVisible()
 }

@@ -4,7 +4,6 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startCheckout } from "#tests/support/checkout.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -147,7 +146,6 @@ test("[D1.50] [D1.51] a registration keeps its number when another country is ch
   await page.getByLabel(word("auth:last_name")).fill("Karimova")
   await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await expect(phoneField(page)).toHaveAccessibleDescription(word("api:auth.phone_of_country"))
   await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")

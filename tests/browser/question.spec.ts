@@ -9,7 +9,7 @@ import {
   SITE_KEY,
   startCaptchaSimulator,
 } from "#tests/support/captcha-simulator.ts"
-import { askForCode, lookHuman } from "#tests/support/customer.ts"
+import { askForCode } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
@@ -86,7 +86,6 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
     await fillPasswords(page)
     await answerQuestion(page, "en")
-    await lookHuman(page)
     await page.getByRole("button", { name: word("auth:get_code") }).click()
     await shop.lastCode(phone, 1)
     await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
@@ -109,14 +108,12 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
     await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
     await answerQuestion(page, "en")
-    await lookHuman(page)
     await page.getByRole("button", { name: word("pages:contact.send") }).click()
     await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
 
     await page.goto("/en/password")
     await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
     await answerQuestion(page, "en")
-    await lookHuman(page)
     await page.getByRole("button", { name: word("auth:get_code") }).click()
     await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
   })
@@ -177,14 +174,12 @@ test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple 
 
   await fillPasswords(page)
   await answerQuestion(page, "en", 2)
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await expect(questionOf(page)).toHaveAccessibleDescription(word("errors:answer"))
   await expect(page.getByLabel(word("auth:last_name"))).toHaveValue("Karimova")
 
   await fillPasswords(page)
   await answerQuestion(page, "en")
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
   expect(await shop.lastCode(phone)).toMatch(/^\d{6}$/)

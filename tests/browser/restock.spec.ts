@@ -5,7 +5,6 @@ import { z } from "zod"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { commandHere } from "#tests/contract/commands.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { lookHuman } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { findRefused } from "#tests/support/refused-product.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -57,7 +56,6 @@ test("[D.40] who asks for it by phone and code is told by one SMS when the perfu
   await expect(phoneField(page)).toHaveAccessibleDescription(word("errors:required"))
 
   await phoneField(page).fill(phone)
-  await lookHuman(page)
   await press(page, "auth:get_code")
   await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
@@ -105,7 +103,6 @@ test("[D.40] a signed-in customer's own phone stands in the field and needs no c
   await signIn(context, shop, phone)
   await page.goto(`/en/product/${id}/notify`)
   await expect(phoneField(page)).toHaveValue(/^\+998 90/)
-  await lookHuman(page)
   await press(page, "auth:get_code")
   await expect(page).toHaveURL(`/en/product/${id}`)
   await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
@@ -120,7 +117,6 @@ test("the code is sent again, and what is asked too soon says how long to wait @
   const phone = newPhone(info.workerIndex)
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
-  await lookHuman(page)
   await press(page, "auth:get_code")
   await expect(code(page)).toBeVisible()
   await page.getByRole("button", { name: word("auth:resend") }).click()
@@ -148,7 +144,6 @@ test("errors are in the visitor's language, and nothing that was typed is lost @
     await page.goto(`/${locale}/product/${id}/notify`)
     const field = page.getByLabel(own("auth:phone"))
     await field.fill("+998 90 12")
-    await lookHuman(page)
     await page.getByRole("button", { name: own("auth:get_code") }).click()
     await expect(field).toHaveAccessibleDescription(
       own("errors:phone", { example: "+998 90 123-45-67" }),

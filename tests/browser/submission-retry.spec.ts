@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright/test"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
-import { choosePlace, lookHuman } from "#tests/support/customer.ts"
+import { choosePlace } from "#tests/support/customer.ts"
 import { whenLive } from "#tests/support/live.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
@@ -39,7 +39,6 @@ test("a form that is lost on its way stays as it was filled in, and is sent agai
   await textField(page, "pages:contact.name").fill("Nilufar")
   await textField(page, "pages:contact.phone").fill("+998 90 123-45-67")
   await message.fill("Is it still there?")
-  await lookHuman(page)
   const asked: (string | null)[] = []
   await onForms(page, async (route) => {
     asked.push(new URLSearchParams(route.request().postData() ?? "").get("message"))

@@ -9,7 +9,6 @@ import { districts, productPrices, products, regions } from "#shop-api/db/schema
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { connectToShop } from "#shop-api/socket/connect.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
@@ -198,7 +197,7 @@ async function listPlaces(db: Db): Promise<[Place, Place]> {
   return [one, other]
 }
 
-/** The moment is within: nothing that was shown so lately is taken. */
+/** The moment at which a form was shown is within. */
 async function readStamp(shop: Shop): Promise<string> {
   const html = await (await fetch(`${shop.url}/en/auth/register`)).text()
   const input = /<input[^>]*name="stamp"[^>]*>/.exec(html)?.[0] ?? ""
@@ -211,9 +210,8 @@ interface Begun {
   newPhone: () => string
 }
 
-/** Fills in the forms that a code is sent for; the shop takes them for a robot's within a second of being shown. */
+/** Fills in the forms that a code is sent for. */
 async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
-  await waitForMinimumFillTime(stamp)
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }
   const forms: [path: string, form: Record<string, string>][] = [
