@@ -8,7 +8,6 @@ export default defineConfig({
   globalSetup: "./tests/support/built-shop.ts",
   workers: WORKERS,
   fullyParallel: false,
-  retries: Number(process.env["RETRIES"] ?? 0),
   forbidOnly: true,
   // Generous, because a busy machine is no fault of the shop.
   timeout: 120_000,

@@ -182,32 +182,22 @@ async function vitest(title, args, env = {}) {
   if (!ok && existsSync(report)) tellFailures(listVitestFailures(readFileSync(report, "utf8")))
 }
 
-/**
- * In the daily run a busy machine may cost a browser test one try, and is told; in the full one it may not.
- *
- * @param {string} chromium
- */
+/** @param {string} chromium */
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? fullBrowser : { RETRIES: "1" }),
+    ...(isFull ? fullBrowser : {}),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   count(readPlaywright(report, ok))
-  if (!existsSync(report)) return
-  const json = readFileSync(report, "utf8")
-  tellFailures(listPlaywrightFailures(json))
-  tellFailures(listPlaywrightFailures(json, "flaky"), "passed at its second try")
+  if (existsSync(report)) tellFailures(listPlaywrightFailures(readFileSync(report, "utf8")))
 }
 
-/**
- * @param {readonly import("./test-titles.mjs").Failure[]} failures
- * @param {string} [outcome]
- */
-function tellFailures(failures, outcome = "failed") {
+/** @param {readonly import("./test-titles.mjs").Failure[]} failures */
+function tellFailures(failures) {
   for (const { title, message } of failures) {
-    told.push(`${outcome}: ${title}`)
+    told.push(`failed: ${title}`)
     const lines = stripVTControlCharacters(message)
       .split("\n")
       .filter((line) => line.trim() !== "")
