@@ -32,13 +32,13 @@ export const mutations: Mutation[] = [
     file: "app/api/customer.ts",
     find: "else session.signOut()",
     replace: "else session.saveRegistration(null)",
-    test: { file: "tests/browser/auth.spec.ts", title: "[S8.07]", project: "no-js" },
+    test: { file: "tests/browser/auth/auth.spec.ts", title: "[S8.07]", project: "no-js" },
   },
   {
     file: "app/actions/auth/sign-in.ts",
     find: "session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)",
     replace: "session.signIn(token.access_token, remember ? undefined : undefined)",
-    test: { file: "tests/browser/auth.spec.ts", title: "[S4.03]", project: "no-js" },
+    test: { file: "tests/browser/auth/auth.spec.ts", title: "[S4.03]", project: "no-js" },
   },
   {
     file: "app/actions/auth/register.ts",
@@ -50,12 +50,12 @@ export const mutations: Mutation[] = [
     file: "app/routes/auth/password-code.tsx",
     find: "#app/actions/auth/password-code.ts",
     replace: "#app/actions/auth/password.ts",
-    test: { file: "tests/browser/password.spec.ts", title: "[D.11]", project: "no-js" },
+    test: { file: "tests/browser/auth/password.spec.ts", title: "[D.11]", project: "no-js" },
   },
   {
     file: "app/ui/form/use-server-form.ts",
     find: "const isWarning = messages.length > 0 &&",
     replace: "const isWarning = messages.length > 1 &&",
-    test: { file: "tests/browser/auth.spec.ts", title: "[S5.03]", project: "no-js" },
+    test: { file: "tests/browser/auth/auth.spec.ts", title: "[S5.03]", project: "no-js" },
   },
 ]

@@ -30,7 +30,7 @@ export const mutations: Mutation[] = [
     find: "email: value.email ?? null,",
     replace: "email: null,",
     test: {
-      file: "tests/browser/pages.spec.ts",
+      file: "tests/browser/content/pages.spec.ts",
       title: "the operator reads the e-mail of a customer who is asked for it",
       project: "no-js",
     },
@@ -48,25 +48,25 @@ export const mutations: Mutation[] = [
     file: "app/loaders/feeds/social-links.ts",
     find: "const PATIENCE = 300",
     replace: "const PATIENCE = 300_000",
-    test: { file: "tests/browser/frame-settings.spec.ts", title: "[S9.23]" },
+    test: { file: "tests/browser/shell/frame-settings.spec.ts", title: "[S9.23]" },
   },
   {
     file: "app/loaders/content/contact.ts",
     find: "phone: formatAnyPhone(user.phone, countries),",
     replace: 'phone: "",',
-    test: { file: "tests/browser/pages.spec.ts", title: "begins with who is signed in" },
+    test: { file: "tests/browser/content/pages.spec.ts", title: "begins with who is signed in" },
   },
   {
     file: "app/actions/content/country.ts",
     find: "session.clearCheckout({ keepCart: true })",
     replace: "session.clearCheckout({ keepCart: false })",
-    test: { file: "tests/browser/frame.spec.ts", title: "[S1.02]", project: "no-js" },
+    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S1.02]", project: "no-js" },
   },
   {
     file: "app/routes/content/legal.tsx",
     find: "throw data(null, { status: 404 })",
     replace: "throw data(null, { status: 410 })",
-    test: { file: "tests/browser/pages.spec.ts", title: "[S2.16]", project: "no-js" },
+    test: { file: "tests/browser/content/pages.spec.ts", title: "[S2.16]", project: "no-js" },
   },
   {
     file: "app/session/cookies.ts",
@@ -78,6 +78,6 @@ export const mutations: Mutation[] = [
     file: "app/screens/shell/menu-panel.tsx",
     find: "href={switchLocale(pathname, language) + rest}",
     replace: "href={switchLocale(pathname, language)}",
-    test: { file: "tests/browser/frame.spec.ts", title: "[S2.27]", project: "no-js" },
+    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S2.27]", project: "no-js" },
   },
 ]

@@ -5,7 +5,7 @@ export const mutations: Mutation[] = [
     file: "app/session/cookies.ts",
     find: 'name: "locale", maxAge: 365 * DAY',
     replace: 'name: "locale", maxAge: 36 * DAY',
-    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
+    test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
   },
   {
     file: "app/session/cookies.ts",
@@ -26,7 +26,7 @@ export const mutations: Mutation[] = [
     file: "app/session/session.ts",
     find: 'if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)',
     replace: 'if (cart === "" && !this.#written.has("cart")) this.saveCart(this.cart)',
-    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
+    test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
   },
   {
     file: "app/session/origin.ts",
@@ -43,7 +43,7 @@ export const mutations: Mutation[] = [
     find: '...(failed && { "aria-invalid": true }),',
     replace: '...(failed && { "aria-required": true }),',
     test: {
-      file: "tests/browser/keyboard.spec.ts",
+      file: "tests/browser/shell/keyboard.spec.ts",
       title: "a refused form leads to its first field",
       project: "no-js",
     },

@@ -1,8 +1,8 @@
 import type { Mutation } from "../mutation.ts"
 
 const client = "tests/contract/storefront-client.test.ts"
-const failures = "tests/browser/failures.spec.ts"
-const runtime = "tests/browser/runtime.spec.ts"
+const failures = "tests/browser/shell/failures.spec.ts"
+const runtime = "tests/browser/shell/runtime.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -34,7 +34,7 @@ export const mutations: Mutation[] = [
     find: "recaptcha_token: readCaptchaToken(form)",
     replace: 'recaptcha_token: ""',
     test: {
-      file: "tests/browser/captcha.spec.ts",
+      file: "tests/browser/auth/captcha.spec.ts",
       title: "a login that the captcha refuses says so",
       project: "js",
     },
