@@ -5,10 +5,9 @@ import { WORKERS } from "./tests/support/workers.ts"
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
-  globalSetup: "./tests/support/global-setup.ts",
+  globalSetup: "./tests/support/built-shop.ts",
   workers: WORKERS,
   fullyParallel: false,
-  retries: Number(process.env["RETRIES"] ?? 0),
   forbidOnly: true,
   // Generous, because a busy machine is no fault of the shop.
   timeout: 120_000,

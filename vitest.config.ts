@@ -61,6 +61,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "http",
+          env: SETTINGS,
+          include: ["tests/http/**/*.test.ts"],
+          globalSetup: "tests/support/built-shop.ts",
+          ...SHARED,
+          // Some of them open each page there is.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "faults",
           include: ["labs/faults/**/*.test.ts"],
           globalSetup: "labs/faults/results.ts",

@@ -33,6 +33,15 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} is "[^\\n]*", but it takes [^\\n]+$`))
 })
 
+test("a form may be filled in faster than by people on this machine alone", () => {
+  const read = (more: Record<string, string>) => readStorefrontEnv({ ...secrets, ...more })
+  expect(read({}).FORM_MINIMUM_FILL_MS).toBe(1000)
+  expect(read({ FORM_MINIMUM_FILL_MS: "0" }).FORM_MINIMUM_FILL_MS).toBe(0)
+  expect(() => read({ FORM_MINIMUM_FILL_MS: "0", SITE_URL: "https://atir.example" })).toThrow(
+    /^FORM_MINIMUM_FILL_MS is set, but it is for tests/,
+  )
+})
+
 test("a captcha needs its site key", () => {
   const read = (more: Record<string, string>) =>
     readStorefrontEnv({ ...secrets, CAPTCHA_PROVIDER: "recaptcha", ...more })

@@ -19,6 +19,9 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
+/** Nobody fills in a form within a second. */
+const MINIMUM_FILL_MS = 1000
+
 /** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
 export const StorefrontSettings = z.object({
   ...PROCESS_SETTINGS,
@@ -57,6 +60,8 @@ export const StorefrontSettings = z.object({
     .optional(),
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
+  // For tests, which fill in forms faster than people do: nobody else sets it.
+  FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),
 })
 
 export interface StorefrontEnv extends Omit<
@@ -89,6 +94,11 @@ export function readStorefrontEnv(source: NodeJS.ProcessEnv): StorefrontEnv {
   if (settings.SHOP_API_URL !== undefined) readSecrets()
   const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   const isLocal = isLocalUrl(siteUrl)
+  if (!isLocal && settings.FORM_MINIMUM_FILL_MS < MINIMUM_FILL_MS) {
+    throw new ConfigError(
+      "FORM_MINIMUM_FILL_MS is set, but it is for tests: a public shop takes a form sent sooner for a robot's",
+    )
+  }
   let secrets: z.output<typeof Secrets> | undefined
   return {
     ...settings,

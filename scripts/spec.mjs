@@ -31,7 +31,7 @@ if (unproved.length + unknown.length > 0) process.exitCode = 1
 function readReportedTitles() {
   const results = path.join(root, "test-results")
   return [
-    ...["unit-tests", "api-tests", "faults"].flatMap((step) =>
+    ...["unit-tests", "api-tests", "http-tests", "faults"].flatMap((step) =>
       listVitestTitles(readFileSync(path.join(results, `${step}.json`), "utf8")),
     ),
     ...listPlaywrightTitles(readFileSync(path.join(results, "browser.json"), "utf8")),

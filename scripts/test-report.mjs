@@ -32,12 +32,11 @@ export function readVitest(file, ok) {
  * @returns {Count}
  */
 export function readPlaywright(file, ok) {
-  const report =
-    /** @type {{ stats: Record<"expected" | "unexpected" | "flaky", number> } | null} */ (
-      read(file)
-    )
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return atLeastOneFailure(ok, expected + flaky, unexpected)
+  const report = /** @type {{ stats: Record<"expected" | "unexpected", number> } | null} */ (
+    read(file)
+  )
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {}
+  return atLeastOneFailure(ok, expected, unexpected)
 }
 
 /**

@@ -44,9 +44,9 @@ test("a run that failed is never counted as green", () => {
   expect(readPlaywright(path.join(folder, "absent.json"), false)).toEqual({ passed: 0, failed: 1 })
 })
 
-test("a browser test that passes at its second try counts as passed", () => {
-  const file = write({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } })
-  expect(readPlaywright(file, false)).toEqual({ passed: 7, failed: 1 })
+test("of the browser tests those that were left out do not count", () => {
+  const file = write({ stats: { expected: 5, unexpected: 1, skipped: 3 } })
+  expect(readPlaywright(file, false)).toEqual({ passed: 5, failed: 1 })
 })
 
 test("what failed is named with its reason, a file that could not begin by its name", () => {
@@ -71,23 +71,19 @@ test("what failed is named with its reason, a file that could not begin by its n
   ])
 })
 
-test("a browser test that failed is named with its project and the reason of its last try", () => {
+test("a browser test that failed is named with its project and the reason", () => {
   const tests = [
     {
       status: "unexpected",
       projectName: "js",
-      results: [{ error: { message: "first" } }, { error: { message: "second" } }],
+      results: [{ error: { message: "too late" } }],
     },
-    { status: "flaky", projectName: "no-js", results: [{ error: { message: "first" } }, {}] },
+    { status: "expected", projectName: "no-js", results: [{}] },
   ]
   const inner = { title: "uz", specs: [{ title: "a cart", tests }] }
-  const stats = { expected: 0, unexpected: 1, flaky: 1 }
+  const stats = { expected: 1, unexpected: 1 }
   const report = { stats, suites: [{ title: "cart.spec.ts", suites: [inner] }] }
   expect(listPlaywrightFailures(JSON.stringify(report))).toEqual([
-    { title: "cart.spec.ts uz a cart (js)", message: "second" },
-  ])
-  // One that passed at its second try, with the reason of its first.
-  expect(listPlaywrightFailures(JSON.stringify(report), "flaky")).toEqual([
-    { title: "cart.spec.ts uz a cart (no-js)", message: "first" },
+    { title: "cart.spec.ts uz a cart (js)", message: "too late" },
   ])
 })

@@ -33,13 +33,13 @@ export function listVitestTitles(json) {
  */
 export function listPlaywrightTitles(json) {
   const { suites, stats } = parsePlaywright(json)
-  const isList = stats.expected + stats.unexpected + stats.flaky === 0
-  const counted = isList ? ["skipped"] : ["expected", "flaky"]
+  const isList = stats.expected + stats.unexpected === 0
+  const counted = isList ? "skipped" : "expected"
   return suites.flatMap((suite) => titlesOf(suite, "", counted))
 }
 
 /**
- * @typedef {Record<"expected" | "unexpected" | "flaky", number>} Stats
+ * @typedef {Record<"expected" | "unexpected", number>} Stats
  *
  * @param {string} json
  */
@@ -50,14 +50,14 @@ function parsePlaywright(json) {
 /**
  * @param {Suite} suite
  * @param {string} before the titles around it
- * @param {readonly string[]} counted statuses
+ * @param {string} counted the status of those that count
  * @returns {string[]}
  */
 function titlesOf(suite, before, counted) {
   const title = join(before, suite.title)
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
-      .filter((test) => counted.includes(test.status))
+      .filter((test) => test.status === counted)
       .map((test) => `${title} ${spec.title} (${test.projectName})`),
   )
   return [...own, ...(suite.suites ?? []).flatMap((inner) => titlesOf(inner, title, counted))]
@@ -86,14 +86,13 @@ export function listVitestFailures(json) {
 }
 
 /**
- * The tests in Playwright's report that failed at each try, or only at the first, and why they failed last.
+ * The tests in Playwright's report that failed, and why.
  *
  * @param {string} json
- * @param {"unexpected" | "flaky"} [status]
  * @returns {Failure[]}
  */
-export function listPlaywrightFailures(json, status = "unexpected") {
-  return parsePlaywright(json).suites.flatMap((suite) => failuresOf(suite, "", status))
+export function listPlaywrightFailures(json) {
+  return parsePlaywright(json).suites.flatMap((suite) => failuresOf(suite, ""))
 }
 
 /**
@@ -101,20 +100,19 @@ export function listPlaywrightFailures(json, status = "unexpected") {
  *
  * @param {Suite} suite
  * @param {string} before the titles around it
- * @param {string} status
  * @returns {Failure[]}
  */
-function failuresOf(suite, before, status) {
+function failuresOf(suite, before) {
   const title = join(before, suite.title)
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
-      .filter((test) => test.status === status)
+      .filter((test) => test.status === "unexpected")
       .map((test) => ({
         title: `${title} ${spec.title} (${test.projectName})`,
-        message: test.results?.findLast(({ error }) => error)?.error?.message ?? "",
+        message: test.results?.find(({ error }) => error)?.error?.message ?? "",
       })),
   )
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title, status))]
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, title))]
 }
 
 /**

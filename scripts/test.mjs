@@ -34,10 +34,10 @@ const fullApi = {
   EVERY_STORE: "1",
   PAGE_ADDRESSES: "10000",
 }
+const fullHttp = { EVERY_LANGUAGE: "1", CRAWL_PRODUCTS: "100000" }
 const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
-  CRAWL_PRODUCTS: "100000",
   EARLY_ROUNDS: "20",
   /** Rows of the table of phones. */
   PHONE_TABLE: "all",
@@ -112,6 +112,7 @@ async function runEverything() {
   await vitest("API tests on the embedded store", embedded, { STORE: "embedded" })
   const isBuilt = await check("Build", "node", "scripts/build.mjs")
   if (isBuilt) await lab("Budgets", "budget")
+  if (isBuilt) await vitest("HTTP tests", ["--project", "http"], isFull ? fullHttp : {})
   if (isBuilt) await playwright(chromium)
   const faults = ["--project", "faults"]
   if (isFull) await vitest("Faults", faults, { EVERY_FAULT: "1" })
@@ -188,32 +189,22 @@ async function vitest(title, args, env = {}) {
   if (!ok && existsSync(report)) tellFailures(listVitestFailures(readFileSync(report, "utf8")))
 }
 
-/**
- * In the daily run a busy machine may cost a browser test one try, and is told; in the full one it may not.
- *
- * @param {string} chromium
- */
+/** @param {string} chromium */
 async function playwright(chromium) {
   const report = path.join(results, "browser.json")
   const ok = await step("Browser tests", "playwright", ["test", "--reporter=line,json"], {
-    ...(isFull ? fullBrowser : { RETRIES: "1" }),
+    ...(isFull ? fullBrowser : {}),
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   count(readPlaywright(report, ok))
-  if (!existsSync(report)) return
-  const json = readFileSync(report, "utf8")
-  tellFailures(listPlaywrightFailures(json))
-  tellFailures(listPlaywrightFailures(json, "flaky"), "passed at its second try")
+  if (existsSync(report)) tellFailures(listPlaywrightFailures(readFileSync(report, "utf8")))
 }
 
-/**
- * @param {readonly import("./test-titles.mjs").Failure[]} failures
- * @param {string} [outcome]
- */
-function tellFailures(failures, outcome = "failed") {
+/** @param {readonly import("./test-titles.mjs").Failure[]} failures */
+function tellFailures(failures) {
   for (const { title, message } of failures) {
-    told.push(`${outcome}: ${title}`)
+    told.push(`failed: ${title}`)
     const lines = stripVTControlCharacters(message)
       .split("\n")
       .filter((line) => line.trim() !== "")

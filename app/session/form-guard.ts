@@ -8,8 +8,7 @@ import { isEqualConstantTime } from "#runtime/constant-time.ts"
 const TRAP_FIELD = "website"
 const STAMP_FIELD = "stamp"
 
-/** Nobody fills in a form within a second; a page left open longer than a day is stale. Milliseconds. */
-const MIN_AGE = 1000
+/** A page left open longer than a day is stale. Milliseconds. */
 const MAX_AGE = 24 * 60 * 60 * 1000
 
 function sign(time: string): string {
@@ -32,5 +31,5 @@ export function passesGuard(form: FormData, now = getServerTime()): boolean {
   const [time = "", signature = ""] = stamp.split(".")
   if (!isEqualConstantTime(signature, sign(time))) return false
   const age = now - Number(time)
-  return age >= MIN_AGE && age <= MAX_AGE
+  return age >= env.FORM_MINIMUM_FILL_MS && age <= MAX_AGE
 }

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next"
 import type { Browser, BrowserContext, Page } from "playwright"
 import type { Samples } from "#labs/screenshots/samples.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { lookHuman } from "#tests/support/customer.ts"
+import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import { whenLive } from "#tests/support/live.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
@@ -63,7 +63,7 @@ async function askToBeTold(context: BrowserContext, product: number): Promise<vo
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)
   await page.getByLabel(word("auth:phone")).fill("+998 90 765-43-21")
-  await lookHuman(page)
+  await waitForMinimumFillTime(await page.locator("input[name=stamp]").first().inputValue())
   await page.getByRole("button", { name: word("auth:get_code") }).click()
   await page.waitForURL("**/notify/code")
   await page.close()

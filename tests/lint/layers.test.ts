@@ -26,7 +26,7 @@ const wrong = [
   ["shop-api/main.ts", `import { stop } from "#server/stop.ts"`],
   ["shop-api/db/open.ts", `import { startShop } from "../../tests/support/shop.ts"`],
   ["server/listener.ts", `import { root } from "#app/root.tsx"`],
-  ["tests/browser/crawl.spec.ts", `import { listSold } from "#labs/bench/visits.ts"`],
+  ["tests/http/feeds/crawl.test.ts", `import { listSold } from "#labs/bench/visits.ts"`],
   ["tests/support/memory.test.ts", `import { listSold } from "../../labs/bench/visits.ts"`],
   ["tests/api/orders/orders.test.ts", `import { cart } from "#tests/browser/cart.ts"`],
   ["tests/api/cart/cart.test.ts", `import { listSold } from "#labs/bench/visits.ts"`],

@@ -1,6 +1,7 @@
 import { test as base, expect, type ConsoleMessage } from "playwright/test"
 import { fromElsewhere } from "./address.ts"
 import { startShop, type Shop } from "./shop.ts"
+import { type OpenShop, openShop } from "./visitors.ts"
 
 interface Options {
   /**
@@ -24,7 +25,7 @@ interface Fixtures {
  * A message of a browser's console that is an error, a breach of the content security policy among
  * them, fails the test.
  */
-export const test = base.extend<Options & Fixtures, { shop: Shop }>({
+export const test = base.extend<Options & Fixtures, { shop: Shop; opened: OpenShop }>({
   expectedStatuses: [[], { option: true }],
   stopsShop: [false, { option: true }],
 
@@ -47,6 +48,15 @@ export const test = base.extend<Options & Fixtures, { shop: Shop }>({
       const shop = await startShop({ OTP_RESEND_SECONDS: "2" })
       await provide(shop)
       await shop.stop()
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+
+  opened: [
+    async ({ shop }, provide, info) => {
+      const opened = await openShop(shop, info.workerIndex)
+      await provide(opened)
+      await opened.close()
     },
     { scope: "worker", timeout: 120_000 },
   ],

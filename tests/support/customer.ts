@@ -2,7 +2,6 @@ import type { Page } from "playwright/test"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
@@ -27,7 +26,6 @@ export async function askForCode(form: Pick<Registration, "page" | "locale" | "p
   await page.getByLabel(word("auth:phone")).fill(phone)
   await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
   await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-  await lookHuman(page)
   await page.getByRole("button", { name: word("auth:get_code") }).click()
 }
 
@@ -38,11 +36,6 @@ async function register({ page, lastCode, locale, phone }: Registration): Promis
   await page.getByLabel(word("auth:code_label")).fill(await lastCode(phone))
   await page.getByRole("button", { name: word("auth:confirm") }).click()
   await expect(page.getByText(word("auth:registered"))).toBeVisible()
-}
-
-/** The shop takes what is sent within a second of being shown for a robot's: waits until that second is over. */
-export async function lookHuman(page: Page): Promise<void> {
-  await waitForMinimumFillTime(await page.locator("input[name=stamp]").first().inputValue())
 }
 
 interface Purchase extends Registration {
@@ -158,12 +151,4 @@ export async function choosePlace(
   const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`
   await district.selectOption(await district.locator(districts).last().getAttribute("value"))
   return `${await region.inputValue()}.${await district.inputValue()}`
-}
-
-let made = 0
-
-/** A phone of Uzbekistan that no other test of this run uses. */
-export function newPhone(workerIndex: number): string {
-  made += 1
-  return `+99890${String(1_000_000 + workerIndex * 10_000 + made)}`
 }

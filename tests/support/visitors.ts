@@ -2,8 +2,7 @@ import { expect, request, type APIRequestContext } from "playwright/test"
 import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
-import { newPhone } from "#tests/support/customer.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { HOSTED_PAGE, type Screen } from "#tests/support/screens.ts"
 import type { Shop } from "#tests/support/shop.ts"
@@ -143,14 +142,13 @@ async function findProducts(api: APIRequestContext) {
   return { orderable: String(orderable.id), refused: String(refused.id) }
 }
 
-/** Posts a form that sends a code; it has to have been shown for a second. */
+/** Posts a form that sends a code. */
 async function askForCode(
   api: APIRequestContext,
   shop: Pick<Shop, "url">,
   page: string,
   form: Record<string, string> & { stamp: string },
 ): Promise<APIRequestContext> {
-  await waitForMinimumFillTime(form.stamp)
   const answer = await postForm(api, shop, `/en/${page}`, form)
   expect(answer.status(), page).toBe(303)
   return api

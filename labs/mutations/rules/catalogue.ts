@@ -1,7 +1,7 @@
 import type { Mutation } from "../mutation.ts"
 
-const cart = "tests/browser/cart.spec.ts"
-const catalogue = "tests/browser/catalogue.spec.ts"
+const cart = "tests/browser/cart/cart.spec.ts"
+const catalogue = "tests/browser/catalogue/catalogue.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -173,7 +173,7 @@ export const mutations: Mutation[] = [
     find: "if (!own.has(product.id) && !perfumes.has(perfume))",
     replace: "if (!perfumes.has(perfume))",
     test: {
-      file: "tests/browser/recently-viewed.spec.ts",
+      file: "tests/browser/catalogue/recently-viewed.spec.ts",
       title: "what was looked at stands below",
       project: "no-js",
     },
@@ -212,7 +212,7 @@ export const mutations: Mutation[] = [
     file: "app/actions/catalogue/notify.ts",
     find: "if (!passesGuard(form))",
     replace: 'if (!form.has("phone") && !passesGuard(form))',
-    test: { file: "tests/browser/restock.spec.ts", title: "[D.83]", project: "no-js" },
+    test: { file: "tests/http/catalogue/restock.test.ts", title: "[D.83]" },
   },
   {
     file: "shop-api/catalogue/best-sold.ts",

@@ -24,7 +24,7 @@ export const mutations: Mutation[] = [
     find: "if (isAfter(step, checkout.furthest)) throw",
     replace: "if (isAfter(checkout.furthest, step)) throw",
     test: {
-      ...{ file: "tests/browser/checkout.spec.ts", title: "steps cannot be skipped" },
+      ...{ file: "tests/browser/checkout/checkout.spec.ts", title: "steps cannot be skipped" },
       project: "no-js",
     },
   },
@@ -33,7 +33,10 @@ export const mutations: Mutation[] = [
     find: 'const promocode = "problem" in checked ? null : checked.promocode.code',
     replace: 'const promocode = "problem" in checked ? body.promocode : checked.promocode.code',
     test: {
-      ...{ file: "tests/browser/checkout-order.spec.ts", title: "and cleared when it is refused" },
+      ...{
+        file: "tests/browser/checkout/checkout-order.spec.ts",
+        title: "and cleared when it is refused",
+      },
       project: "no-js",
     },
   },
@@ -42,7 +45,10 @@ export const mutations: Mutation[] = [
     find: "session.clearCheckout({ keepCart: false })",
     replace: "session.clearCheckout({ keepCart: true })",
     test: {
-      ...{ file: "tests/browser/checkout-order.spec.ts", title: "the next one begins anew" },
+      ...{
+        file: "tests/browser/checkout/checkout-order.spec.ts",
+        title: "the next one begins anew",
+      },
       project: "no-js",
     },
   },
@@ -50,18 +56,21 @@ export const mutations: Mutation[] = [
     file: "app/routes/checkout/draft.ts",
     find: 'export { action } from "#app/actions/checkout/draft.ts"',
     replace: "export const action = () => new Response(null, { status: 204 })",
-    test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
+    test: { file: "tests/browser/checkout/checkout.spec.ts", title: "kept half a second later" },
   },
   {
     file: "app/screens/checkout/use-draft.ts",
     find: "const AUTOSAVE_DELAY = 500",
     replace: "const AUTOSAVE_DELAY = 400",
-    test: { file: "tests/browser/checkout.spec.ts", title: "kept half a second later" },
+    test: { file: "tests/browser/checkout/checkout.spec.ts", title: "kept half a second later" },
   },
   {
     file: "app/screens/checkout/add-card.tsx",
     find: "if (number.length < 16)",
     replace: "if (number.length < 8)",
-    test: { file: "tests/browser/checkout-payment.spec.ts", title: "a card must be fully entered" },
+    test: {
+      file: "tests/browser/checkout/checkout-payment.spec.ts",
+      title: "a card must be fully entered",
+    },
   },
 ]

@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     find: 'return parseForm(form, schema, { phone: t("errors:phone", { example }) })',
     replace: "return parseForm(form, schema)",
     test: {
-      file: "tests/browser/phone-table.spec.ts",
+      file: "tests/browser/auth/phone-table.spec.ts",
       title: "no number that is sent without scripts becomes another one",
       project: "no-js",
     },
@@ -70,7 +70,7 @@ export const mutations: Mutation[] = [
     find: "const MAX_LENGTH = 40",
     replace: "const MAX_LENGTH = 17",
     test: {
-      file: "tests/browser/phone.spec.ts",
+      file: "tests/browser/auth/phone.spec.ts",
       title: "form refuses a text that is no number, as it was typed",
       project: "no-js",
     },

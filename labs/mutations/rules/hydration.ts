@@ -1,6 +1,6 @@
 import type { Mutation } from "../mutation.ts"
 
-const early = "tests/browser/early.spec.ts"
+const early = "tests/browser/shell/early.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -8,7 +8,7 @@ export const mutations: Mutation[] = [
     find: "if (isResting) return",
     replace: "",
     test: {
-      file: "tests/browser/navigation.spec.ts",
+      file: "tests/browser/shell/navigation.spec.ts",
       title: "does not prefetch a link that appears under a resting pointer",
       project: "js",
     },
@@ -33,6 +33,6 @@ export const mutations: Mutation[] = [
     file: "app/hydration/hydrate-on-interaction.ts",
     find: 'if (document.querySelector("[data-live-at-once]")) start()',
     replace: "",
-    test: { file: "tests/browser/frame.spec.ts", title: "[S4.49]", project: "js" },
+    test: { file: "tests/browser/shell/frame.spec.ts", title: "[S4.49]", project: "js" },
   },
 ]

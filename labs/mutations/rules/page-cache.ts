@@ -78,9 +78,8 @@ export const mutations: Mutation[] = [
     find: "const isSignedIn = session.token !== null",
     replace: "const isSignedIn = false",
     test: {
-      file: "tests/browser/page-cache.spec.ts",
+      file: "tests/http/shell/page-cache.test.ts",
       title: "shows whether the visitor is signed in",
-      project: "no-js",
     },
   },
   {
@@ -88,9 +87,8 @@ export const mutations: Mutation[] = [
     find: "pageUrl.isNavigation ? 0 : countItems(session.cart)",
     replace: "pageUrl.isNavigation ? 0 : countItems(session.cart) && 1",
     test: {
-      file: "tests/browser/page-cache.spec.ts",
+      file: "tests/http/shell/page-cache.test.ts",
       title: "shows simultaneous visitors the numbers of their own carts",
-      project: "no-js",
     },
   },
   {

@@ -5,16 +5,15 @@ export const mutations: Mutation[] = [
     file: "app/session/cookies.ts",
     find: 'name: "locale", maxAge: 365 * DAY',
     replace: 'name: "locale", maxAge: 36 * DAY',
-    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
+    test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.15]", project: "no-js" },
   },
   {
     file: "app/session/cookies.ts",
     find: "    secure: isSecure,",
     replace: "    secure: false,",
     test: {
-      file: "tests/browser/cookies.spec.ts",
+      file: "tests/http/shell/cookies.test.ts",
       title: "[D.63] on https every cookie is Secure",
-      project: "no-js",
     },
   },
   {
@@ -27,17 +26,16 @@ export const mutations: Mutation[] = [
     file: "app/session/session.ts",
     find: 'if (cart !== undefined && !this.#written.has("cart")) this.saveCart(this.cart)',
     replace: 'if (cart === "" && !this.#written.has("cart")) this.saveCart(this.cart)',
-    test: { file: "tests/browser/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
+    test: { file: "tests/browser/shell/cookies.spec.ts", title: "[S9.16]", project: "no-js" },
   },
   {
     file: "app/session/origin.ts",
     find: 'if (origin === null) return site === null || site === "same-origin"',
     replace: 'if (origin === null) return site !== "none"',
     test: {
-      file: "tests/browser/bad-inputs.spec.ts",
+      file: "tests/http/shell/bad-inputs.test.ts",
       title: "a form that a browser says is from elsewhere",
       titleFile: "tests/support/bad-inputs/cases/headers.ts",
-      project: "no-js",
     },
   },
   {
@@ -45,7 +43,7 @@ export const mutations: Mutation[] = [
     find: '...(failed && { "aria-invalid": true }),',
     replace: '...(failed && { "aria-required": true }),',
     test: {
-      file: "tests/browser/keyboard.spec.ts",
+      file: "tests/browser/shell/keyboard.spec.ts",
       title: "a refused form leads to its first field",
       project: "no-js",
     },
@@ -55,9 +53,8 @@ export const mutations: Mutation[] = [
     find: "hint ? `${id}-description` : undefined,",
     replace: "hint ? `${id}-hint` : undefined,",
     test: {
-      file: "tests/browser/documents.spec.ts",
+      file: "tests/http/shell/documents.test.ts",
       title: "refers only to ids that it has",
-      project: "no-js",
     },
   },
 ]

@@ -1,8 +1,8 @@
 import type { Mutation } from "../mutation.ts"
 
 const client = "tests/api/http/storefront-client.test.ts"
-const failures = "tests/browser/failures.spec.ts"
-const runtime = "tests/browser/runtime.spec.ts"
+const failures = "tests/browser/shell/failures.spec.ts"
+const runtime = "tests/browser/shell/runtime.spec.ts"
 
 export const mutations: Mutation[] = [
   {
@@ -34,7 +34,7 @@ export const mutations: Mutation[] = [
     find: "recaptcha_token: readCaptchaToken(form)",
     replace: 'recaptcha_token: ""',
     test: {
-      file: "tests/browser/captcha.spec.ts",
+      file: "tests/browser/auth/captcha.spec.ts",
       title: "a login that the captcha refuses says so",
       project: "js",
     },
@@ -43,7 +43,10 @@ export const mutations: Mutation[] = [
     file: "app/routes/proxy/build.ts",
     find: '"Cache-Control": "no-store"',
     replace: '"Cache-Control": "public, max-age=86400"',
-    test: { file: runtime, title: "[S7.32] is known by a manifest", project: "no-js" },
+    test: {
+      file: "tests/http/shell/runtime.test.ts",
+      title: "[S7.32] a newer build is known by a manifest",
+    },
   },
   {
     file: "app/ui/feedback/timing.ts",

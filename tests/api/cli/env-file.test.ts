@@ -5,7 +5,7 @@ import path from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
-const root = path.resolve(import.meta.dirname, "../..")
+const root = path.resolve(import.meta.dirname, "../../..")
 const node = path.join(root, "node_modules/node/bin/node")
 const folder = mkdtempSync(path.join(tmpdir(), "shop-env-file-"))
 

@@ -9,7 +9,6 @@ import { districts, productPrices, products, regions } from "#shop-api/db/schema
 import { simulatorCards } from "#shop-api/db/schema/simulator.ts"
 import { connectToShop } from "#shop-api/socket/connect.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
-import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
@@ -45,6 +44,8 @@ export interface World {
   /** Cookies of a registration, a new password and a wish that wait for their codes. */
   waiting: string
   product: number
+  /** Both customers have an order of it that waits for its payment. */
+  ordered: number
   unorderable: number
   place: { region: number; district: number }
   /** A district of another region. */
@@ -61,20 +62,35 @@ export async function openWorld(shop: Shop): Promise<World> {
   const { db, close } = openLeasedDatabase(lent, DEADLINES)
   let phones = 0
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
-  const [[product = 0], unorderable, places, stamp] = await Promise.all([
-    listOrderable(shop, 1),
+  const [[product = 0, ordered = 0], unorderable, places, stamp] = await Promise.all([
+    listOrderable(shop, 2),
     findUnorderable(db),
     listPlaces(db),
     readStamp(shop),
   ])
   const [place, elsewhere] = places
   const draft = draftOf(product, place)
-  const customer = await createPerson(shop, db, { phone: newPhone(), draft, product })
-  const other = await createPerson(shop, db, { phone: newPhone(), draft, product })
+  // Of another cart than theirs is now: a cart has one order that can still be paid.
+  const placed = { draft: draftOf(ordered, place), product: ordered }
+  const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
+  const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const { total } = await look(shop, customer.token, product)
   const waiting = await beginCodes(shop, { stamp, unorderable, newPhone })
   return {
-    ...{ shop, db, customer, other, stamp, waiting, product, unorderable, place, newPhone, close },
+    ...{
+      shop,
+      db,
+      customer,
+      other,
+      stamp,
+      waiting,
+      product,
+      ordered,
+      unorderable,
+      place,
+      newPhone,
+      close,
+    },
     elsewhere: elsewhere.district,
     order: { ...draft, total },
   }
@@ -181,7 +197,7 @@ async function listPlaces(db: Db): Promise<[Place, Place]> {
   return [one, other]
 }
 
-/** The moment is within: nothing that was shown so lately is taken. */
+/** The moment at which a form was shown is within. */
 async function readStamp(shop: Shop): Promise<string> {
   const html = await (await fetch(`${shop.url}/en/auth/register`)).text()
   const input = /<input[^>]*name="stamp"[^>]*>/.exec(html)?.[0] ?? ""
@@ -194,9 +210,8 @@ interface Begun {
   newPhone: () => string
 }
 
-/** Fills in the forms that a code is sent for; the shop takes them for a robot's within a second of being shown. */
+/** Fills in the forms that a code is sent for. */
 async function beginCodes(shop: Shop, { stamp, unorderable, newPhone }: Begun): Promise<string> {
-  await waitForMinimumFillTime(stamp)
   const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
   const person = { country_id: "1", first_name: "Nilufar", last_name: "Karimova", ...secrets }
   const forms: [path: string, form: Record<string, string>][] = [

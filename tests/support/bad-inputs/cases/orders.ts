@@ -223,10 +223,10 @@ export const orders: BadInput[] = [
     async fits(world) {
       const key = randomUUID()
       const first = {
-        ...place(world, key, { items: [{ id: world.product, qty: 1 }] }),
+        ...place(world, key, { items: [{ id: world.ordered, qty: 1 }] }),
         status: 409,
       }
-      // Refused or placed: the key has had its order.
+      // Answered with the open order of that cart: the key has had its order.
       await ask(world.shop, first)
       // Looked at, it is known to the customer, which the shop notes down.
       const look = `${checkCheckout.path}?item_ids[0]=${world.product}`

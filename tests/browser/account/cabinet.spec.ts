@@ -1,0 +1,351 @@
+import type { ParseKeys } from "i18next"
+import type { BrowserContext, Page } from "playwright/test"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
+import { type CabinetShop, startCabinetShop } from "#tests/support/cabinet-shop.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+
+const share = shareInFile(async () => {
+  const cabinet = await startCabinetShop()
+  return [cabinet, () => cabinet.stop()] as const
+})
+
+const test = base.extend<{ cabinet: CabinetShop }>({
+  cabinet: async ({}, provide) => {
+    await provide(await share())
+  },
+  baseURL: async ({ cabinet }, provide) => {
+    await provide(cabinet.shop.url)
+  },
+})
+
+const word = getFixedT("en")
+const main = (page: Page) => page.getByRole("main")
+const field = (page: Page, key: ParseKeys<"cabinet">) =>
+  page.getByLabel(word(`cabinet:${key}`), { exact: true })
+const press = (page: Page, key: ParseKeys<"cabinet">) =>
+  page.getByRole("button", { name: word(`cabinet:${key}`), exact: true }).click()
+const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`
+
+async function enter(context: BrowserContext, { shop }: CabinetShop, { token }: { token: string }) {
+  await context.addCookies([{ name: "token", value: token, url: shop.url }])
+}
+
+/** What the page says about a term. */
+const fact = (page: Page, term: string) =>
+  main(page).locator("dl > div").filter({ hasText: term }).locator("dd").first()
+
+/** A message as a toast or a notice, whichever the page has. */
+const message = (page: Page, text: string) => page.getByText(text).first()
+
+test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order are a way from one another @js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  await enter(context, cabinet, cabinet.regular)
+  await page.goto("/en/cabinet")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
+  await expect(main(page).getByText("+998 90")).toBeVisible()
+  const nav = page.getByRole("navigation", { name: word("cabinet:menu") })
+  await nav.getByRole("link", { name: word("cabinet:personal") }).click()
+  await expect(page).toHaveURL(/\/en\/cabinet\/personal$/)
+  await expect(field(page, "first_name")).toHaveValue("Nilufar")
+  await nav.getByRole("link", { name: word("cabinet:my_orders") }).click()
+  await expect(page).toHaveURL(/\/en\/cabinet\/orders$/)
+  await main(page).getByRole("article").first().getByRole("link").click()
+  await expect(page).toHaveURL(new RegExp(`${orderPath(cabinet.regular.orders.collecting)}$`))
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Order No.")
+})
+
+test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or none at all @no-js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  await enter(context, cabinet, cabinet.newcomer)
+  for (const state of ["in_progress", "delivered"]) {
+    await page.goto(`/en/cabinet/orders?state=${state}`)
+    await expect(main(page).getByText(word("cabinet:no_orders"))).toBeVisible()
+    await expect(main(page).getByRole("article")).toHaveCount(0)
+    await expect(main(page).getByRole("link", { name: word("cabinet:all_perfumes") })).toBeVisible()
+  }
+  await enter(context, cabinet, cabinet.regular)
+  await page.goto("/en/cabinet/orders")
+  const listed = main(page).getByRole("article")
+  await expect(listed).toHaveCount(2)
+  await expect(listed.nth(0)).toContainText(word("cabinet:status.collecting"))
+  await expect(listed.nth(1)).toContainText(word("cabinet:status.in_progress"))
+  const promised = new RegExp(
+    `${word("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d – \\d\\d\\.\\d\\d\\.20\\d\\d`,
+  )
+  for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
+  await main(page)
+    .getByRole("link", { name: `${word("cabinet:delivered")} (2)` })
+    .click()
+  await expect(page).toHaveURL(/state=delivered$/)
+  await expect(listed).toHaveCount(2)
+  await expect(listed.nth(0)).toContainText(word("cabinet:status.cancelled"))
+  await expect(listed.nth(0)).toContainText(word("cabinet:payment_status.refunded"))
+  await expect(listed.nth(1)).toContainText(word("cabinet:status.delivered"))
+})
+
+test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step with its date @no-js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  await enter(context, cabinet, cabinet.regular)
+  await page.goto(orderPath(cabinet.regular.orders.delivered))
+  // No line ends within the number.
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
+    /^Order No\.\u00a0\d{3}\u00a0\d{3}$/,
+  )
+  const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
+  const names = ["placed", "status.collecting", "status.in_progress", "status.delivered"] as const
+  await expect(steps).toHaveText(
+    names.map(
+      (name) => new RegExp(`${word(`cabinet:${name}`)}\\d\\d\\.\\d\\d\\.20\\d\\d, \\d\\d:\\d\\d$`),
+    ),
+  )
+  const facts = {
+    name: "Nilufar Karimova",
+    phone: "+998 90 123-45-67",
+    email: "receiver@example.com",
+    address: "Registon koʻchasi 12, 3-xonadon",
+    notes: "Call first",
+    way_to_pay: word("cabinet:bonus_points"),
+    state_of_payment: word("cabinet:payment_status.paid"),
+    payer: "Kamola Yusupova",
+    sponsor: "Anvar Saidov",
+    parent: "Zulfiya",
+  }
+  for (const [term, value] of Object.entries(facts) as [keyof typeof facts, string][]) {
+    const described = main(page)
+      .locator("dl > div")
+      .filter({
+        has: page.getByText(word(`cabinet:${term}`), { exact: true }),
+      })
+    await expect(described).toContainText(value)
+  }
+  await expect(fact(page, "Service fee, 2%")).toContainText("UZS")
+  await expect(fact(page, "Products (2)")).toContainText("UZS")
+  await expect(fact(page, "Promo code discount, 10%")).toHaveText(/^−[\d\u00a0]+\u00a0UZS$/)
+  await expect(main(page).getByRole("button", { name: word("cabinet:reorder") })).toBeVisible()
+  await expect(main(page).getByRole("link", { name: word("cabinet:cancel") })).toHaveCount(0)
+})
+
+test("[D.24] personal information is changed, and what does not fit is said at its field", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  await enter(context, cabinet, cabinet.abroad)
+  await page.goto("/en/cabinet/personal")
+  await expect(field(page, "phone")).toBeDisabled()
+  await expect(field(page, "phone")).toHaveAccessibleDescription(/write to an operator/)
+  await field(page, "first_name").fill("Gulnora <3")
+  await field(page, "last_name").fill("Saidova")
+  await field(page, "email").fill("gulnora@example.com")
+  await press(page, "save")
+  await expect(field(page, "first_name")).toHaveAccessibleDescription(word("errors:name"))
+  await expect(field(page, "last_name")).toHaveValue("Saidova")
+  await field(page, "first_name").fill("Gulnora")
+  await press(page, "save")
+  await expect(message(page, word("cabinet:profile_saved"))).toBeVisible()
+  await page.goto("/en/cabinet/personal")
+  await expect(field(page, "first_name")).toHaveValue("Gulnora")
+  await expect(field(page, "last_name")).toHaveValue("Saidova")
+  await expect(field(page, "email")).toHaveValue("gulnora@example.com")
+  await page.goto("/en/cabinet")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Gulnora")
+})
+
+test("[D.25] the password is changed: this session stays, all others end @js", async ({
+  page,
+  context,
+  cabinet: { shop },
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const login = () =>
+    page.request.post("/api/v1/auth/login", { data: { phone, password: "Atirgul2026" } })
+  const { access_token: other } = (await (await login()).json()) as { access_token: string }
+  await page.goto("/en/cabinet/personal")
+  await expect(field(page, "email")).toHaveCount(0)
+  const fill = async (old: string, next: string, again = next) => {
+    await field(page, "password_old").fill(old)
+    await field(page, "password_new").fill(next)
+    await field(page, "password_again").fill(again)
+    await press(page, "password_change")
+  }
+  await fill("Atirgul2026", "atirgul", "Atirgul2027")
+  await expect(field(page, "password_new")).toHaveAccessibleDescription(
+    new RegExp(word("errors:password")),
+  )
+  await expect(field(page, "password_again")).toHaveAccessibleDescription(word("errors:mismatch"))
+  await fill("Atirgul2025", "Atirgul2027")
+  await expect(field(page, "password_old")).toHaveAccessibleDescription(
+    "This is not your current password",
+  )
+  await expect(field(page, "password_new")).toHaveAccessibleDescription(word("auth:password_hint"))
+  await fill("Atirgul2026", "Atirgul2027")
+  await expect(message(page, word("cabinet:password_saved"))).toBeVisible()
+  await expect(field(page, "password_old")).toHaveValue("")
+  const profile = await page.request.get("/api/v1/account/profile", {
+    headers: { authorization: `Bearer ${other}` },
+  })
+  expect(profile.status()).toBe(401)
+  expect((await login()).status()).toBe(422)
+  await page.goto("/en/cabinet")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
+})
+
+test("[D.37] an order is cancelled once it is confirmed, and the bonus points are back", async ({
+  page,
+  context,
+  cabinet,
+  cabinet: { shop },
+}) => {
+  const { byBonus, byCard, onItsWay } = cabinet.undecided.orders
+  await enter(context, cabinet, cabinet.undecided)
+  await page.goto("/en/cabinet")
+  const bonus = main(page)
+    .locator("b, strong, p")
+    .filter({ hasText: /^[\d\u00a0]+\u00a0UZS$/ })
+    .first()
+  const before = await bonus.innerText()
+  await page.goto(orderPath(byBonus))
+  await main(page)
+    .getByRole("link", { name: word("cabinet:cancel") })
+    .click()
+  const dialog = page.getByRole("dialog", { name: word("cabinet:cancel_title") })
+  await expect(dialog).toContainText(word("cabinet:cancel_lead.bonus"))
+  await dialog.getByRole("link", { name: word("cabinet:cancel_keep") }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
+  await main(page)
+    .getByRole("link", { name: word("cabinet:cancel") })
+    .click()
+  await dialog.getByRole("button", { name: word("cabinet:cancel_confirm") }).click()
+  await expect(message(page, word("cabinet:cancelled_now"))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
+  const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
+  await expect(steps.last()).toHaveText(/^Cancelled\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
+  await expect(main(page).getByText(word("cabinet:payment_status.refunded"))).toBeVisible()
+  await expect(main(page).getByRole("link", { name: word("cabinet:cancel") })).toHaveCount(0)
+  await page.goto("/en/cabinet")
+  await expect(bonus).not.toHaveText(before)
+
+  await page.goto(`${orderPath(byCard)}/cancel`)
+  await expect(dialog).toContainText(word("cabinet:cancel_lead.card"))
+  await dialog.getByRole("button", { name: word("cabinet:cancel_confirm") }).click()
+  await expect(main(page).getByText(word("cabinet:payment_status.refunded"))).toBeVisible()
+
+  // Pages that were opened before.
+  const late = { [byBonus]: "This order is cancelled already", [onItsWay]: "on its way already" }
+  for (const [id, text] of Object.entries(late)) {
+    const answer = await postForm(page.request, shop, `${orderPath(id)}/cancel`)
+    expect([answer.status(), answer.headers()["location"]]).toEqual([303, orderPath(id)])
+    await page.goto(orderPath(id))
+    await expect(message(page, text)).toBeVisible()
+    await page.goto(`${orderPath(id)}/cancel`)
+    await expect(page).toHaveURL(new RegExp(`${orderPath(id)}$`))
+  }
+  for (const locale of LOCALES) {
+    await postForm(page.request, shop, `${orderPath(byBonus, locale)}/cancel`)
+    await page.goto(orderPath(byBonus, locale))
+    const texts = { uz: "allaqachon bekor qilingan", ru: "уже отменён", en: "cancelled already" }
+    await expect(message(page, texts[locale])).toBeVisible()
+  }
+})
+
+test.describe("somebody else's order", () => {
+  test.use({ expectedStatuses: [404] })
+
+  test("[D.36] is a page that is not there, whatever is done with it @no-js", async ({
+    page,
+    context,
+    cabinet,
+    cabinet: { shop },
+  }) => {
+    const { collecting } = cabinet.regular.orders
+    await enter(context, cabinet, cabinet.newcomer)
+    for (const path of [orderPath(collecting), `${orderPath(collecting)}/cancel`]) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      expect((await postForm(page.request, shop, path)).status()).toBe(404)
+    }
+    const reordered = await postForm(page.request, shop, "/en/form/reorder", { order: collecting })
+    expect(reordered.status()).toBe(404)
+    // A stranger is asked to log in.
+    await context.clearCookies()
+    for (const path of [`${orderPath(collecting)}/cancel`, "/en/form/reorder"]) {
+      const answer = await postForm(page.request, shop, path, { order: collecting })
+      expect(answer.headers()["location"]).toMatch(/^\/en\?panel=auth&tab=login&next=/)
+    }
+  })
+})
+
+test("[D.70] an order whose payment was refused is paid with another card, or on the payment page @js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  const { first, second } = cabinet.refused.orders
+  await enter(context, cabinet, cabinet.refused)
+  await page.goto(orderPath(first))
+  await expect(main(page).getByText(word("cabinet:refused_words"))).toBeVisible()
+  await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
+  await page.getByRole("radio", { name: /9073/ }).check()
+  await press(page, "pay")
+  await expect(message(page, "The card is blocked")).toBeVisible()
+  await page.getByRole("radio", { name: /6478/ }).check()
+  await press(page, "pay")
+  await expect(message(page, word("cabinet:paid_now"))).toBeVisible()
+  await expect(fact(page, word("cabinet:state_of_payment"))).toHaveText(
+    word("cabinet:payment_status.paid"),
+  )
+  await expect(main(page).getByRole("button", { name: word("cabinet:pay") })).toHaveCount(0)
+
+  await page.goto(orderPath(second))
+  await page.getByRole("radio", { name: word("checkout:hosted") }).check()
+  await press(page, "pay")
+  await page.locator("button[value=pay]").click()
+  await expect(page).toHaveURL(new RegExp(`${orderPath(second)}$`))
+  await expect(fact(page, word("cabinet:state_of_payment"))).toHaveText(
+    word("cabinet:payment_status.paid"),
+  )
+})
+
+test("[D.38] an order is ordered again: what can be is in the cart, once, what cannot is named @no-js", async ({
+  page,
+  context,
+  cabinet,
+}) => {
+  const { gone, orders } = cabinet.faithful
+  const inCart = async () =>
+    (await context.cookies()).find(({ name }) => name === "cart")?.value ?? ""
+  await enter(context, cabinet, cabinet.faithful)
+  await page.goto(orderPath(orders.gonePerfume))
+  await press(page, "reorder")
+  await expect(message(page, `None of this can be ordered now: ${gone}.`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${orderPath(orders.gonePerfume)}$`))
+  expect(await inCart()).toBe("")
+
+  await page.goto(orderPath(orders.threePerfumes))
+  await press(page, "reorder")
+  await expect(page).toHaveURL(/\/en\/cart$/)
+  await expect(
+    message(page, `The perfumes are in your cart. Not available now: ${gone}.`),
+  ).toBeVisible()
+  expect(decodeURIComponent(await inCart())).toMatch(/^\d+\.1~\d+\.1$/)
+  const cart = await inCart()
+  await page.goto(orderPath(orders.threePerfumes))
+  await press(page, "reorder")
+  await expect(message(page, word("cabinet:reordered_before"))).toBeVisible()
+  expect(await inCart()).toBe(cart)
+})

@@ -1,0 +1,358 @@
+import type { BrowserContext, Locator, Page } from "playwright/test"
+import { encodeNext } from "#app/next-path.ts"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { askForCode } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const PASSWORD = "Atirgul2026"
+const DAY = 24 * 60 * 60
+
+const field = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
+const button = (page: Page, key: TextKey) => page.getByRole("button", { name: word(key) })
+const dialogOf = (page: Page) => page.getByRole("dialog")
+
+const findCookie = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)
+
+const namesOf = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name)
+
+const secondsFromNow = (expires: number) => expires - Date.now() / 1000
+
+async function expectWarning(input: Locator, text: string) {
+  await expect(input).toHaveAccessibleDescription(text)
+  await expect(input).not.toHaveAttribute("aria-invalid")
+}
+
+test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S4.05] [S4.08] [S4.09] [S4.10] [S5.03] [S5.07] [S5.11] [S5.14] [S5.16] [S6.04] [S7.19] [S8.19] [D.63] [D.64] [D.94] a visitor registers in the sheet: form, code, back with what was entered, and the page again", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  const spoken = phone.replace(/^(\+998)(\d\d)(\d{3})(\d\d)(\d\d)$/, "$1 $2 $3-$4-$5")
+
+  await test.step("the sheet has tabs", async () => {
+    await page.goto("/en/about?panel=auth&tab=login")
+    const tabs = dialogOf(page).getByRole("navigation", { name: word("auth:tabs") })
+    await expect(tabs.getByRole("link")).toHaveText([
+      word("auth:tab_register"),
+      word("auth:tab_login"),
+    ])
+    const registration = tabs.getByRole("link", { name: word("auth:tab_register") })
+    await registration.click()
+    await expect(registration).toHaveAttribute("aria-current", "page")
+    for (const name of ["country", "first_name", "last_name", "phone", "password"] as const)
+      await expect(field(page, `auth:${name}`)).toBeVisible()
+    await expect(field(page, "auth:password_confirmation")).toBeVisible()
+    await expect(field(page, "auth:email")).toHaveCount(0)
+  })
+
+  await test.step("names and password are warned of, an e-mail belongs to other countries", async () => {
+    await field(page, "auth:country").selectOption({ label: "Kazakhstan" })
+    if (javaScriptEnabled) {
+      await expect(field(page, "auth:email")).toBeVisible()
+      await expect(field(page, "auth:phone")).toHaveAttribute("placeholder", /^\+7 /)
+    }
+    await field(page, "auth:first_name").fill("Nilufar!")
+    await field(page, "auth:password").fill("atirgul2026")
+    await field(page, "auth:password_confirmation").fill("atirgul2026")
+    await button(page, "auth:get_code").click()
+    await expectWarning(field(page, "auth:first_name"), word("errors:name"))
+    await expectWarning(field(page, "auth:password"), word("errors:password"))
+    await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(word("errors:required"))
+    await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
+    // Not all of them are on the screen.
+    await expect(page.getByRole("alert").filter({ hasText: /^Check 4 fields/ })).toBeVisible()
+    await expect(field(page, "auth:email")).toBeVisible()
+    await field(page, "auth:country").selectOption({ label: "Uzbekistan" })
+  })
+
+  await test.step("the form asks for a code, which its phone gets", async () => {
+    await field(page, "auth:first_name").fill("Oʻgʻiloy")
+    await field(page, "auth:last_name").fill("D'Arc")
+    if (javaScriptEnabled) {
+      await expect(field(page, "auth:phone")).toHaveAttribute("placeholder", /^\+998 /)
+      await field(page, "auth:phone").pressSequentially(phone.slice(4), { delay: 20 })
+      await field(page, "auth:phone").blur()
+      await expect(field(page, "auth:phone")).toHaveValue(spoken)
+    } else {
+      // As people say it, without the calling code.
+      await field(page, "auth:phone").fill(spoken.replace("+998 ", ""))
+    }
+    await field(page, "auth:password").fill(PASSWORD)
+    await field(page, "auth:password_confirmation").fill(PASSWORD)
+    await button(page, "auth:get_code").click()
+    const code = dialogOf(page).getByLabel(word("auth:code_label"))
+    await expect(code).toHaveAttribute("autocomplete", "one-time-code")
+    await expect(code).toHaveAttribute("inputmode", "numeric")
+    await expect(code).toHaveAttribute("maxlength", "6")
+    await expect(page.getByText(`We sent a code to ${spoken}`)).toBeVisible()
+    await expect(page.getByText(spoken, { exact: true })).toHaveCSS("font-weight", "600")
+    await expect(page).toHaveURL("/en/about?panel=auth&tab=register&step=code")
+    const waiting = await findCookie(context, "registration")
+    expect(waiting).toMatchObject({ httpOnly: true, sameSite: "Lax" })
+    expect(secondsFromNow(waiting?.expires ?? 0)).toBeGreaterThan(14 * 60)
+    expect(secondsFromNow(waiting?.expires ?? 0)).toBeLessThan(15 * 60 + 1)
+    expect(decodeURIComponent(waiting?.value ?? "")).not.toContain("D'Arc")
+  })
+
+  await test.step("the breadcrumb leads back, all but the password is kept", async () => {
+    await dialogOf(page)
+      .getByRole("navigation", { name: word("common:breadcrumbs") })
+      .getByRole("link", { name: word("auth:edit_details") })
+      .click()
+    await expect(field(page, "auth:first_name")).toHaveValue("Oʻgʻiloy")
+    await expect(field(page, "auth:last_name")).toHaveValue("D'Arc")
+    await expect(field(page, "auth:phone")).toHaveValue(spoken)
+    await expect(field(page, "auth:country").locator("option:checked")).toHaveText("Uzbekistan")
+    await expect(field(page, "auth:password")).toHaveValue("")
+    await expect(field(page, "auth:password_confirmation")).toHaveValue("")
+    expect(await page.content()).not.toContain(PASSWORD)
+  })
+
+  await test.step("the code makes the account, signs in and closes the sheet", async () => {
+    await page.goto("/en/about?panel=auth&tab=register&step=code")
+    const code = page.getByLabel(word("auth:code_label"))
+    const sent = await shop.lastCode(phone)
+    if (javaScriptEnabled) {
+      // As it is copied out of a message.
+      await code.evaluate(
+        (input, text) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData("text", text)
+          const paste = { clipboardData, bubbles: true, cancelable: true }
+          input.dispatchEvent(new ClipboardEvent("paste", paste))
+        },
+        `Atir: your code is ${sent.slice(0, 3)} ${sent.slice(3)}. It is valid for 5 minutes`,
+      )
+      await expect(code).toHaveValue(sent)
+    } else {
+      await code.fill(sent)
+    }
+    await button(page, "auth:confirm").click()
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    await expect(page).toHaveURL("/en/about")
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(button(page, "shell:account")).toBeVisible()
+    expect(await findCookie(context, "token")).toMatchObject({
+      ...{ httpOnly: true, sameSite: "Lax", secure: false, path: "/" },
+      // Of the browser's session: remember-me belongs to the login.
+      expires: -1,
+    })
+    const left = await namesOf(context)
+    expect(left).not.toContain("registration")
+    expect(left).not.toContain("otp_request")
+  })
+})
+
+test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S7.25] [S7.26] [S8.02] [S8.20] [D.22] [D.64] a customer logs in, is remembered or not, and logs out", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  await context.clearCookies({ name: "token" })
+  const logIn = async (password: string) => {
+    await field(page, "auth:phone").fill(phone)
+    await field(page, "auth:password").fill(password)
+    await button(page, "auth:log_in").click()
+  }
+
+  await test.step("without a token one is logged out, and the login wants phone and password", async () => {
+    await page.goto(`/en?panel=auth&tab=login&next=${encodeNext("/en/contact")}`)
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: word("shell:log_in") }),
+    ).toBeAttached()
+    await expect(button(page, "shell:account")).toHaveCount(0)
+    await button(page, "auth:log_in").click()
+    for (const name of ["auth:phone", "auth:password"] as const)
+      await expect(field(page, name)).toHaveAccessibleDescription(word("errors:required"))
+    await logIn("Wrong2026")
+    await expect(page.getByText(word("api:auth.wrong"))).toBeVisible()
+  })
+
+  await test.step("remembered, the token lives as long as the server says, and next is followed", async () => {
+    await page.getByLabel(word("auth:remember")).check()
+    await logIn(PASSWORD)
+    await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+    await expect(page).toHaveURL("/en/contact")
+    await expect(button(page, "shell:account")).toBeVisible()
+    const { expires = 0 } = (await findCookie(context, "token")) ?? {}
+    expect(Math.abs(secondsFromNow(expires) - 30 * DAY)).toBeLessThan(120)
+  })
+
+  await test.step("not remembered, it is of the browser's session", async () => {
+    await context.clearCookies({ name: "token" })
+    await page.goto("/en/auth/login")
+    await logIn(PASSWORD)
+    await expect(page).toHaveURL("/en")
+    await expect(button(page, "shell:account")).toBeVisible()
+    expect((await findCookie(context, "token"))?.expires).toBe(-1)
+  })
+
+  await test.step("signed in there is a menu instead of the sheet; small screens have a link", async () => {
+    await page.goto("/en/about?panel=auth&tab=login")
+    await expect(dialogOf(page)).toHaveCount(0)
+    await button(page, "shell:account").click()
+    const menu = page.getByRole("navigation", { name: word("shell:account") })
+    await expect(menu.getByRole("link")).toHaveText([
+      word("shell:my_profile"),
+      word("shell:log_out"),
+    ])
+    await menu.getByRole("link", { name: word("shell:my_profile") }).click()
+    await expect(page).toHaveURL("/en/cabinet")
+    await expect(page.getByRole("main")).toContainText("Nilufar")
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: word("shell:account") }),
+    ).toHaveAttribute("href", "/en/cabinet")
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+
+  await test.step("logging out is asked about, and ends the token on the server", async () => {
+    const { value: token = "" } = (await findCookie(context, "token")) ?? {}
+    await page.goto("/en/about?panel=logout")
+    await expect(dialogOf(page)).toHaveAccessibleName(word("auth:logout_title"))
+    await expect(dialogOf(page)).toHaveAccessibleDescription(word("auth:logout_text"))
+    await dialogOf(page)
+      .getByRole("link", { name: word("auth:logout_stay") })
+      .click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(button(page, "shell:account")).toBeVisible()
+
+    await button(page, "shell:account").click()
+    await page.getByRole("link", { name: word("shell:log_out") }).click()
+    await button(page, "auth:logout_confirm").click()
+    await expect(page.getByText(word("auth:logged_out"))).toBeVisible()
+    await expect(button(page, "shell:account")).toHaveCount(0)
+    expect(await namesOf(context)).not.toContain("token")
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${shop.url}/api/v1/account/profile`, { headers })).status).toBe(401)
+  })
+})
+
+test("[S4.07] [S4.21] [S8.07] a token that the server refuses is a local logout: token and checkout go, cart, country and language stay @no-js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const values = {
+    ...{ token: "x".repeat(43), cart: "1.1", country: "kz", locale: "ru" },
+    ...{ co_step: "payment", co_option: "bonus", co_card: "3", co_delivery: "14.141", payer: "7" },
+    co_receiver: "sealed",
+  }
+  await context.addCookies(
+    Object.entries(values).map(([name, value]) => ({ name, value, url: shop.url })),
+  )
+  await page.goto("/ru/about")
+  const banner = page.getByRole("banner")
+  await expect(
+    banner.getByRole("link", { name: getFixedT("ru")("shell:log_in"), exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  expect((await namesOf(context)).toSorted()).toEqual(["cart", "country", "locale"])
+})
+
+test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew @js", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await page.goto("/en/auth/register")
+  await askForCode({ page, locale: "en", phone })
+  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  const first = (await shop.outbox()).findLast(({ to }) => to === phone)
+  const sentAt = Date.parse(first?.sent_at ?? "")
+  await expect.poll(() => Date.now() - sentAt).toBeGreaterThan(2000)
+  await button(page, "auth:resend").click()
+  await expect(page.getByText(word("auth:code_sent_again"))).toBeVisible()
+  await expect(page.getByText(word("auth:resend_in"))).toBeVisible()
+  await page.getByLabel(word("auth:code_label")).fill(await shop.lastCode(phone, 2))
+  await button(page, "auth:confirm").click()
+  await expect(page.getByText(word("auth:registered"))).toBeVisible()
+})
+
+test.describe("a shop that makes one wait for the next code", () => {
+  const SECONDS = 75
+  let shop: Shop
+
+  test.beforeAll(async () => {
+    shop = await startShop({ OTP_RESEND_SECONDS: String(SECONDS) })
+  })
+  test.afterAll(() => shop.stop())
+
+  test("[S4.11] [S4.12] [S4.13] [S4.14] [S9.13] [S9.14] counts down every second, and offers the code again at zero @js", async ({
+    page,
+  }, info) => {
+    await page.clock.install()
+    await page.goto(`${shop.url}/en/auth/register`)
+    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    const timer = page.getByText(word("auth:resend_in"))
+    await expect(timer).toContainText(/01:(?:1[0-5]|0\d)$/)
+    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
+    const shown = /(\d\d):(\d\d)$/.exec((await timer.textContent()) ?? "")
+    let left = Number(shown?.[1]) * 60 + Number(shown?.[2])
+    await page.clock.runFor(1000)
+    left -= 1
+    await expect(timer).toContainText(`01:${String(left - 60).padStart(2, "0")}`)
+    await page.clock.runFor((left - 60) * 1000)
+    await expect(timer).toHaveText(`${word("auth:resend_in")} 01:00`)
+    await page.clock.runFor(1000)
+    await expect(timer).toHaveText(`${word("auth:resend_in")} 59`)
+    await expect(button(page, "auth:resend")).toHaveCount(0)
+    await expect(page.getByText(word("auth:no_code"))).toHaveCount(0)
+    await page.clock.runFor(59_000)
+    await expect(button(page, "auth:resend")).toBeVisible()
+    await expect(page.getByText(word("auth:no_code"))).toBeVisible()
+    await expect(timer).toHaveCount(0)
+  })
+
+  test("[D.59] has a button without scripts, which says how many seconds are left @no-js", async ({
+    page,
+  }, info) => {
+    await page.goto(`${shop.url}/en/auth/register`)
+    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await expect(page.getByText(word("auth:resend_in"))).toContainText(/01:\d\d$/)
+    await button(page, "auth:resend").click()
+    await expect(page.getByText(/You can ask for a new code in \d\d seconds/)).toBeVisible()
+    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  })
+})
+
+test.describe("a shop API that is down", () => {
+  test.use({ expectedStatuses: [500, 503] })
+
+  test("[S8.03] leaves the unknown-error text to a form, and nobody is logged out by it @js", async ({
+    page,
+    context,
+    launch,
+  }) => {
+    const port = String(await findFreePort())
+    const env = {
+      APP_SECRET: "the storefront and the shop API share it",
+      INTERNAL_KEY: "one more secret that both of them share",
+      SITE_URL: `http://localhost:${port}`,
+    }
+    const api = await launch(env, "shop-api/main.ts")
+    const shop = await launch({ ...env, PORT: port, SHOP_API_URL: api.url })
+    const uz = getFixedT("uz")
+    await page.goto(`${shop.url}/uz/auth/login`)
+    await page.getByLabel(uz("auth:phone")).fill("+998901234567")
+    await page.getByLabel(uz("auth:password")).fill(PASSWORD)
+    await api.stop()
+    await page.getByRole("button", { name: uz("auth:log_in") }).click()
+    await expect(page.getByText("Noma'lum xatolik yuz berdi")).toBeVisible()
+    await expect(page.getByLabel(uz("auth:phone"))).toHaveValue("+998 90 123-45-67")
+
+    await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
+    const answer = await page.goto(`${shop.url}/uz/about`)
+    expect(answer?.status()).toBe(500)
+    expect(await namesOf(context)).toContain("token")
+  })
+})

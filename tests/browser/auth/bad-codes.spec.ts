@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { askForCode } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import type { Shop } from "#tests/support/shop.ts"
+
+const word = getFixedT("en")
+
+test.describe("a one-time code", () => {
+  const code = (page: Page) => page.getByLabel(word("auth:code_label"))
+
+  async function askForCodeOf(page: Page, phone: string) {
+    await page.goto("/en/auth/register")
+    await askForCode({ page, locale: "en", phone })
+    await expect(code(page)).toBeVisible()
+  }
+
+  async function confirm(page: Page, digits: string) {
+    await code(page).fill(digits)
+    await page.getByRole("button", { name: word("auth:confirm") }).click()
+  }
+
+  /** Posts the code with these cookies alone, as another browser would. */
+  const confirmWith = (shop: Shop, digits: string, cookies: string[]) =>
+    fetch(`${shop.url}/en/auth/code`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: shop.url, cookie: cookies.join("; "), "user-agent": "Chrome/140" },
+      body: new URLSearchParams({ code: digits }),
+    })
+
+  const cookiesOf = async (context: BrowserContext, ...names: string[]) =>
+    (await context.cookies())
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, value }) => `${name}=${value}`)
+
+  test("[S5.18] that is wrong is refused at its field, and an incomplete one is warned of @js", async ({
+    page,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await askForCodeOf(page, phone)
+    const right = await shop.lastCode(phone)
+    await confirm(page, right === "111111" ? "222222" : "111111")
+    await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+    await confirm(page, "12345")
+    await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+    expect(word("errors:enter_otp")).toBe("Enter the code")
+    await expect(code(page)).not.toHaveAttribute("aria-invalid")
+    await confirm(page, right)
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  })
+
+  test("[D.57] counts once, and in the browser that asked for it @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await askForCodeOf(page, phone)
+    const right = await shop.lastCode(phone)
+    const form = await cookiesOf(context, "registration")
+    const all = await cookiesOf(context, "registration", "otp_request")
+    expect(all).toHaveLength(2)
+
+    const strange = await confirmWith(shop, right, [...form, `otp_request=${"x".repeat(32)}`])
+    expect(strange.status).toBe(422)
+    expect((await confirmWith(shop, right, form)).status).toBe(422)
+
+    await confirm(page, right)
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    const again = await confirmWith(shop, right, all)
+    expect(again.status).toBe(422)
+    expect(await again.text()).toContain(word("api:code.wrong"))
+    expect(again.headers.getSetCookie().join()).not.toContain("token=")
+  })
+
+  test("without the form that it belongs to leads back to the form @no-js", async ({
+    page,
+    shop,
+  }) => {
+    const answer = await postForm(page.request, shop, "/en/auth/code", { code: "123456" })
+    expect(answer.status()).toBe(303)
+    expect(answer.headers()["location"]).toBe("/en/auth/register")
+    await page.goto("/en/auth/register")
+    await expect(page.getByText(word("auth:registration_expired")).first()).toBeVisible()
+  })
+})
+
+test.describe("a shop that cannot send SMS", () => {
+  test.use({ expectedStatuses: [503] })
+
+  test("[S8.02] says so over the form, and keeps what was entered @js", async ({
+    page,
+    launch,
+  }, info) => {
+    const shop = await launch({ SMS_DAILY_BUDGET: "0" })
+    await page.goto(`${shop.url}/en/auth/register`)
+    await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
+    await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
+    await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+  })
+})

@@ -1,0 +1,169 @@
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
+import {
+  type CaptchaSimulator,
+  SECRET,
+  SITE_KEY,
+  startCaptchaSimulator,
+} from "#tests/support/captcha-simulator.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { inTurn } from "#tests/support/turns.ts"
+
+const share = shareInFile(async () => {
+  const captcha = await startCaptchaSimulator()
+  const shop = await startShop({
+    CAPTCHA_PROVIDER: "recaptcha",
+    CAPTCHA_SITE_KEY: SITE_KEY,
+    CAPTCHA_SECRET: SECRET,
+    CAPTCHA_URL: captcha.url,
+    OTP_RESEND_SECONDS: "1",
+  })
+  const stop = async () => {
+    await shop.stop()
+    await captcha.stop()
+  }
+  return [{ shop, captcha }, stop] as const
+})
+
+/** A shop with a captcha; the provider is on this machine. */
+const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
+  guarded: async ({}, provide) => {
+    await provide(await share())
+  },
+
+  baseURL: async ({ guarded }, provide) => {
+    await provide(guarded.shop.url)
+  },
+})
+
+const word = getFixedT("en")
+const refused = (captcha: CaptchaSimulator) =>
+  captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
+
+for (const locale of LOCALES) {
+  test(`[S2.47] [D.97] the footer links the provider's privacy policy and terms while a captcha is on (${locale})${inTurn(locale)}`, async ({
+    page,
+    shop: unguarded,
+  }) => {
+    const links = page.getByRole("contentinfo").locator("a[href^='https://policies.google.com/']")
+    await page.goto(`/${locale}/about`)
+    await expect(links).toHaveCount(2)
+    await expect(links.first()).toHaveAttribute("href", "https://policies.google.com/privacy")
+    await expect(links.last()).toHaveAttribute("href", "https://policies.google.com/terms")
+    await page.goto(`${unguarded.url}/${locale}/about`)
+    await expect(page.getByRole("contentinfo")).toBeVisible()
+    await expect(links).toHaveCount(0)
+  })
+}
+
+test("documents let the provider in while a captcha is on, and nobody otherwise @no-js", async ({
+  request,
+  guarded,
+  shop: unguarded,
+}) => {
+  const policyOf = async (url: string) => {
+    const answer = await request.get(`${url}/en/contact`)
+    return answer.headers()["content-security-policy"] ?? ""
+  }
+  const open = await policyOf(guarded.shop.url)
+  for (const kind of ["script-src", "connect-src", "frame-src"]) {
+    expect(open).toMatch(new RegExp(`${kind} [^;]*${guarded.captcha.url}/`))
+  }
+  expect(await policyOf(unguarded.url)).not.toMatch(/https?:/)
+})
+
+test("[S7.29] [S7.30] [S7.31] the script comes when the form is entered, with the configured key; the token goes with the form @js", async ({
+  page,
+  guarded: { captcha },
+}) => {
+  const before = captcha.scripts().length
+  await page.goto("/en/contact")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  expect(captcha.scripts()).toHaveLength(before)
+  await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
+  await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+  await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
+  await expect.poll(() => captcha.scripts().length).toBe(before + 1)
+  expect(captcha.scripts().at(-1)?.path).toBe(`/api.js?render=${SITE_KEY}`)
+  await page.getByRole("button", { name: word("pages:contact.send") }).click()
+  await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+  expect(captcha.checked().at(-1)).toMatch(/^api_contact\./)
+})
+
+test("[S7.18] [S7.21] each call of a registration has a token of its own action @js", async ({
+  page,
+  guarded: { shop, captcha },
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  const before = captcha.checked().length
+  await page.goto("/en?panel=auth&tab=register")
+  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(word("auth:last_name")).fill("Karimova")
+  await page.getByLabel(word("auth:phone")).fill(phone)
+  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await page.getByLabel(word("auth:code_label")).waitFor()
+  await page.getByRole("button", { name: word("auth:resend"), exact: true }).click()
+  const code = await shop.lastCode(phone, 2)
+  await page.getByLabel(word("auth:code_label")).fill(code)
+  await page.getByRole("button", { name: word("auth:confirm") }).click()
+  await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  const actions = captcha
+    .checked()
+    .slice(before)
+    .map((token) => token.split(".")[0])
+  expect(actions).toEqual([
+    "api_register_confirmation",
+    "api_register_confirmation",
+    "api_register",
+  ])
+})
+
+for (const locale of LOCALES) {
+  const say = getFixedT(locale)
+
+  test(`[S8.01] [S7.24] a login that the captcha refuses says so (${locale}) @js`, async ({
+    page,
+    guarded: { captcha },
+  }) => {
+    refused(captcha)
+    await page.goto(`/${locale}/auth/login`)
+    await page.getByLabel(say("auth:phone")).fill("+998901234500")
+    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: say("auth:log_in") }).click()
+    await expect(page.getByText(say("api:captcha.failed"))).toBeVisible()
+    expect(captcha.checked().at(-1)).toMatch(/^api_login\./)
+
+    // The next try has a token of its own.
+    captcha.answerChecks()
+    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: say("auth:log_in") }).click()
+    await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+  })
+}
+
+test("[S8.01] a form whose provider cannot be reached is refused, and keeps its words @js", async ({
+  browser,
+  guarded: { shop, captcha },
+  userAgent,
+}) => {
+  // A page of its own: a script that does not come is an error in its console.
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    ...(userAgent ? { userAgent } : {}),
+  })
+  const page = await context.newPage()
+  await page.route(`${captcha.url}/**`, (route) => route.abort())
+  await page.goto("/en/auth/login")
+  await page.getByLabel(word("auth:phone")).fill("+998901234500")
+  await page.getByLabel(word("auth:password")).fill("Atirgul2026")
+  await page.getByRole("button", { name: word("auth:log_in") }).click()
+  await expect(page.getByText(word("api:captcha.failed"))).toBeVisible()
+  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/90 123-45-00/)
+  await context.close()
+})

@@ -1,0 +1,86 @@
+import { login } from "#contract/auth.ts"
+import { applyPromocode, findPayer } from "#contract/checkout.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { deliver, field, press, startCheckout, toConfirmation } from "#tests/support/checkout.ts"
+import { answerQuestion, questionOf } from "#tests/support/question.ts"
+import { inTurn } from "#tests/support/turns.ts"
+
+const word = getFixedT("en")
+
+for (const locale of LOCALES) {
+  test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})${inTurn(locale)}`, async ({
+    page,
+    shop,
+  }, info) => {
+    const say = getFixedT(locale)
+    const address = `10.200.${info.workerIndex}.${LOCALES.indexOf(locale) + (info.project.name === "js" ? 1 : 11)}`
+    for (let turn = 0; turn < 30; turn += 1) {
+      const body = JSON.stringify({
+        phone: `+99893${String(turn).padStart(7, "0")}`,
+        password: "x",
+      })
+      const headers = { "content-type": "application/json", "x-forwarded-for": address }
+      await fetch(shop.url + login.path, { method: "POST", headers, body })
+    }
+    await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": address })
+    await page.goto(`/${locale}/auth/login`)
+    await page.getByLabel(say("auth:phone")).fill("+998901234500")
+    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: say("auth:log_in") }).click()
+    await expect(questionOf(page)).toHaveAccessibleDescription(say("api:question.attempts"))
+    await expect(page.getByLabel(say("auth:phone"))).toHaveValue(/^\+998 ?90/)
+
+    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
+    await answerQuestion(page, locale)
+    await page.getByRole("button", { name: say("auth:log_in") }).click()
+    await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+  })
+}
+
+test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a simple question, and keeps what was typed @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const { workerIndex } = info
+  await startCheckout({ page, context, shop, workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+  for (let turn = 0; turn < 5; turn += 1) {
+    const body = JSON.stringify({ promocode: `WRONG${turn}`, subtotal: 100 })
+    await fetch(shop.url + applyPromocode.path, { method: "POST", headers, body })
+  }
+
+  const promocode = field(page, "promocode")
+  await promocode.fill("ATIR10")
+  await press(page, "apply")
+  await expect(questionOf(page)).toBeVisible()
+  await expect(page.getByText(word("api:question.attempts"))).toBeVisible()
+  await expect(promocode).toHaveValue("ATIR10")
+  await answerQuestion(page, "en", 1)
+  await press(page, "apply")
+  await expect(page.getByText(word("errors:answer"))).toBeVisible()
+  await expect(promocode).toHaveValue("ATIR10")
+  await answerQuestion(page, "en")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription(
+    word("checkout:promocode_applied").replace("{{percent}}", "10"),
+  )
+
+  for (let turn = 0; turn < 10; turn += 1) {
+    await fetch(`${shop.url}${findPayer.path}?manager_id=${900_000 + turn}`, { headers })
+  }
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100402")
+  await field(page, "manager_id").press("Enter")
+  await expect(questionOf(page)).toHaveAccessibleDescription(word("api:question.attempts"))
+  await expect(field(page, "manager_id")).toHaveValue("100402")
+  await answerQuestion(page, "en")
+  await field(page, "manager_id").press("Enter")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Madina Yusupova/)
+})

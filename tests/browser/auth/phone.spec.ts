@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { z } from "zod"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { startCheckout } from "#tests/support/checkout.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const EXAMPLE = "+998 90 123-45-67"
+const phoneField = (page: Page) => page.locator("main input[name=phone]")
+
+async function deliverTo(context: BrowserContext, url: string, country: string) {
+  await context.addCookies([{ name: "country", value: country, url }])
+}
+
+const Products = z.object({ items: z.array(z.object({ id: z.number(), canBeAdded: z.boolean() })) })
+
+async function findUnorderable(page: Page, url: string): Promise<number> {
+  const answer = await page.request.get(`${url}/api/v1/products?per_page=96&page=2`)
+  const { items } = Products.parse(await answer.json())
+  return items.find(({ canBeAdded }) => !canBeAdded)?.id ?? 0
+}
+
+type Visit = { page: Page; context: BrowserContext; shop: Shop; workerIndex: number }
+
+/** Every form that asks for a phone. */
+const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
+  ["login", ({ page }) => page.goto("/en/auth/login")],
+  ["reset", ({ page }) => page.goto("/en/password")],
+  [
+    "notify",
+    async ({ page, shop }) =>
+      page.goto(`/en/product/${await findUnorderable(page, shop.url)}/notify`),
+  ],
+  ["registration", ({ page }) => page.goto("/en/auth/register")],
+  ["contact", ({ page }) => page.goto("/en/contact")],
+  ["delivery", startCheckout],
+]
+
+for (const [name, open] of FORMS) {
+  test(`[S5.14] [D1.50] the ${name} form draws the mask as a hint and formats a number once its country is known @js`, async ({
+    page,
+    context,
+    shop,
+  }, { workerIndex }) => {
+    await open({ page, context, shop, workerIndex })
+    const field = phoneField(page)
+    await field.fill("")
+    await field.focus()
+    await expect(field).toHaveValue("")
+    await expect(field).toHaveAttribute("placeholder", "+998 __ ___-__-__")
+    await field.pressSequentially("901234567")
+    await expect(field).toHaveValue("901234567")
+    await field.blur()
+    await expect(field).toHaveValue("+998 90 123-45-67")
+    await field.fill("")
+    await field.pressSequentially("+77011234567")
+    await expect(field).toHaveValue("+7 701 123-45-67")
+    // What comes behind it makes it no number, and is not dropped.
+    await field.pressSequentially("8")
+    await expect(field).toHaveValue("+7 701 123-45-678")
+    await field.fill("")
+    await page.keyboard.insertText("8 (916) 123-45-67")
+    await expect(field).toHaveValue("+7 916 123-45-67")
+  })
+
+  test(`[S5.13] [D1.51] the ${name} form refuses a text that is no number, as it was typed${name === "login" ? "" : " @no-js"}`, async ({
+    page,
+    context,
+    shop,
+  }, { workerIndex }) => {
+    await open({ page, context, shop, workerIndex })
+    const field = phoneField(page)
+    await expect(field).toHaveAttribute("maxlength", "40")
+    const form = page.locator("main form:has(input[name=phone])")
+    for (const typed of ["8 90 123 45 67", "+7 916 123 45", "00 998 (90) 123-45-67-8"]) {
+      await field.fill(typed)
+      await field.blur()
+      await form.locator("button:not([type=button])").last().click()
+      await expect(field).toHaveAttribute("aria-invalid", "true")
+      await expect(field).toHaveAccessibleDescription(word("errors:phone", { example: EXAMPLE }))
+      await expect(field).toHaveValue(typed)
+    }
+  })
+}
+
+test("[D1.51] a refused number is explained in each language with an example of the country @js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await deliverTo(context, shop.url, "kg")
+  for (const locale of LOCALES) {
+    const own = getFixedT(locale)
+    await page.goto(`/${locale}/password`)
+    await phoneField(page).fill("701 123 45 67")
+    await page.getByRole("button", { name: own("auth:get_code") }).click()
+    await expect(phoneField(page)).toHaveAccessibleDescription(
+      own("errors:phone", { example: "+996 901 23-45-67" }),
+    )
+  }
+})
+
+test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembered by the same phone @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await createCustomer(shop, phone)
+  await deliverTo(context, shop.url, "ru")
+  await page.goto("/en/auth/login")
+  await phoneField(page).pressSequentially(phone.replace("+998", "+998 "))
+  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByRole("button", { name: word("auth:log_in") }).click()
+  await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+})
+
+test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is meant @no-js", async ({
+  page,
+}) => {
+  await page.goto("/en/auth/login")
+  for (const typed of ["+7 701 123 45 67", "8 701 123 45 67", "77011234567"]) {
+    await phoneField(page).fill(typed)
+    await page.getByLabel(word("auth:password"), { exact: true }).fill("Wrong2026")
+    await page.getByRole("button", { name: word("auth:log_in") }).click()
+    await expect(page.getByText(word("api:auth.wrong"))).toBeVisible()
+    await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
+  }
+})
+
+test("[D1.50] [D1.51] a registration keeps its number when another country is chosen, and asks for one of that country @js", async ({
+  page,
+}) => {
+  await page.goto("/en/auth/register")
+  const country = page.getByLabel(word("auth:country"), { exact: true })
+  await country.selectOption({ label: "Kazakhstan" })
+  await phoneField(page).fill("+7 701 123-45-67")
+  await phoneField(page).blur()
+  await country.selectOption({ label: "Uzbekistan" })
+  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(word("auth:last_name")).fill("Karimova")
+  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await expect(phoneField(page)).toHaveAccessibleDescription(word("api:auth.phone_of_country"))
+  await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
+})
+
+test("[D1.50] a local number of a registration is of the country that it chooses @no-js", async ({
+  page,
+  shop,
+}) => {
+  const posted = await postForm(page.request, shop, "/en/auth/register", {
+    country_id: "2",
+    phone: "701 123 45 67",
+  })
+  expect(await posted.text()).toContain('value="+7 701 123-45-67"')
+})

@@ -1,0 +1,186 @@
+import type { Page } from "playwright/test"
+import { sendConfirmation } from "#contract/auth.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
+import {
+  type CaptchaSimulator,
+  SECRET,
+  SITE_KEY,
+  startCaptchaSimulator,
+} from "#tests/support/captcha-simulator.ts"
+import { askForCode } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { answerQuestion, questionOf } from "#tests/support/question.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+
+const share = shareInFile(async () => {
+  const captcha = await startCaptchaSimulator()
+  const shop = await startShop({
+    ...{ CAPTCHA_PROVIDER: "recaptcha", CAPTCHA_SITE_KEY: SITE_KEY, CAPTCHA_SECRET: SECRET },
+    ...{ CAPTCHA_URL: captcha.url, OTP_RESEND_SECONDS: "1" },
+  })
+  const stop = async () => {
+    await shop.stop()
+    await captcha.stop()
+  }
+  return [{ shop, captcha }, stop] as const
+})
+
+/** A shop with a captcha, and one without; each asks its question for a reason of its own. */
+const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>({
+  guarded: async ({}, provide) => {
+    await provide(await share())
+  },
+})
+
+const word = getFixedT("en")
+const PASSWORD = "Atirgul2026"
+
+const fillPasswords = async (page: Page) => {
+  await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
+}
+
+test.describe("while a captcha is on, a visitor without scripts", () => {
+  test.use({
+    baseURL: async ({ guarded }, provide) => {
+      await provide(guarded.shop.url)
+    },
+  })
+
+  for (const locale of LOCALES) {
+    const say = getFixedT(locale)
+
+    test(`[D.84] logs in by answering a simple question (${locale}) @no-js`, async ({ page }) => {
+      await page.goto(`/${locale}/auth/login`)
+      await page.getByLabel(say("auth:phone")).fill("+998901234500")
+      await page.getByLabel(say("auth:password")).fill(PASSWORD)
+      await expect(questionOf(page)).toHaveAccessibleDescription(say("common:question.hint"))
+      await answerQuestion(page, locale, 1)
+      await page.getByRole("button", { name: say("auth:log_in") }).click()
+      await expect(questionOf(page)).toHaveAccessibleDescription(say("errors:answer"))
+      await expect(questionOf(page)).toHaveValue("")
+      await expect(page.getByLabel(say("auth:phone"))).toHaveValue("+998 90 123-45-00")
+
+      await page.getByLabel(say("auth:password")).fill(PASSWORD)
+      await answerQuestion(page, locale)
+      await page.getByRole("button", { name: say("auth:log_in") }).click()
+      // Past the captcha: the phone is nobody's.
+      await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+      await expect(questionOf(page)).toBeVisible()
+    })
+  }
+
+  test("[D.84] registers by answering it once, for the code and its repetition too @no-js", async ({
+    page,
+    guarded: { shop },
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await page.goto("/en/auth/register")
+    await answerQuestion(page, "en", 1)
+    await askForCode({ page, locale: "en", phone })
+    await expect(questionOf(page)).toHaveAccessibleDescription(word("errors:answer"))
+    await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+    await fillPasswords(page)
+    await answerQuestion(page, "en")
+    await page.getByRole("button", { name: word("auth:get_code") }).click()
+    await shop.lastCode(phone, 1)
+    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: word("auth:resend"), exact: true }).click()
+        return (await shop.outbox()).filter(({ to }) => to === phone).length
+      })
+      .toBe(2)
+    await page.getByLabel(word("auth:code_label")).fill(await shop.lastCode(phone, 2))
+    await page.getByRole("button", { name: word("auth:confirm") }).click()
+    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  })
+
+  test("[D.84] writes to the operator and resets a password by answering it @no-js", async ({
+    page,
+  }, info) => {
+    await page.goto("/en/contact")
+    await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
+    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+    await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
+    await answerQuestion(page, "en")
+    await page.getByRole("button", { name: word("pages:contact.send") }).click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+
+    await page.goto("/en/password")
+    await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
+    await answerQuestion(page, "en")
+    await page.getByRole("button", { name: word("auth:get_code") }).click()
+    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  })
+
+  test("[D.84] answers each question once, and within its time @no-js", async ({
+    page,
+    request,
+    guarded: { shop },
+  }) => {
+    await page.goto("/en/auth/login")
+    const question = await page.locator("input[name=question]").inputValue()
+    await answerQuestion(page, "en")
+    const answer = await questionOf(page).inputValue()
+    const post = async (token: string) => {
+      const form = { phone: "+998901234500", password: PASSWORD, question: token, answer }
+      return (await postForm(request, shop, "/en/auth/login", form)).text()
+    }
+    expect(await post(question)).toContain(word("api:auth.wrong"))
+    expect(await post(question)).toContain(word("api:captcha.failed"))
+    const [id = "", expires = "", signature = ""] = question.split(".")
+    for (const forged of [`${id}.${Number(expires) + 1}.${signature}`, `${id}.${expires}.`, "x"]) {
+      expect(await post(forged)).toContain(word("errors:answer"))
+    }
+  })
+
+  test("is the only one who is asked @js", async ({ page }) => {
+    await page.goto("/en/auth/login")
+    await expect(page.getByRole("button", { name: word("auth:log_in") })).toBeVisible()
+    await expect(questionOf(page)).toHaveCount(0)
+  })
+})
+
+test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple question, and loses nothing @js", async ({
+  page,
+  shop,
+}, info) => {
+  const block = `172.${16 + info.workerIndex}.${info.project.name === "js" ? 1 : 2}`
+  for (let turn = 0; turn < 60; turn += 1) {
+    const { status } = await fetch(shop.url + sendConfirmation.path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": `${block}.${10 + Math.floor(turn / 10)}`,
+      },
+      body: JSON.stringify({ country_id: 1, email: null, phone: newPhone(info.workerIndex) }),
+    })
+    expect(status).toBe(200)
+  }
+  await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": `${block}.200` })
+  const phone = newPhone(info.workerIndex)
+
+  await page.goto("/en?panel=auth&tab=register")
+  await expect(questionOf(page)).toHaveCount(0)
+  await askForCode({ page, locale: "en", phone })
+  await expect(questionOf(page)).toHaveAccessibleDescription(word("api:question.needed"))
+  await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/^\+998 ?90/)
+
+  await fillPasswords(page)
+  await answerQuestion(page, "en", 2)
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await expect(questionOf(page)).toHaveAccessibleDescription(word("errors:answer"))
+  await expect(page.getByLabel(word("auth:last_name"))).toHaveValue("Karimova")
+
+  await fillPasswords(page)
+  await answerQuestion(page, "en")
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  expect(await shop.lastCode(phone)).toMatch(/^\d{6}$/)
+})

@@ -1,0 +1,340 @@
+import type { APIRequestContext, BrowserContext, Locator, Page } from "playwright/test"
+import { z } from "zod"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const CAP = word("cart:cant_add_more_to_cart").replace("{{max}}", "1")
+
+/** Pluses of the product list: each names its perfume and its volume. */
+const pluses = (page: Page) => page.getByRole("button", { name: `${word("cart:add")}: ` })
+
+const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+async function cartCookie(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === "cart")?.value
+}
+
+/** Puts the first perfumes of the list into the cart. */
+async function fillCart(page: Page, count: number) {
+  await page.goto("/en/products")
+  for (let index = 0; index < count; index++) {
+    await pluses(page).nth(index).click()
+    const held = page.getByRole("link", {
+      name: word("cart:count_label").replace("{count}", String(index + 1)),
+    })
+    await expect(held).toBeVisible()
+  }
+}
+
+const Products = z.object({
+  items: z.array(
+    z.object({
+      ...{ id: z.int(), name: z.string(), canBeAdded: z.boolean(), price: z.number() },
+      ...{ volume: z.int(), gender: z.enum(["A", "M", "F"]) },
+    }),
+  ),
+  total: z.int(),
+})
+
+/** Every perfume that is sold in a country. */
+async function listProducts(request: APIRequestContext, country: string) {
+  const products: z.output<typeof Products>["items"] = []
+  for (let page = 1; ; page++) {
+    const answer = await request.get(`/api/v1/products?per_page=96&page=${page}`, {
+      headers: { "App-Country": country },
+    })
+    const { items, total } = Products.parse(await answer.json())
+    products.push(...items)
+    if (items.length === 0 || products.length >= total) return products
+  }
+}
+
+async function openCart(page: Page, count: number) {
+  await page
+    .getByRole("link", { name: word("cart:count_label").replace("{count}", String(count)) })
+    .click()
+  const cart = page.getByRole("dialog", { name: word("cart:title") })
+  await expect(cart).toBeVisible()
+  return cart
+}
+
+test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] a visitor puts a perfume into the cart once, and the second time is refused", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en/products")
+  await pluses(page).first().click()
+  await expect(message(page, word("cart:added"))).toBeVisible()
+  const once = await cartCookie(context)
+  expect(once).toMatch(/^\d+\.1$/)
+  await pluses(page).first().click()
+  await expect(message(page, CAP)).toBeVisible()
+  expect(await cartCookie(context)).toBe(once)
+})
+
+test("[S1.29] [S5.24] [S8.15] what cannot be bought says so, and is refused in the same words @no-js", async ({
+  page,
+  context,
+  request,
+}) => {
+  expect(word("cart:cant_add_to_cart")).toBe(
+    "This product is not available for purchase. Please choose another perfume",
+  )
+  const product = (await listProducts(request, "uz")).find(({ canBeAdded }) => !canBeAdded)
+  await page.goto(`/en/product/${product?.id}`)
+  await expect(page.getByText(word("catalogue:product.unavailable"))).toBeVisible()
+  await expect(page.getByText(word("cart:cant_add_to_cart"))).toHaveCount(1)
+  await page
+    .getByRole("button", { name: word("cart:add") })
+    .first()
+    .click()
+  await expect(page.getByText(word("cart:cant_add_to_cart"))).toHaveCount(2)
+  expect(await cartCookie(context)).toBeUndefined()
+})
+
+/** Waits until the sheet has slid in, `width` wide, to the right edge of the window. */
+async function expectAtTheRight(page: Page, sheet: Locator, width: number) {
+  const edge = page.viewportSize()?.width ?? 0
+  await expect
+    .poll(async () => {
+      const box = await sheet.boundingBox()
+      return box && [Math.round(box.x), Math.round(box.width)]
+    })
+    .toEqual([edge - width, width])
+}
+
+test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S3.12] [S4.34] the cart is a sheet on the right with its lines, their total and the ways back and on", async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const all = await listProducts(request, "uz")
+  const products = (["A", "M", "F"] as const).flatMap(
+    (gender) => all.find((one) => one.gender === gender && one.canBeAdded) ?? [],
+  )
+  await putIntoCart(
+    context,
+    shop,
+    products.map(({ id }) => id),
+  )
+  await page.goto("/en/about")
+  const cart = await openCart(page, 3)
+  await expectAtTheRight(page, cart, 550)
+  const lines = cart.getByRole("listitem")
+  await expect(lines).toHaveCount(3)
+  const forWhom = { A: "for all", M: "for men", F: "for women" }
+  for (const [index, { id, name, volume, gender, price }] of products.entries()) {
+    const line = lines.nth(index)
+    await expect(line.getByRole("link", { name })).toHaveAttribute("href", `/en/product/${id}`)
+    await expect(line.getByText(`${volume} ml, ${forWhom[gender]}`)).toBeVisible()
+    await expect(line.getByText(inMoney(price))).toBeVisible()
+  }
+  const total = products.reduce((sum, { price }) => sum + price, 0)
+  await expect(cart.locator("output").last()).toHaveText(inMoney(total))
+  await expect(cart.getByText("Shipping is not included")).toBeVisible()
+  await expect(cart.getByRole("link", { name: word("common:continue") })).toHaveAttribute(
+    "href",
+    "/en/checkout",
+  )
+  await page.setViewportSize({ width: 800, height: 700 })
+  await expectAtTheRight(page, cart, 428)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expectAtTheRight(page, cart, 390)
+  await cart.getByRole("link", { name: word("common:back") }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page).toHaveURL(/\/en\/about$/)
+})
+
+/** Soʻm with no-break spaces, as the English pages write them. */
+const inMoney = (amount: number) =>
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${word("common:currency.UZS")}`
+
+test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus asks for one more and is refused, trash takes the line out", async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, 2)
+  const cart = await openCart(page, 2)
+  const first = cart.getByRole("listitem").first()
+  await expect(first.getByRole("button", { name: word("cart:decrease") })).toBeDisabled()
+  await first.getByRole("button", { name: word("cart:increase") }).click()
+  await expect(message(page, CAP)).toBeVisible()
+  await expect(first.locator("output")).toHaveText("1")
+  const total = cart.locator("output").last()
+  const before = (await total.textContent()) ?? ""
+  await first.getByRole("button", { name: word("cart:remove") }).click()
+  await expect(message(page, word("cart:removed"))).toBeVisible()
+  await expect(cart.getByRole("listitem")).toHaveCount(1)
+  await expect(total).not.toHaveText(before)
+  expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
+})
+
+test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened empty, it says so @js", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await fillCart(page, 1)
+  const cart = await openCart(page, 1)
+  await cart.getByRole("button", { name: word("cart:remove") }).click()
+  await expect(message(page, word("cart:removed"))).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page).toHaveURL(/\/en\/products$/)
+  expect(await cartCookie(context)).toBeUndefined()
+  await page.getByRole("link", { name: word("cart:title"), exact: true }).click()
+  await expect(cart.getByRole("heading", { name: word("cart:empty") })).toBeVisible()
+  if (!javaScriptEnabled) return
+  await expect(cart.locator("[data-tone=info]")).toHaveText(word("cart:empty"))
+})
+
+test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and the order's data are cleared @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const ask = async (method: "GET" | "PUT", body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${shop.url}/api/v1/checkout/delivery`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  await ask("PUT", { location: "Registon 12", notes: "At the gate", promocode: "ATIR10" })
+  await context.addCookies([{ name: "co_option", value: "bonus", url: shop.url }])
+  await page.goto("/en/checkout/delivery?panel=cart")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: word("cart:remove") })
+    .click()
+  await expect(page).toHaveURL(/\/en$/)
+  await expect(page.getByText("Product removed. Invalid promo code").first()).toBeVisible()
+  expect(await ask("GET")).toMatchObject({ location: "", notes: "", promocode: null })
+  expect((await context.cookies()).filter(({ name }) => /^(co_|cart)/.test(name))).toEqual([])
+})
+
+test("[D.07] the cart's page holds what its sheet holds @no-js", async ({ page }) => {
+  await fillCart(page, 1)
+  await page.goto("/en/cart")
+  const main = page.getByRole("main")
+  await expect(main.getByRole("listitem")).toHaveCount(1)
+  await expect(main.locator("output").last()).toHaveText(/\d\sUZS$/)
+  await expect(main.getByText(word("cart:shipping"))).toBeVisible()
+  await expect(main.getByRole("link", { name: word("common:continue") })).toBeVisible()
+  await main.getByRole("button", { name: word("cart:increase") }).click()
+  await expect(message(page, CAP)).toBeVisible()
+  await main.getByRole("button", { name: word("cart:remove") }).click()
+  await expect(main.getByText(word("cart:empty"))).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/cart$/)
+})
+
+test("a cart of fifty lines is full, and shows them all @no-js", async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const orderable = (await listProducts(request, "uz")).filter(({ canBeAdded }) => canBeAdded)
+  const ids = orderable.map(({ id }) => id)
+  await putIntoCart(context, shop, ids.slice(0, 50))
+  await page.goto(`/en/product/${ids[50]}`)
+  await page
+    .getByRole("button", { name: new RegExp(`^(${word("cart:add")}|${word("cart:order")})$`) })
+    .first()
+    .click()
+  await expect(message(page, word("cart:cart_full").replace("{{max}}", "50"))).toBeVisible()
+  await page.goto("/en/cart")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50)
+  const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + price, 0)
+  await expect(page.getByRole("main").locator("output").last()).toHaveText(inMoney(total))
+})
+
+test("what cannot be ordered any more, or not in this country, is marked and left out of the total @no-js", async ({
+  page,
+  context,
+  request,
+  shop,
+}) => {
+  const sold = await listProducts(request, "kg")
+  const unsold = (await listProducts(request, "uz")).find(
+    ({ id }) => !sold.some((product) => product.id === id),
+  )
+  const refused = sold.find(({ canBeAdded }) => !canBeAdded)
+  await context.addCookies([
+    { name: "cart", value: `${unsold?.id}.1~${refused?.id}.1~999999.1`, url: shop.url },
+    { name: "country", value: "kg", url: shop.url },
+  ])
+  await page.goto("/en/cart")
+  const lines = page.getByRole("main").getByRole("listitem")
+  await expect(lines.nth(0).getByText(word("cart:not_sold_here"))).toBeVisible()
+  await expect(lines.nth(1).getByText(word("cart:not_orderable"))).toBeVisible()
+  await expect(lines.nth(1).getByText(/\d\sKGS$/)).toBeVisible()
+  await expect(lines.nth(2).getByText(word("cart:not_found"))).toBeVisible()
+  await expect(page.getByText(word("cart:not_counted"))).toBeVisible()
+  await expect(page.locator("output").last()).toHaveText(/^0\s/)
+})
+
+test("a broken cart cookie is an empty cart @no-js", async ({ page, context, shop }) => {
+  await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
+  await page.goto("/en/cart")
+  await expect(page.getByText(word("cart:empty"))).toBeVisible()
+})
+
+const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+
+test("a cached page shows the number of items in the cart before and after hydration @js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ids = await listOrderable(shop, 2)
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/products?utm_source=letter")
+  await expect(page.getByRole("link", { name: badge(2) })).toBeVisible()
+  await page.getByRole("link", { name: badge(2) }).click()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2)
+})
+
+const withScripts = { tag: "@js" }
+
+test("another tab's change is seen when one comes back", withScripts, async ({ page, context }) => {
+  await fillCart(page, 1)
+  const other = await context.newPage()
+  await other.goto("/en/products")
+  await pluses(other).nth(1).click()
+  await expect(message(other, word("cart:added"))).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")))
+  const held = word("cart:count_label").replace("{count}", "2")
+  await expect(page.getByRole("link", { name: held })).toBeVisible()
+})
+
+test(
+  "[S9.22] two placeholders stand in the sheet until its products are there",
+  withScripts,
+  async ({ page }) => {
+    await fillCart(page, 1)
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    await page.route(/\.rsc\?.*panel=cart/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    const cart = await openCart(page, 1)
+    const loading = cart.getByRole("status").filter({ hasText: word("cart:loading") })
+    await expect(loading).toBeVisible()
+    await expect(loading.locator("[aria-hidden] > *")).toHaveCount(2)
+    await expect(cart.getByRole("link", { name: word("common:close") })).toBeFocused()
+    open(undefined)
+    await expect(cart.getByRole("listitem")).toHaveCount(1)
+    await expect(loading).toHaveCount(0)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+  },
+)

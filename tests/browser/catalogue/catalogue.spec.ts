@@ -1,0 +1,415 @@
+import type { APIRequestContext, Page } from "playwright/test"
+import { z } from "zod"
+import { getProduct, type ProductDetail } from "#contract/products.ts"
+import { formatDate } from "#domain/dates.ts"
+import { formatAmount } from "#domain/money.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { hold, whenLive } from "#tests/support/live.ts"
+
+const word = getFixedT("en")
+
+/** Without scripts a choice counts when its form is sent. */
+async function show(page: Page, scripts: boolean, button = word("catalogue:filters.show")) {
+  if (scripts) return
+  await page.getByRole("button", { name: button }).filter({ visible: true }).click()
+}
+
+/** A search field without scripts, and with them one that suggests. */
+const findSearch = (page: Page) =>
+  page
+    .getByRole("searchbox", { name: word("catalogue:search.label") })
+    .or(page.getByRole("combobox", { name: word("catalogue:search.label") }))
+
+test("[S2.04] filters narrow the list down, and each comes off again", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/products")
+  const woody = page.getByRole("checkbox", { name: word("attributes:family.woody") })
+  await woody.check()
+  await show(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/[?&]family=woody/)
+  const chip = page.getByRole("link", { name: /^Remove filter: Woody/ })
+  await expect(chip).toBeVisible()
+  const [found] = /\d+/.exec(await page.locator("label", { has: woody }).innerText()) ?? []
+  await expect(page.getByText(/^Woody, for /)).toHaveCount(Number(found))
+  await chip.click()
+  await expect(page).toHaveURL(/\/en\/products(\?sort=new)?$/)
+  await expect(woody).not.toBeChecked()
+})
+
+test("the order changes without losing the filters", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/en/products?gender=F")
+  await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+  await show(page, javaScriptEnabled, word("catalogue:sort.apply"))
+  await expect(page).toHaveURL(/gender=F.*sort=price/)
+  await expect(page.getByRole("link", { name: /^Remove filter: For women/ })).toBeVisible()
+  const readAmounts = async () => {
+    const prices = await page.getByText(/^[\d\s]+\sUZS$/).allTextContents()
+    return prices.map((text) => Number(text.replace(/\D/g, "")))
+  }
+  expect((await readAmounts()).length).toBeGreaterThan(10)
+  // The address is there a moment before the list.
+  await expect(async () => {
+    const amounts = await readAmounts()
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  }).toPass()
+})
+
+test("notes wanted, notes unwanted and prices narrow the list down @js", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/products")
+  const form = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const group = (name: string) =>
+    form.locator("details", { has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) })
+  const wanted = group(word("attributes:name.note")).first()
+  await wanted.locator("summary").first().click()
+  const [, note = "", number = ""] =
+    /^(.+?)\s*(\d+)$/s.exec(await wanted.locator("label").first().innerText()) ?? []
+  await wanted.locator("label").first().click()
+  await show(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/[?&]note=[a-z_]+/)
+  await expect(page.getByText(new RegExp(`^${number} perfumes?$`))).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note.trim()}`)
+
+  const unwanted = group(word("attributes:name.without_note")).first()
+  await unwanted.locator("summary").first().click()
+  const choice = unwanted.locator("label").first()
+  const [left] = /\d+$/.exec(await choice.innerText()) ?? []
+  await choice.click()
+  await show(page, javaScriptEnabled)
+  await expect(page).toHaveURL(/[?&]without_note=[a-z_]+/)
+  await expect(page.getByText(new RegExp(`^${left} perfumes?$`))).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Remove filter: Without / })).toBeVisible()
+
+  const prices = group("Price")
+  await prices.locator("summary").click()
+  await prices.getByLabel(word("catalogue:filters.price_max")).fill("1 000 000")
+  await prices.getByLabel(word("catalogue:filters.price_max")).press("Enter")
+  await expect(page).toHaveURL(/price_max=1(\+000\+000|000000)/)
+  await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
+})
+
+test("search engines are shown lists of one thing, not every combination of filters @no-js", async ({
+  page,
+}) => {
+  const noindex = page.locator('meta[name="robots"][content="noindex"]')
+  const own = [
+    ["brand=sardoba", "Sardoba perfumes"],
+    ["note=rose", "Perfumes with rose"],
+    ["family=woody&gender=M", "Woody perfumes, for men"],
+    ["gender=F", "Perfumes for women"],
+  ] as const
+  for (const [query, title] of own) {
+    await page.goto(`/en/products?${query}`)
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(noindex).toHaveCount(0)
+  }
+  for (const query of [
+    "family=woody&family=musk",
+    "brand=anor&orderable=1",
+    "q=rose",
+    "volume=50",
+  ]) {
+    await page.goto(`/en/products?${query}`)
+    await expect(noindex, query).toHaveCount(1)
+  }
+})
+
+test("a search that finds nothing offers ways out", async ({ page }) => {
+  await page.goto("/en/products")
+  const search = findSearch(page)
+  await search.fill("zzzz")
+  await search.press("Enter")
+  await expect(
+    page.getByRole("heading", { level: 1, name: word("catalogue:nothing.title") }),
+  ).toBeVisible()
+  await expect(page.getByRole("heading", { name: word("catalogue:all_perfumes") })).toHaveCount(0)
+  await expect(page.getByLabel(word("catalogue:sort.label"))).toHaveCount(0)
+  await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0)
+  await page.getByRole("link", { name: word("catalogue:nothing.reset") }).click()
+  await expect(page.getByRole("article")).toHaveCount(48)
+  await expect(search).toHaveValue("")
+})
+
+test("pages have addresses and titles of their own @no-js", async ({ page }) => {
+  // Not when each of its 48 pictures is there, for which a browser without scripts waits.
+  await page.goto("/en/products", { waitUntil: "domcontentloaded" })
+  await page.getByRole("link", { name: word("catalogue:pager.next") }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page).toHaveTitle(/page 2/)
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    /\/en\/products\?page=2$/,
+  )
+})
+
+test("an address that asks for nonsense shows the list, or its last page @no-js", async ({
+  page,
+}) => {
+  await page.goto("/en/products?family=plutonium&gender=x&sort=random&page=minus&brand=..%2F..")
+  await expect(page.getByRole("article")).toHaveCount(48)
+  await page.goto("/en/products?page=9999")
+  await expect(page).toHaveURL(/\?page=\d$/)
+  await expect(page.getByRole("article").first()).toBeVisible()
+})
+
+test("on a phone the filters are a sheet @no-js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products")
+  const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
+  await expect(sheet).toBeHidden()
+  await page.getByRole("button", { name: word("catalogue:filters.title"), exact: true }).click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
+  await sheet.getByRole("button", { name: word("catalogue:filters.show") }).click()
+  await expect(page).toHaveURL(/family=citrus/)
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole("button", { name: /^Filters \(1\)$/ })).toBeVisible()
+})
+
+test("the button of the filters says how many perfumes it shows, or nothing", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto("/en/products?gender=F")
+  await page.getByRole("button", { name: /^Filters \(1\)$/ }).click()
+  const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const button = sheet.getByRole("button", { name: word("catalogue:filters.show") })
+  const countShown = async () =>
+    Number(/\d+/.exec(await page.getByText(/^\d+ perfumes?$/).innerText()))
+  const total = await countShown()
+  // Without scripts nothing could change it when something is ticked.
+  await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
+  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
+  await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
+  await expect(button).not.toHaveText(`Show ${total}`)
+  const promised = (await button.innerText()).replace(/\D/g, "")
+  await button.click()
+  await expect(page).toHaveURL(/family=citrus/)
+  if (javaScriptEnabled) await expect(page.getByText(`${promised} perfumes`)).toBeVisible()
+})
+
+test.describe("a perfume", () => {
+  test("[S1.26] [S1.27] [S1.28] [D.81] [D.85] that is out of stock says so, when it comes, and can be ordered all the same @no-js", async ({
+    page,
+    request,
+  }) => {
+    const late = await listProducts(request, ({ delay }) => delay !== null)
+    const inWorkingDays = (expected: boolean) =>
+      late.find(({ delay }) => delay?.working_days === expected)
+    for (const product of [inWorkingDays(false), inWorkingDays(true)]) {
+      if (!product?.delay) throw new Error("the demonstration has no such product")
+      const { days, working_days: isWorking } = product.delay
+      const from = formatDate(product.arrival.from)
+      const to = formatDate(product.arrival.to)
+      expect(from).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+      await page.goto(`/en/product/${product.id}`)
+      await expect(page.getByText("Out of stock", { exact: true }).first()).toBeVisible()
+      await expect(
+        page.getByText(
+          `Delivery is delayed by ${days} ${isWorking ? "working " : ""}days: it arrives ${from} – ${to}.`,
+        ),
+      ).toBeVisible()
+    }
+    await page
+      .getByRole("button", { name: word("cart:order") })
+      .first()
+      .click()
+    await expect(page.getByText(word("cart:added")).first()).toBeVisible()
+  })
+
+  test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know @no-js", async ({
+    page,
+    request,
+  }) => {
+    const all = await listProducts(request, () => true)
+    const [pyramid, flat] = [
+      await findDetail(request, all, ({ notes, year }) => year !== null && !("flat" in notes)),
+      await findDetail(request, all, ({ notes, year }) => year === null && "flat" in notes),
+    ]
+    for (const product of [pyramid, flat]) {
+      await page.goto(`/en/product/${product.id}`)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name)
+      const facts = page.getByLabel(word("catalogue:spec.title"))
+      expect(await facts.locator("dt, dd").allInnerTexts()).toEqual(
+        [
+          [word("attributes:name.brand"), product.brand.name],
+          [word("attributes:name.type"), word(`attributes:type.${product.type}`)],
+          [word("attributes:name.family"), word(`attributes:family.${product.family}`)],
+          [
+            word("attributes:name.gender"),
+            { A: "For all", M: "For men", F: "For women" }[product.gender],
+          ],
+          [word("attributes:name.volume"), `${product.volume} ml`],
+          ...(product.year === null ? [] : [[word("catalogue:spec.year"), String(product.year)]]),
+          [word("catalogue:spec.barcode"), product.barcode],
+          [
+            word("catalogue:spec.delivery"),
+            `${product.delivery_days} day${product.delivery_days === 1 ? "" : "s"}`,
+          ],
+        ].flat(),
+      )
+      const { notes } = product
+      const isFlat = "flat" in notes
+      const tiers = isFlat ? [notes.flat] : [notes.opening, notes.middle, notes.high]
+      const story = page.getByRole("region", {
+        name: word(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
+      })
+      const told = await story.locator("dd").allInnerTexts()
+      expect(told.map((text) => text.toLowerCase())).toEqual(
+        tiers.map((tier) => tier.map(({ name }) => name.toLowerCase()).join(", ")),
+      )
+      const rings = story.locator("svg").first().locator("path")
+      expect(await rings.count()).toBeGreaterThanOrEqual(tiers.length)
+      await expect(page.getByText(inMoney(product.price)).first()).toBeVisible()
+      const perLitre = inMoney(product.price_per_100ml)
+      await expect(page.getByText(`${perLitre} per 100 ml`, { exact: true })).toBeVisible()
+      const gallery = page.getByRole("region", { name: `${product.name}: pictures` })
+      await expect(gallery.getByRole("img")).toHaveCount(3)
+    }
+  })
+
+  test("[S1.25] leads to its other volumes and to similar ones @js", async ({ page }) => {
+    await page.goto("/en/products?q=Neroli+Nu")
+    await page.getByRole("article").getByRole("link").first().click()
+    const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
+    const other = volumes.getByRole("link").and(page.locator(":not([aria-current])")).first()
+    const volume = await other.innerText()
+    await other.click()
+    await expect(volumes.locator("[aria-current]")).toHaveText(volume)
+    const similar = page.getByRole("region", { name: word("catalogue:product.similar") })
+    await similar.getByRole("link").first().click()
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Neroli Nu")
+  })
+})
+
+/** Soʻm with no-break spaces, as the English pages write them. */
+const inMoney = (amount: number) => `${formatAmount(amount, "UZS")}\u00a0UZS`
+
+const Listed = z.object({
+  id: z.int(),
+  delay: z.object({ days: z.int(), working_days: z.boolean() }).nullable(),
+  arrival: z.object({ from: z.string(), to: z.string() }),
+})
+type Listed = z.output<typeof Listed>
+
+/** The perfumes that are sold in Uzbekistan, those of them that fit. */
+async function listProducts(request: APIRequestContext, fits: (product: Listed) => boolean) {
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => {
+      const answer: unknown = await (
+        await request.get(`/api/v1/products?per_page=96&page=${page}`)
+      ).json()
+      return z.object({ items: z.array(Listed) }).parse(answer).items
+    }),
+  )
+  return pages.flat().filter(fits)
+}
+
+/** The first of the products whose details fit, in English. */
+async function findDetail(
+  request: APIRequestContext,
+  products: readonly Listed[],
+  fits: (product: ProductDetail) => boolean,
+): Promise<ProductDetail> {
+  for (const { id } of products) {
+    const answer: unknown = await (
+      await request.get(`/api/v1/products/${id}`, { headers: { "app-locale": "en" } })
+    ).json()
+    const product = getProduct.answer.parse(answer)
+    if (fits(product)) return product
+  }
+  throw new Error("the demonstration has no such product")
+}
+
+const withScripts = { tag: "@js" }
+
+test("[D.21] a search with a mistake in it says that what it found is only written alike @no-js", async ({
+  page,
+}) => {
+  await page.goto("/en/products?q=koshn")
+  await expect(page.getByText("No exact match for “koshn”. Showing similar")).toBeVisible()
+  await expect(page.getByRole("article").getByRole("link", { name: /^Koshin/ })).not.toHaveCount(0)
+  await page.goto("/en/products?q=kosh")
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await expect(page.getByText("No exact match for")).toHaveCount(0)
+})
+
+test(
+  "what is typed, ticked and chosen before the scripts run is not lost",
+  withScripts,
+  async ({ page }) => {
+    const letGo = await hold(page, /\.js$/)
+    await page.goto("/en/products", { waitUntil: "commit" })
+    const search = findSearch(page)
+    const citrus = page.getByRole("checkbox", { name: word("attributes:family.citrus") })
+    await search.fill("neroli")
+    await citrus.check()
+    await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+    letGo()
+    await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
+    await expect(citrus).toBeChecked()
+    await expect(search).toHaveValue("neroli")
+    await search.press("Enter")
+    await expect(page).toHaveURL(/\?q=neroli&family=citrus&sort=price$/)
+  },
+)
+
+test("shapes of cards stand in while another list is on its way", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  const cards = page.getByRole("article")
+  await expect(cards).toHaveCount(48)
+  await whenLive(page)
+  const letGo = await hold(page, /\.rsc\?.*page=2/)
+  const next = page.getByRole("link", { name: word("catalogue:pager.next") })
+  await next.click()
+  const loading = page.getByRole("status").filter({ hasText: word("catalogue:loading") })
+  await expect(loading).toBeVisible()
+  await expect(cards).toHaveCount(0)
+  letGo()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(cards).toHaveCount(48)
+  await expect(loading).toHaveCount(0)
+})
+
+test("a search suggests what is meant, by keyboard alone", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  const search = findSearch(page)
+  await expect(search).toHaveAttribute("aria-expanded", "false")
+  await search.pressSequentially("сард")
+  const list = page.getByRole("listbox", { name: word("catalogue:search.suggestions") })
+  const brand = list.getByRole("option", { name: /^Sardoba/ }).first()
+  await expect(brand).toBeVisible()
+  await expect(search).toHaveAttribute("aria-expanded", "true")
+  await search.press("Escape")
+  await expect(list).toHaveCount(0)
+  await expect(search).toHaveValue("сард")
+  await search.pressSequentially("о")
+  await expect(brand).toBeVisible()
+  await search.press("ArrowDown")
+  await expect(brand).toHaveAttribute("aria-selected", "true")
+  await expect(search).toHaveAttribute(
+    "aria-activedescendant",
+    (await brand.getAttribute("id")) ?? "no id",
+  )
+  await expect(search).toBeFocused()
+  await search.press("Enter")
+  await expect(page).toHaveURL(/\/en\/products\?brand=sardoba$/)
+  await expect(list).toHaveCount(0)
+})
+
+test("a suggested perfume opens with a click", withScripts, async ({ page }) => {
+  await page.goto("/en/products")
+  await whenLive(page)
+  await findSearch(page).pressSequentially("koshn")
+  await page.getByRole("option", { name: /^Koshin/ }).click()
+  await expect(page).toHaveURL(/\/en\/product\/\d+$/)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Koshin")
+})

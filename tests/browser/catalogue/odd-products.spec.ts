@@ -1,0 +1,50 @@
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import { expect, test } from "#tests/support/browser.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { oddRow } from "#tests/support/odd-products.ts"
+
+const List = z.object({
+  items: z.array(
+    z.looseObject({
+      id: z.number(),
+      name: z.string(),
+      brand: z.object({ name: z.string() }),
+      images: z.array(z.string()),
+    }),
+  ),
+})
+
+test("[D1.54] the longest name and brand without a gap fit a phone @js", async ({
+  launch,
+  page,
+  context,
+}) => {
+  const shop = await launch()
+  const row = oddRow(0, { name: "Щ".repeat(120), brand: "Q".repeat(80) })
+  writeFileSync(path.join(shop.dataDir, "long.json"), JSON.stringify([row]))
+  const { code } = await commandHere(shop, "catalogue", "import", "long.json")
+  expect(code).toBe(0)
+  const answer: unknown = await (
+    await page.request.get(`${shop.url}/api/v1/products?sort=new`)
+  ).json()
+  const id = List.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
+  await context.addCookies([{ name: "cart", value: `${id}.1`, url: shop.url }])
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const target of [
+      `/ru/product/${id}`,
+      "/ru/products?sort=new",
+      "/ru",
+      "/ru/cart",
+      "/ru?panel=cart",
+    ]) {
+      await page.goto(shop.url + target)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `${target} at ${width}`).toBe(0)
+    }
+  }
+})

@@ -1,0 +1,64 @@
+import { expect, test } from "#tests/support/browser.ts"
+import { hold } from "#tests/support/live.ts"
+import { listOrderable } from "#tests/support/signed-in.ts"
+
+const PHONE = { width: 390, height: 844 }
+
+test("a perfume's picture is asked for first, and seen blurred until it is there @js", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE)
+  const [id = 0] = await listOrderable(shop, 1)
+  const release = await hold(page, /\/front-(?:320|480|640|960)\./)
+  await page.goto(`/en/product/${id}`, { waitUntil: "commit" })
+  const figure = page
+    .getByRole("region", { name: /pictures/i })
+    .locator("figure")
+    .first()
+  const [speck, picture] = [figure.locator("img").first(), figure.locator("img").last()]
+  await expect.poll(() => speck.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(16)
+  await expect(speck).toHaveAttribute("alt", "")
+  expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
+  release()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(picture).toHaveAttribute("fetchpriority", "high")
+  await expect(picture).toHaveAttribute("loading", "eager")
+})
+
+test("pictures keep their place, come in the width that the screen needs, and late below the screen @no-js", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/en/products")
+  const cards = page.getByRole("main").locator("article picture")
+  const images = cards.locator("img")
+  const count = await images.count()
+  expect(count).toBeGreaterThan(20)
+  for (const name of ["width", "height"]) {
+    expect(
+      await images.evaluateAll(
+        (all, attribute) => all.filter((one) => !one.hasAttribute(attribute)),
+        name,
+      ),
+    ).toEqual([])
+  }
+  const formats = await cards
+    .first()
+    .locator("source")
+    .evaluateAll((all: HTMLSourceElement[]) =>
+      all.map(({ type, sizes, srcset }) => [type, sizes !== "", srcset.split(", ").length > 1]),
+    )
+  expect(formats).toEqual([
+    ["image/avif", true, true],
+    ["image/webp", true, true],
+  ])
+  await expect(images.first()).toHaveAttribute("loading", "eager")
+  await expect(images.last()).toHaveAttribute("loading", "lazy")
+  const chosen = await images
+    .first()
+    .evaluate((image: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1]))
+  expect(chosen).toBe(320)
+})

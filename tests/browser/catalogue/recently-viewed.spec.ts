@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { listOrderable } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const DAY = 24 * 60 * 60
+
+const findViewed = (page: Page) =>
+  page.getByRole("region", { name: word("catalogue:product.viewed") })
+
+/** Where the cards lead, in their order. */
+const listViewed = (page: Page) =>
+  findViewed(page)
+    .getByRole("article")
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => Number(/\d+$/.exec(link.getAttribute("href") ?? ""))),
+    )
+
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "viewed")
+
+test("what was looked at stands below the next perfume, the latest first and never the one of the page @no-js", async ({
+  page,
+  shop,
+}) => {
+  const [a = 0, b = 0, c = 0] = await listOrderable(shop, 3)
+  await page.goto(`/en/product/${a}`)
+  await expect(findViewed(page)).toHaveCount(0)
+  await page.goto(`/en/product/${b}`)
+  expect(await listViewed(page)).toEqual([a])
+  await page.goto(`/en/product/${c}`)
+  expect(await listViewed(page)).toEqual([b, a])
+  await page.goto(`/ru/product/${c}`)
+  await page.goto(`/en/product/${c}`)
+  expect(await listViewed(page)).toEqual([b, a])
+
+  await findViewed(page).getByRole("article").getByRole("link").last().click()
+  await expect(page).toHaveURL(`/en/product/${a}`)
+  await expect.poll(() => listViewed(page)).toEqual([c, b])
+
+  const cookie = await cookieOf(page)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
+  expect(cookie?.value).toBe(`${a}~${c}~${b}`)
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY - 600)
+})
+
+test("one row is shown of them, each perfume once whatever its volume @js", async ({
+  page,
+  shop,
+}) => {
+  const ids = await listOrderable(shop, 7)
+  for (const id of ids) await page.request.get(`/en/product/${id}`)
+  await page.goto("/en/about")
+  await page.goto(`/en/product/${ids[0]}`)
+  const shown = await listViewed(page)
+  expect(shown.length).toBeLessThanOrEqual(4)
+  expect(shown[0]).toBe(ids.at(-1))
+
+  await page.context().clearCookies()
+  await page.goto("/en/products?q=Neroli+Nu")
+  await page.getByRole("article").getByRole("link").first().click()
+  const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
+  await volumes.getByRole("link").and(page.locator(":not([aria-current])")).first().click()
+  await expect(page).toHaveURL(/\/product\/\d+$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Neroli Nu")
+  await expect(findViewed(page)).toHaveCount(0)
+})
+
+test("a perfume that is gone is not shown, and a broken cookie is a shorter list @no-js", async ({
+  page,
+  shop,
+}) => {
+  const [known = 0, other = 0] = await listOrderable(shop, 2)
+  const broken = [
+    ["999999", []],
+    [`0~-1~abc~1e3~${other}~2147483648~99999999999999999999~${other}`, [other]],
+    ["%00%ff~<script>~../../etc", []],
+    ["~".repeat(900), []],
+    [`${other}~`.repeat(400), []],
+  ] as const
+  for (const [value, shown] of broken) {
+    await page.context().addCookies([{ name: "viewed", value, domain: "localhost", path: "/" }])
+    const answer = await page.goto(`/en/product/${known}`)
+    expect(answer?.status(), value).toBe(200)
+    expect(await listViewed(page), value).toEqual(shown)
+    expect((await cookieOf(page))?.value, value).toMatch(/^\d+(~\d+){0,11}$/)
+  }
+})

@@ -1,0 +1,153 @@
+import { writeFile } from "node:fs/promises"
+import path from "node:path"
+import type { APIRequestContext, Page } from "playwright/test"
+import { z } from "zod"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { findRefused } from "#tests/support/refused-product.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const inUzbek = getFixedT("uz")
+const inRussian = getFixedT("ru")
+
+const code = (page: Page) => page.getByLabel(word("auth:code_label"))
+const phoneField = (page: Page) => page.getByLabel(word("auth:phone"))
+const press = (page: Page, key: TextKey) =>
+  page.getByRole("button", { name: word(key), exact: true }).click()
+
+async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes: boolean) {
+  const answer: unknown = await (await api.get(`/api/v1/products/${id}`)).json()
+  const { barcode } = z.object({ barcode: z.string() }).parse(answer)
+  await writeFile(
+    path.join(shop.dataDir, "back.csv"),
+    `barcode,orderable\n${barcode},${yes ? "yes" : "no"}\n`,
+  )
+  expect(await commandHere(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
+}
+
+const toldOf = async (shop: Shop, phone: string) =>
+  (await shop.outbox())
+    .filter(({ to }) => to === phone)
+    .map(({ text }) => text)
+    .filter((text) => !/\b\d{6}\b/.test(text))
+
+test("[D.40] who asks for it by phone and code is told by one SMS when the perfume is back", async ({
+  page,
+  request,
+  shop,
+}, info) => {
+  test.slow()
+  const { id, name } = await findRefused(request)
+  const phone = newPhone(info.workerIndex)
+  await page.goto(`/en/product/${id}`)
+  await page
+    .getByRole("link", { name: word("catalogue:restock.button") })
+    .filter({ visible: true })
+    .click()
+  await expect(page).toHaveURL(`/en/product/${id}/notify`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("catalogue:restock.title"))
+  await expect(page.getByRole("main").getByText(name, { exact: true })).toBeVisible()
+  await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(1)
+  await press(page, "auth:get_code")
+  await expect(phoneField(page)).toHaveAccessibleDescription(word("errors:required"))
+
+  await phoneField(page).fill(phone)
+  await press(page, "auth:get_code")
+  await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
+  await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
+
+  await page.getByRole("link", { name: word("auth:change_phone") }).click()
+  await expect(phoneField(page)).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
+  await page.goBack()
+
+  await code(page).fill("12345")
+  await press(page, "auth:confirm")
+  await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+  const right = await shop.lastCode(phone)
+  await code(page).fill(right === "000000" ? "111111" : "000000")
+  await press(page, "auth:confirm")
+  await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+  await code(page).fill(right)
+  await press(page, "auth:confirm")
+  await expect(page).toHaveURL(`/en/product/${id}`)
+  await expect(page.getByText(/^We will send one SMS to \+998 90 .+ordered again$/)).toBeVisible()
+  expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain("restock")
+
+  await setOrderable(request, shop, id, true)
+  await expect.poll(() => toldOf(shop, phone), { timeout: 30_000 }).toHaveLength(1)
+  expect((await toldOf(shop, phone))[0]).toMatch(
+    new RegExp(`^Atir: .+ ml can be ordered again\n${shop.url}/en/product/${id}$`),
+  )
+  await page.goto(`/en/product/${id}/notify`)
+  await expect(page).toHaveURL(`/en/product/${id}`)
+  await expect(page.getByText(word("catalogue:restock.orderable"))).toBeVisible()
+
+  await setOrderable(request, shop, id, false)
+  await setOrderable(request, shop, id, true)
+  await setOrderable(request, shop, id, false)
+  expect(await toldOf(shop, phone)).toHaveLength(1)
+})
+
+test("[D.40] a signed-in customer's own phone stands in the field and needs no code @js", async ({
+  page,
+  context,
+  request,
+  shop,
+}, info) => {
+  const { id } = await findRefused(request)
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  await page.goto(`/en/product/${id}/notify`)
+  await expect(phoneField(page)).toHaveValue(/^\+998 90/)
+  await press(page, "auth:get_code")
+  await expect(page).toHaveURL(`/en/product/${id}`)
+  await expect(page.getByText(/^We will send one SMS to \+998 90/)).toBeVisible()
+})
+
+test("the code is sent again, and what is asked too soon says how long to wait @no-js", async ({
+  page,
+  request,
+  shop,
+}, info) => {
+  const { id } = await findRefused(request)
+  const phone = newPhone(info.workerIndex)
+  await page.goto(`/en/product/${id}/notify`)
+  await phoneField(page).fill(phone)
+  await press(page, "auth:get_code")
+  await expect(code(page)).toBeVisible()
+  await page.getByRole("button", { name: word("auth:resend") }).click()
+  // Without scripts the button is there at once.
+  await expect(
+    page
+      .getByText(word("auth:code_sent_again"))
+      .or(page.getByText(/^You can ask for a new code in/)),
+  ).toBeVisible()
+  await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
+  await code(page).fill(await shop.lastCode(phone))
+  await press(page, "auth:confirm")
+  await expect(page).toHaveURL(`/en/product/${id}`)
+})
+
+test("errors are in the visitor's language, and nothing that was typed is lost @no-js", async ({
+  page,
+  request,
+}) => {
+  const { id } = await findRefused(request)
+  for (const [locale, own] of [
+    ["uz", inUzbek],
+    ["ru", inRussian],
+  ] as const) {
+    await page.goto(`/${locale}/product/${id}/notify`)
+    const field = page.getByLabel(own("auth:phone"))
+    await field.fill("+998 90 12")
+    await page.getByRole("button", { name: own("auth:get_code") }).click()
+    await expect(field).toHaveAccessibleDescription(
+      own("errors:phone", { example: "+998 90 123-45-67" }),
+    )
+    await expect(field).toHaveValue("+998 90 12")
+  }
+})

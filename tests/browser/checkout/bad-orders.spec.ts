@@ -1,0 +1,186 @@
+import type { BrowserContext, Page } from "playwright/test"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import type { Shop } from "#tests/support/shop.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+import { inTurn } from "#tests/support/turns.ts"
+
+const word = getFixedT("en")
+const PASSWORD = "Atirgul2026"
+/** Nobody's order. */
+const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
+
+/** A page's hidden field. */
+function fieldOf(html: string, name: string): string {
+  const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
+  return /value="([^"]*)"/.exec(input)?.[1] ?? ""
+}
+
+test.describe("at the checkout", () => {
+  /** Answers the customer's phone. */
+  async function shopFor(context: BrowserContext, shop: Shop, workerIndex: number) {
+    const phone = newPhone(workerIndex)
+    await signIn(context, shop, phone)
+    await putIntoCart(context, shop, await listOrderable(shop, 1))
+    return phone
+  }
+
+  /** Fills in delivery and payment; answers the confirmation's form. */
+  async function prepare(page: Page, shop: Shop, receiver: { fullName: string; phone: string }) {
+    const html = await (await page.request.get("/en/checkout/delivery")).text()
+    const [region = "", district = ""] =
+      /<select[^>]*name="region".*?<option value="(\d+)".*?name="district".*?<option value="(\d+)"/s
+        .exec(html)
+        ?.slice(1) ?? []
+    const place = { region, district, location: "Registon 12", notes: "" }
+    const steps = [
+      await postForm(page.request, shop, "/en/checkout/delivery", { ...receiver, ...place }),
+      await postForm(page.request, shop, "/en/checkout/payment", { option: "card" }),
+    ]
+    expect(steps.map((answer) => answer.headers()["location"])).toEqual([
+      "/en/checkout/payment",
+      "/en/checkout/confirmation",
+    ])
+    const confirmation = await (await page.request.get("/en/checkout/confirmation")).text()
+    return {
+      terms: "on",
+      key: fieldOf(confirmation, "key"),
+      total: fieldOf(confirmation, "total"),
+    }
+  }
+
+  for (const locale of LOCALES) {
+    test(`an empty cart leads home, and says so (${locale})${inTurn(locale)}`, async ({
+      page,
+      context,
+      shop,
+    }, info) => {
+      await signIn(context, shop, newPhone(info.workerIndex))
+      for (const step of ["checkout", "checkout/payment", "checkout/confirmation"]) {
+        await page.goto(`/${locale}/${step}`)
+        await expect(page).toHaveURL(new RegExp(`/${locale}$`))
+        await expect(page.getByText(getFixedT(locale)("cart:empty")).first()).toBeVisible()
+      }
+      const answer = await postForm(page.request, shop, `/${locale}/checkout/confirmation`, {
+        terms: "on",
+      })
+      expect(answer.headers()["location"]).toBe(`/${locale}`)
+    })
+  }
+
+  test("an order that is sent three times at once, and from another tab, is one order @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = await shopFor(context, shop, info.workerIndex)
+    const form = await prepare(page, shop, { fullName: "Nilufar Karimova", phone })
+    const cookies = await context.cookies()
+    const send = () => postForm(page.request, shop, "/en/checkout/confirmation", form)
+    // Another tab shows the same page, by a request of its own.
+    const tab = await (await page.request.get("/en/checkout/confirmation")).text()
+    const other = { ...form, key: fieldOf(tab, "key"), total: fieldOf(tab, "total") }
+    const [first, ...others] = await Promise.all([
+      send(),
+      send(),
+      postForm(page.request, shop, "/en/checkout/confirmation", other),
+    ])
+    const paid = first.headers()["location"]
+    expect(paid).toContain("/api/simulator/pay/")
+    expect(others.map((answer) => answer.headers()["location"])).toEqual([paid, paid])
+
+    // The same page once more: with the cookies that it was shown with, and with those of now.
+    await context.addCookies(cookies)
+    expect((await send()).headers()["location"]).toBe(paid)
+    await context.clearCookies({ name: "cart" })
+    expect((await send()).headers()["location"]).toBe("/en")
+    await page.goto("/en/cabinet/orders")
+    await expect(page.getByRole("article")).toHaveCount(1)
+  })
+
+  test("a changed total, key or promocode shows the order anew @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = await shopFor(context, shop, info.workerIndex)
+    const form = await prepare(page, shop, { fullName: "Nilufar Karimova", phone })
+    for (const change of [
+      ...["1", "-1", "x", "", "1e99", "9007199254740991"].map((total) => ({ total })),
+      ...["", "x", "__proto__"].map((key) => ({ key })),
+      { manager: "on", manager_id: "7", payer_id: "7", payer_name: "Me", payer_signature: "1.x" },
+      { promocode: "NOPE" },
+      { promocode: "   ", total: "1" },
+    ]) {
+      const sent = { ...form, key: crypto.randomUUID(), ...change }
+      const answer = await postForm(page.request, shop, "/en/checkout/confirmation", sent)
+      expect(answer.status(), JSON.stringify(change)).toBe(303)
+      expect(answer.headers()["location"]).toBe("/en/checkout/confirmation")
+    }
+    await page.goto("/en/cabinet/orders")
+    await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
+  })
+
+  test("a card of the cookie that is none of the customer's is not charged @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = await shopFor(context, shop, info.workerIndex)
+    const form = await prepare(page, shop, { fullName: "Nilufar Karimova", phone })
+    for (const value of ["1", "2147483647"]) {
+      await context.addCookies([{ name: "co_card", value, url: shop.url }])
+      const answer = await postForm(page.request, shop, "/en/checkout/confirmation", form)
+      expect(answer.headers()["location"], value).toBe("/en/checkout/payment")
+    }
+  })
+
+  test("a name as long as the form allows can be delivered to @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = await shopFor(context, shop, info.workerIndex)
+    const fullName = `${"N".repeat(100)} ${"K".repeat(100)}`
+    const form = await prepare(page, shop, { fullName, phone })
+    const answer = await postForm(page.request, shop, "/en/checkout/confirmation", form)
+    expect(answer.headers()["location"]).toContain("/api/simulator/pay/")
+  })
+
+  test("the next customer of a browser finds nothing of the one before @no-js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const other = newPhone(info.workerIndex)
+    await signIn(context, shop, other)
+    await context.clearCookies()
+    const phone = await shopFor(context, shop, info.workerIndex)
+    await prepare(page, shop, { fullName: "Gulchehra Aminova", phone })
+    // The browser was closed without a logout, which ends the session alone.
+    await context.clearCookies({ name: "token" })
+    const answer = await postForm(page.request, shop, "/en/auth/login", {
+      phone: other,
+      password: PASSWORD,
+    })
+    expect(answer.status()).toBe(303)
+    await page.goto("/en/checkout/delivery")
+    await expect(page.getByLabel(word("checkout:full_name"))).toHaveValue("Nilufar Karimova")
+    await expect(page.getByLabel(word("checkout:region"))).toHaveValue("")
+  })
+})
+
+test("pages about a customer are kept by nobody @no-js", async ({ page, context, shop }, info) => {
+  expect((await page.request.get("/en")).headers()["cache-control"]).toBe("private, no-cache")
+  await signIn(context, shop, newPhone(info.workerIndex))
+  for (const path of ["/en", "/en/cabinet/personal", "/en/cabinet/orders.rsc"]) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()["cache-control"], path).toBe("private, no-store")
+  }
+  // Another customer's order is answered as one that nobody has.
+  const answer = await page.request.get(`/en/cabinet/orders/${UNKNOWN_ORDER}`)
+  expect(answer.status()).toBe(404)
+})

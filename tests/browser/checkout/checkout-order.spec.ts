@@ -1,0 +1,318 @@
+import { getDelivery, saveDelivery } from "#contract/checkout.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import {
+  deliver,
+  field,
+  press,
+  startCheckout,
+  step,
+  toConfirmation,
+  totalOf,
+} from "#tests/support/checkout.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { startRecordingServer } from "#tests/support/recording-server.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+
+test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back, and cleared when it is refused @no-js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const promocode = field(page, "promocode")
+  const total = totalOf(page)
+  const full = await total.innerText()
+  const fee = page.getByRole("complementary").getByText("Service fee, 2%")
+  await expect(fee).toBeVisible()
+
+  await promocode.fill(" atir10 ")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription(
+    word("checkout:promocode_applied").replace("{{percent}}", "10"),
+  )
+  await expect(promocode).toHaveValue("ATIR10")
+  await expect(total).not.toHaveText(full)
+  await press(page, "reset")
+  await expect(promocode).toHaveValue("")
+  await expect(total).toHaveText(full)
+
+  await promocode.fill("YOZ20")
+  await press(page, "apply")
+  await expect(page.getByRole("alert").filter({ hasText: "has expired" })).toBeVisible()
+  await expect(promocode).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  await expect(total).toHaveText(full)
+  // Neither the code nor the complaint about it is kept.
+  await page.goto("/en/checkout/confirmation")
+  await expect(promocode).toHaveValue("")
+  await expect(promocode).toHaveAccessibleDescription("")
+})
+
+test("[S4.33] [S8.04] a promocode that fails without a word is an unknown error, and is not kept @js", async ({
+  page,
+  context,
+  shop,
+  launch,
+  atEnd,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const api = await startRecordingServer(
+    ({ path }) => (path.endsWith("/checkout/promocode") ? { status: 502, body: "<p>Down" } : null),
+    shop.url,
+  )
+  atEnd(() => api.stop())
+  const storefront = await launch({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    LOG_LEVEL: "silent",
+  })
+  // Cookies do not tell ports apart.
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto(`${storefront.url}/en/checkout`)
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  // Another tab has saved one meanwhile.
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value ?? ""
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+  const draft = shop.url + saveDelivery.path
+  await fetch(draft, { method: "PUT", headers, body: JSON.stringify({ promocode: "ATIR10" }) })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  const toast = page.getByRole("alert").filter({ hasText: "An unknown error occurred" })
+  await expect(toast).toBeVisible()
+  await expect(field(page, "promocode")).toHaveValue("ATIR10")
+  const saved = getDelivery.answer.parse(await (await fetch(draft, { headers })).json())
+  expect(saved.promocode).toBeNull()
+})
+
+test("a promocode takes at most six calls of the shop API, a refused one five @no-js", async ({
+  page,
+  context,
+  shop,
+  launch,
+}, info) => {
+  const METRICS_TOKEN = "a token that is long enough for metrics"
+  const storefront = await launch({
+    SHOP_API_URL: shop.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    LOG_LEVEL: "silent",
+    METRICS_TOKEN,
+  })
+  /** Calls for this customer; lists of countries and the like are cached. */
+  const countCalls = async () => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const text = await (await fetch(`${storefront.url}/metrics`, { headers })).text()
+    const calls = text.matchAll(
+      /^storefront_shop_api_calls_total\{call="\w+ \/api\/v1\/(?:account|checkout)[^"]*",outcome="(?:answered|rejected)"\} (\d+)/gm,
+    )
+    return [...calls].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await putIntoCart(context, shop, await listOrderable(shop, 1))
+  await page.goto(`${storefront.url}/en/checkout`)
+  await deliver(page, { scripts: false })
+  await toConfirmation(page, { scripts: false })
+  const promocode = field(page, "promocode")
+
+  const atFirst = await countCalls()
+  await promocode.fill("YOZ20")
+  await press(page, "apply")
+  await expect(promocode).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  const afterRefusal = await countCalls()
+  expect(afterRefusal - atFirst).toBeGreaterThan(2)
+  expect(afterRefusal - atFirst).toBeLessThanOrEqual(5)
+  await promocode.fill("ATIR10")
+  await press(page, "apply")
+  await expect(promocode).toHaveAttribute("readonly")
+  expect((await countCalls()) - afterRefusal).toBeLessThanOrEqual(6)
+})
+
+test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S6.10] [S8.22] [S9.17] [D.09] [D.74] [D.75] an order through a manager, step by step, forth and back @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const managerId = field(page, "manager_id")
+  const tick = field(page, "through_manager")
+  await expect(managerId).toBeHidden()
+  await tick.check()
+  await press(page, "place_order")
+  await expect(managerId).toHaveAccessibleDescription("Manager ID must be entered to continue")
+  await expect(page.getByRole("checkbox").last()).toHaveAccessibleDescription(word("errors:terms"))
+  await managerId.fill("999999")
+  await managerId.press("Enter")
+  await expect(managerId).toHaveAccessibleDescription(/no manager/)
+  await expect(managerId).toHaveValue("999999")
+  await expect(tick).toBeChecked()
+  await managerId.fill("100 402")
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription("Payer: Madina Yusupova")
+  await page.getByRole("button", { name: word("checkout:reset") }).click()
+  await expect(managerId).toHaveValue("")
+  await tick.check()
+  await managerId.fill("100245")
+  await press(page, "check")
+  await expect(managerId).toHaveAccessibleDescription("Payer: Sardor Abdullayev")
+
+  const days = (expires: number) => Math.round((expires - Date.now() / 1000) / 86_400)
+  const kept = (await context.cookies()).filter(({ name }) => /^(co_(?!receiver)|payer)/.test(name))
+  const names = ["co_delivery", "co_option", "co_step", "payer"]
+  expect(kept.map(({ name }) => name).toSorted()).toEqual(scripts ? ["co_card", ...names] : names)
+  expect(kept.map(({ expires }) => days(expires))).toEqual(kept.map(() => 30))
+  const valueOf = (wanted: string) => kept.find(({ name }) => name === wanted)?.value
+  expect(valueOf("co_step")).toBe("confirmation")
+  expect(valueOf("payer")).toBe("100245")
+  expect(valueOf("co_option")).toBe("card")
+
+  // Each step is an address: to come back to, to keep, to open anew.
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: word("common:back") })
+    .click()
+  await expect(page).toHaveURL(step("payment"))
+  await page.goto("/en/checkout/delivery")
+  await expect(field(page, "location")).toHaveValue("Registon 12")
+  await page.goBack()
+  await expect(page).toHaveURL(step("payment"))
+  await page.goto("/en/checkout")
+  await expect(page).toHaveURL(step("confirmation"))
+  await expect(managerId).toHaveAccessibleDescription("Payer: Sardor Abdullayev")
+
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  if (scripts) await expect(page.getByText("Order accepted")).toHaveCount(2)
+  else await page.locator("button[value=pay]").click()
+  const title = page.getByRole("heading", { level: 1 })
+  await expect(title).toHaveText("Order accepted")
+  await page.reload()
+  await expect(title).toHaveText("Order accepted")
+  await expect(page.getByText(/\d\d\.\d\d\.20\d\d – \d\d\.\d\d\.20\d\d/)).toBeVisible()
+  const accepted = new URL(page.url()).pathname
+  const id = accepted.split("/").at(-1) ?? ""
+  const token = (await context.cookies()).find(({ name }) => name === "token")?.value
+  const order = await fetch(`${shop.url}/api/v1/orders/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await order.json()).toMatchObject({
+    ...{ payer_name: "Sardor Abdullayev", sponsor_name: "Nilufar Karimova", parent_name: null },
+  })
+
+  await signIn(context, shop, newPhone(info.workerIndex))
+  expect((await page.request.get(accepted)).status()).toBe(404)
+})
+
+test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] after an order the next one begins anew @no-js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const ids = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  await field(page, "promocode").fill("ATIR10")
+  await press(page, "apply")
+  await expect(field(page, "promocode")).toHaveAccessibleDescription(/10% off/)
+  const full = await totalOf(page).innerText()
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100245")
+  await press(page, "check")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Sardor/)
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  if (!scripts) await page.locator("button[value=pay]").click()
+  await expect(page).toHaveURL(/\/en\/checkout\/accepted\//)
+
+  const left = (await context.cookies()).map(({ name }) => name)
+  for (const name of ["cart", "payer", "co_delivery", "co_step", "co_option", "co_card"]) {
+    expect(left).not.toContain(name)
+  }
+  await putIntoCart(context, shop, ids)
+  await page.goto("/en/checkout")
+  await expect(page).toHaveURL(step("delivery"))
+  // The last order's address is there already.
+  await press(page, "to_payment")
+  const cards = page.getByRole("radio", { name: /6311/ })
+  if (scripts) await expect(cards).not.toBeChecked()
+  await expect(page.getByRole("radio", { name: word("checkout:card") }).first()).toBeChecked()
+  if (scripts) await cards.check()
+  await press(page, "to_confirmation")
+  await expect(field(page, "promocode")).toHaveValue("")
+  await expect(totalOf(page)).not.toHaveText(full)
+  await expect(field(page, "through_manager")).not.toBeChecked()
+  await expect(field(page, "manager_id")).toBeHidden()
+})
+
+test("[S5.23] the terms of use must be accepted, and a second try is still the same order @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const key = page.locator("input[name=key]")
+  const first = await key.inputValue()
+  await press(page, "place_order")
+  const terms = page.getByRole("checkbox").last()
+  await expect(terms).toHaveAccessibleDescription(word("errors:terms"))
+  await expect(key).toHaveValue(first)
+
+  // Pressed twice before any answer has come, promocode and all that goes with the order included.
+  const form = {
+    terms: "on",
+    key: first,
+    total: await page.locator("input[name=total]").inputValue(),
+  }
+  const options = { form, maxRedirects: 0, headers: { origin: shop.url } }
+  const answers = await Promise.all([
+    page.request.post("/en/checkout/confirmation", options),
+    page.request.post("/en/checkout/confirmation", options),
+  ])
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303])
+  const [one, other] = answers.map((answer) => answer.headers()["location"])
+  expect(one).toBe(other)
+  await page.goto("/en/cabinet/orders")
+  await expect(page.getByRole("article")).toHaveCount(1)
+})
+
+test("[D.49] figures that have changed are shown again, and nothing is charged @no-js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const ids = await startCheckout({
+    page,
+    context,
+    shop,
+    workerIndex: info.workerIndex,
+    lines: 2,
+  })
+  await deliver(page, { scripts })
+  await toConfirmation(page, { scripts })
+  const total = totalOf(page)
+  const before = await total.innerText()
+  // In another tab a line is taken out: the order is no longer the one on this page.
+  await putIntoCart(context, shop, ids.slice(0, 1))
+  await page.getByRole("checkbox").last().check()
+  await press(page, "place_order")
+  await expect(page).toHaveURL(step("confirmation"))
+  await expect(page.getByText(/prices or/i).first()).toBeVisible()
+  await expect(total).not.toHaveText(before)
+  await page.goto("/en/cabinet/orders")
+  await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
+})

@@ -1,0 +1,244 @@
+import type { Response } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { choosePlace } from "#tests/support/customer.ts"
+import { hold } from "#tests/support/live.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+
+test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going @no-js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  for (const path of ["/en/checkout/payment", "/en/cabinet/orders?state=delivered"]) {
+    await context.clearCookies()
+    await page.goto(path)
+    await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
+    const next = new URL(page.url()).searchParams.get("next") ?? ""
+    expect(Buffer.from(next, "base64url").toString()).toBe(path)
+  }
+  // A token that the shop does not know is a logout.
+  await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
+  await page.goto("/en/cabinet")
+  await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("token")
+})
+
+test("[S2.11] an empty cart leads home and says so @js", async ({ page, context, shop }, info) => {
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en/checkout/delivery")
+  await expect(page).toHaveURL(/\/en$/)
+  await expect(page.getByText(word("cart:empty")).first()).toBeVisible()
+})
+
+test("[D.09] steps cannot be skipped, whatever the cookies say @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await page.goto("/en/checkout/confirmation")
+  await expect(page).toHaveURL(step("delivery"))
+  const cookies = { co_step: "confirmation", co_option: "gold", co_card: "1", co_delivery: "x.y" }
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: shop.url })),
+  )
+  await page.goto("/en/checkout/payment")
+  await expect(page).toHaveURL(step("delivery"))
+})
+
+test("[S2.49] the delivery form says what is wrong at the field and keeps the rest", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  await field(page, "full_name").fill("Nilufar <3")
+  await field(page, "location").fill("Registon 12")
+  await press(page, "to_payment")
+  await expect(field(page, "full_name")).toHaveAccessibleDescription(word("errors:name"))
+  await expect(field(page, "full_name")).toHaveValue("Nilufar <3")
+  await expect(field(page, "location")).toHaveValue("Registon 12")
+  await expect(field(page, "district")).not.toHaveValue("")
+  await expect(page).toHaveURL(step("delivery"))
+})
+
+test("a place chosen before the scripts run is kept @js", async ({ page, context, shop }, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const letGo = await hold(page, /\.js$/)
+  await page.goto("/en/checkout/delivery", { waitUntil: "commit" })
+  await choosePlace(page, { scripts: false })
+  const chosen = await field(page, "district").inputValue()
+  expect(chosen).not.toBe("")
+  letGo()
+  await expect(field(page, "district").locator("optgroup")).toHaveCount(0)
+  await expect(field(page, "district")).toHaveValue(chosen)
+  await expect(field(page, "region")).not.toHaveValue("")
+})
+
+test("without scripts, another region's district is refused at the field @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await field(page, "region").selectOption({ index: 2 })
+  const foreign = field(page, "district").locator("optgroup").first().locator("option").first()
+  await field(page, "district").selectOption(await foreign.getAttribute("value"))
+  await field(page, "location").fill("Registon 12")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("delivery"))
+  await expect(field(page, "district")).toHaveAccessibleDescription(/district/i)
+})
+
+test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for name and phone @js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const saved: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/form/draft")) saved.push(request.postData() ?? "")
+  })
+  await page.clock.install()
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  // A live page shows the districts of one region alone.
+  await expect(field(page, "district").locator("optgroup")).toHaveCount(0)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await choosePlace(page, { scripts: true })
+  await field(page, "full_name").fill("Gulchehra Aminova")
+  await field(page, "phone").fill("+998 91 765-43-21")
+  await field(page, "location").fill("Registon 12")
+  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await page.clock.runFor(499)
+  expect(saved).toEqual([])
+  const answer = page.waitForResponse((response) => response.url().endsWith("/form/draft"))
+  await page.clock.runFor(1)
+  expect((await answer).status()).toBe(204)
+  expect(saved).toHaveLength(1)
+  const names = [...new URLSearchParams(saved[0]).keys()]
+  expect(names.toSorted()).toEqual([
+    ...["country", "district", "email", "location", "notes", "region"],
+  ])
+  const district = await field(page, "district").inputValue()
+  await page.reload()
+  await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("Call first")
+  await expect(field(page, "location")).toHaveValue("Registon 12")
+  await expect(field(page, "district")).toHaveValue(district)
+  await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
+})
+
+test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail, and begins anew with the same cart @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await expect(field(page, "email")).toHaveCount(0)
+  await choosePlace(page, { scripts })
+  await field(page, "location").fill("Registon 12")
+  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+  const cart = async () => (await context.cookies()).find(({ name }) => name === "cart")?.value
+  const before = await cart()
+
+  const form = { country: "kz", return_to: "/en/checkout/payment" }
+  await postForm(page.request, shop, "/en/country", form)
+  expect(await cart()).toBe(before)
+  await page.goto("/en/checkout/payment")
+  await expect(page).toHaveURL(step("delivery"))
+  for (const key of ["full_name", "phone", "region", "district"] as const) {
+    await expect(field(page, key)).toBeVisible()
+  }
+  await expect(field(page, "location")).toHaveValue("")
+  await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("")
+  await choosePlace(page, { scripts })
+  await field(page, "location").fill("Abay 5")
+  await press(page, "to_payment")
+  await expect(field(page, "email")).toHaveAccessibleDescription(word("errors:required"))
+  await field(page, "email").fill("nilufar@example.com")
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+})
+
+test("[S4.44] refuses an address that was typed for another country, and saves nothing of it @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await choosePlace(page, { scripts })
+  await postForm(page.request, shop, "/en/country", { country: "ru", return_to: "/en" })
+  const isDraft = (response: Response) => response.url().endsWith("/form/draft")
+  const saved = scripts ? page.waitForResponse(isDraft) : null
+  await field(page, "location").fill("Registon 12")
+  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await saved
+  await press(page, "to_payment")
+  await expect(page.getByText(word("checkout:country_changed")).first()).toBeVisible()
+  await expect(page).toHaveURL(step("delivery"))
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload()
+    await expect(field(page, "email")).toBeVisible()
+    await expect(field(page, "location")).toHaveValue("")
+    await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("")
+  }
+})
+
+test("[S2.11] a line that cannot be ordered is marked and has to go @no-js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const [known = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  await putIntoCart(context, shop, [known, 2_000_000_000])
+  await page.reload()
+  await expect(page.getByText(word("checkout:problem_title"))).toBeVisible()
+  await choosePlace(page, { scripts })
+  await field(page, "location").fill("Registon 12")
+  await press(page, "to_payment")
+  await expect(page.getByText(word("checkout:problem_words")).first()).toBeVisible()
+  await expect(page).toHaveURL(step("delivery"))
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /2000000000/ })
+    .click()
+  await expect(page.getByText(word("checkout:problem_title"))).toHaveCount(0)
+  await press(page, "to_payment")
+  await expect(page).toHaveURL(step("payment"))
+})
+
+test("broken forms are refused, never a fault @no-js", async ({ page, context, shop }, info) => {
+  await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
+  const paths = [
+    "checkout/delivery",
+    "checkout/payment",
+    "checkout/confirmation",
+    "form/draft",
+    "form/save-card",
+  ]
+  const bodies = [
+    { "content-type": "application/json", data: '{"region":{}}' },
+    { "content-type": "multipart/form-data; boundary=x", data: "no boundary" },
+    { "content-type": "application/x-www-form-urlencoded", data: "region=1&region=2&notes[a]=%00" },
+    { "content-type": "application/x-www-form-urlencoded", data: "__proto__=x&card=1e99&total=-1" },
+  ]
+  for (const path of paths) {
+    for (const { data, ...type } of bodies) {
+      const headers = { ...type, origin: shop.url }
+      const answer = await page.request.post(`/en/${path}`, { data, headers, maxRedirects: 0 })
+      expect(answer.status(), `${path}: ${data}`).toBeLessThan(500)
+    }
+  }
+})

@@ -1,0 +1,65 @@
+import { encodeNext } from "#app/next-path.ts"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { inTurn } from "#tests/support/turns.ts"
+
+/** Nobody's order. */
+const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedStatuses: [404] })
+
+  const NOT_FOUND: Record<Locale, string> = {
+    uz: getFixedT("uz")("pages:error.not_found"),
+    ru: getFixedT("ru")("pages:error.not_found"),
+    en: "Oops! We can't seem to find the page you're looking for.",
+  }
+
+  for (const locale of LOCALES) {
+    test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home${inTurn(locale)}`, async ({
+      page,
+    }) => {
+      for (const path of ["product/999999", "product/x", "legal/cookies", "nowhere/at/all"]) {
+        const answer = await page.goto(`/${locale}/${path}`)
+        expect(answer?.status(), path).toBe(404)
+        const main = page.getByRole("main")
+        // Of an unknown perfume the shop says more than that the page is missing.
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(NOT_FOUND[locale])
+        await expect(main.getByRole("link")).toHaveAttribute("href", `/${locale}`)
+        await expect(page).toHaveTitle(new RegExp(getFixedT(locale)("pages:error.not_found_title")))
+      }
+      await expect(page.getByText(getFixedT(locale)("pages:error.not_found_words"))).toBeVisible()
+      await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
+      await expect(page.getByRole("article").first()).toBeVisible()
+    })
+  }
+})
+
+test.describe("without signing in", () => {
+  const STEPS = ["checkout", "checkout/delivery", "checkout/payment", "checkout/confirmation"]
+  const PAGES = [
+    ...STEPS,
+    ...["cabinet", "cabinet/personal", "cabinet/orders", `cabinet/orders/${UNKNOWN_ORDER}`],
+    `checkout/accepted/${UNKNOWN_ORDER}`,
+  ]
+
+  for (const locale of LOCALES) {
+    test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})${inTurn(locale)}`, async ({
+      page,
+      request,
+    }) => {
+      for (const path of PAGES) {
+        const answer = await request.get(`/${locale}/${path}`, { maxRedirects: 0 })
+        expect(answer.status(), path).toBe(303)
+        const next = encodeNext(`/${locale}/${path}`)
+        expect(answer.headers()["location"]).toBe(`/${locale}?panel=auth&tab=login&next=${next}`)
+      }
+      await page.goto(`/${locale}/checkout`)
+      const text = getFixedT(locale)("auth:login_required")
+      if (locale === "en") expect(text).toBe("You must log in to access this page")
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page.getByRole("dialog")).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,180 @@
+import { z } from "zod"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { signIn } from "#tests/support/signed-in.ts"
+import { inTurn } from "#tests/support/turns.ts"
+
+const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
+
+for (const locale of LOCALES) {
+  const word = getFixedT(locale)
+
+  test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})${inTurn(locale)}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${locale}`)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:home.headline"))
+    const cards = async (title: string | RegExp) =>
+      page.getByRole("region", { name: title }).getByRole("article").count()
+    expect(await cards(word("pages:home.arrivals"))).toBe(8)
+    expect(await cards(word("pages:home.best_sold"))).toBe(4)
+    const [before = "", after = ""] = word("pages:home.gifts").split("{{price}}")
+    const gifts = page.getByRole("region", { name: new RegExp(`^${before}[\\d\\s]+.*${after}$`) })
+    const upTo = amountIn(await gifts.getByRole("heading", { level: 2 }).innerText())
+    for (const price of await gifts
+      .getByRole("article")
+      .getByText(/^[\d\s]+\s\p{L}+$/u)
+      .all()) {
+      expect(amountIn(await price.innerText())).toBeLessThanOrEqual(upTo)
+    }
+    expect(await gifts.getByRole("article").count()).toBe(4)
+    const all = gifts.getByRole("link", { name: new RegExp(`^${word("pages:home.see_all")}: `) })
+    await expect(all).toHaveAttribute("href", new RegExp(`price_max=${upTo}&orderable=1$`))
+    const brands = page.getByRole("region", { name: word("pages:home.brands") })
+    const brand = brands.getByRole("link", { name: /^Sardoba / })
+    await expect(brand).toHaveAttribute("href", `/${locale}/products?brand=sardoba`)
+    await page.getByRole("link", { name: word("attributes:family.floral"), exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
+    const floral = word("catalogue:titles.family").replace(
+      "{{name}}",
+      word("attributes:family.floral"),
+    )
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(floral)
+    const perfume = page.getByRole("article").first().getByRole("link").first()
+    const name = await perfume.innerText()
+    await perfume.click()
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name)
+  })
+
+  test(`[S2.15] legal texts have their contents (${locale})${inTurn(locale)}`, async ({ page }) => {
+    for (const slug of ["terms-of-use", "privacy-policy"]) {
+      await page.goto(`/${locale}/legal/${slug}`)
+      const contents = page.getByRole("navigation", { name: word("pages:legal.contents") })
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        word(slug === "terms-of-use" ? "shell:terms" : "shell:privacy"),
+      )
+      const third = contents.getByRole("link").nth(2)
+      await third.click()
+      await expect(page).toHaveURL(/#section-3$/)
+      await expect(page.getByRole("heading", { name: await third.innerText() })).toBeInViewport()
+    }
+  })
+}
+
+test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browser's @no-js", async ({
+  page,
+}) => {
+  await page.goto("/")
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page).toHaveTitle("Atir: Beauty, Wellness, Lifestyle")
+  await expect(page.getByRole("contentinfo")).toContainText("Beauty, Wellness, Lifestyle")
+  await expect(page.getByRole("article").first()).toBeVisible()
+})
+
+test.describe("the contact form", () => {
+  const word = getFixedT("en")
+
+  test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and empties itself", async ({
+    page,
+  }) => {
+    await page.goto("/en/contact")
+    const name = page.getByLabel(word("pages:contact.name"))
+    const phone = page.getByLabel(word("pages:contact.phone"), { exact: true })
+    const message = page.getByRole("textbox", { name: word("pages:contact.message") })
+    const send = page.getByRole("button", { name: word("pages:contact.send") })
+    await name.fill("Nilufar <b>")
+    await phone.fill("+998901234567")
+    await message.fill("Do you wrap gifts?")
+    await send.click()
+    await expect(name).toHaveAccessibleDescription(word("errors:name"))
+    await expect(message).toHaveValue("Do you wrap gifts?")
+    await name.fill("Nilufar")
+    await send.click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await expect(message).toHaveValue("")
+  })
+
+  test("begins with who is signed in, and asks for an e-mail where one is asked for @js", async ({
+    page,
+    context,
+    shop,
+  }, info) => {
+    const phone = newPhone(info.workerIndex)
+    await signIn(context, shop, phone)
+    await page.goto("/en/contact")
+    await expect(page.getByLabel(word("pages:contact.name"))).toHaveValue("Nilufar Karimova")
+    const typed = page.getByLabel(word("pages:contact.phone"), { exact: true })
+    await expect(typed).toHaveValue(/^\+998 \d\d \d{3}-\d\d-\d\d$/)
+    expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
+    await expect(page.getByLabel(word("pages:contact.email"))).toHaveCount(0)
+    await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+    await page.goto("/en/contact")
+    await expect(page.getByLabel(word("pages:contact.email"))).toBeVisible()
+    // A phone of Uzbekistan stays whole in a form of Kazakhstan.
+    expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
+  })
+
+  test("[D1.53] the operator reads the e-mail of a customer who is asked for it, and a field that is not shown refuses nothing @no-js", async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const send = page.getByRole("button", { name: word("pages:contact.send") })
+    const write = async (message: string, { email }: { email: string | null }) => {
+      await page.goto("/en/contact")
+      await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
+      await page.getByRole("textbox", { name: word("pages:contact.message") }).fill(message)
+      if (email !== null) await page.getByLabel(word("pages:contact.email")).fill(email)
+      else {
+        // As a browser that has remembered the form of another country.
+        await page.locator("form:has([name=message])").evaluate((form) => {
+          const field = Object.assign(document.createElement("input"), {
+            name: "email",
+            value: "n@",
+          })
+          form.append(field)
+        })
+      }
+    }
+    await write("From Tashkent", { email: null })
+    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+    await send.click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+    await write("From Almaty", { email: "n@example.com" })
+    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+77011234567")
+    await send.click()
+    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    const { out } = await commandHere(shop, "messages", "list", "--json")
+    const kept = z
+      .array(z.object({ message: z.string(), email: z.string().nullable() }))
+      .parse(JSON.parse(out))
+    const emailOf = (text: string) => kept.find(({ message }) => message === text)?.email
+    expect(emailOf("From Almaty")).toBe("n@example.com")
+    expect(emailOf("From Tashkent")).toBeNull()
+  })
+})
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ expectedStatuses: [404] })
+
+  const foreign = ["/fr/products", "/en/products.data"]
+
+  for (const path of ["/en/nowhere", "/en/legal/cookies", "/en/product/x", ...foreign]) {
+    test(`${path.includes("legal") ? "[S2.16] [S8.13] " : ""}${path} is not found, with the way home @no-js`, async ({
+      page,
+    }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        path.startsWith("/fr") ? /.+/ : "Oops! We can't seem to find the page you're looking for.",
+      )
+      await page.getByRole("main").getByRole("link").first().click()
+      await expect(page.getByRole("article").first()).toBeVisible()
+    })
+  }
+})

@@ -1,0 +1,126 @@
+import type { Page } from "playwright/test"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { listViolations } from "#tests/support/axe.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { Findings } from "#tests/support/findings.ts"
+import { listOverflows, listSmallTargets } from "#tests/support/layout.ts"
+import { SCREENS, type Screen } from "#tests/support/screens.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
+import type { OpenShop } from "#tests/support/visitors.ts"
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+test.use({ expectedStatuses: [404], viewport: PHONE })
+test.setTimeout(600_000)
+
+/** Shows a screen to its visitor, who has done nothing since the shop opened; a form as it comes back refused. */
+async function visit(page: Page, { opened, screen, locale }: Visit): Promise<string> {
+  const url = opened.urlOf(screen, locale)
+  const form = opened.formOf(screen)
+  await page.setViewportSize(PHONE)
+  await page.context().clearCookies()
+  await page.context().addCookies(opened.cookiesOf(screen.visitor).cookies)
+  const answer = await (form ? submit(page, url, form) : page.goto(url))
+  expect(answer?.status(), url).toBe(screen.status ?? (form ? 422 : 200))
+  return form ? `${url} refused` : url
+}
+
+/** Posts a form from the page that is shown, as a browser without scripts does. */
+async function submit(page: Page, action: string, fields: Record<string, string>) {
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST")
+  const loaded = page.waitForEvent("load")
+  await page.evaluate(
+    ([address, entries]) => {
+      const form = document.createElement("form")
+      form.method = "post"
+      form.action = address
+      for (const [name, value] of entries) {
+        const input = document.createElement("input")
+        form.append(Object.assign(input, { type: "hidden", name, value }))
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [action, Object.entries(fields)] as const,
+  )
+  await loaded
+  return await answered
+}
+
+interface Visit {
+  opened: OpenShop
+  screen: Screen
+  locale: Locale
+}
+
+/**
+ * A run in a hurry visits each screen once, in one language, in turns: on a phone, then at every other one in the dark, at
+ * the others in all its light colours and on a desk.
+ */
+const TURNS = isWholeRun ? LOCALES : (["by turns"] as const)
+
+function localeOf(turn: (typeof TURNS)[number], index: number): Locale {
+  return turn === "by turns" ? (LOCALES[index % LOCALES.length] ?? "uz") : turn
+}
+
+/** What cannot be read in the dark; leaves the page in the light. */
+async function listDarkColours(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  // Colours go over to those of the other theme.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  )
+  const violations = await listViolations(page, "alone")
+  await page.emulateMedia({ colorScheme: "light" })
+  return violations.map((violation) => `in the dark, ${violation}`)
+}
+
+for (const turn of TURNS) {
+  test(`every screen can be used by everyone: on a phone, zoomed, on a desk and in the dark (${turn}) @js`, async ({
+    page,
+    opened,
+  }) => {
+    const found = new Findings()
+    for (const [index, screen] of SCREENS.entries()) {
+      const place = await visit(page, { opened, screen, locale: localeOf(turn, index) })
+      const [isLight, isDark] = [isWholeRun || index % 2 === 0, isWholeRun || index % 2 === 1]
+      const colours = isLight ? undefined : "left out"
+      for (const violation of await listViolations(page, colours)) found.add(violation, place)
+      for (const target of await listSmallTargets(page)) found.add(target, place)
+      // 320 px are also 1280 px at 400 %, 640 px are them at 200 %.
+      for (const width of [320, 640]) {
+        for (const overflow of await listOverflows(page, width)) found.add(overflow, place)
+      }
+      if (isDark) for (const violation of await listDarkColours(page)) found.add(violation, place)
+      if (!isLight) continue
+      await page.setViewportSize(DESK)
+      for (const violation of await listViolations(page, "left out")) {
+        found.add(`on a desk, ${violation}`, place)
+      }
+    }
+    expect(found.list()).toEqual([])
+  })
+}
+
+if (isWholeRun) {
+  test("every screen can be used by everyone without scripts @no-js", async ({ page, opened }) => {
+    const found = new Findings()
+    const devtools = await page.context().newCDPSession(page)
+    const allowScripts = (value: boolean) =>
+      devtools.send("Emulation.setScriptExecutionDisabled", { value: !value })
+    // Only what a session has switched off it can switch on.
+    await allowScripts(false)
+    for (const [index, screen] of SCREENS.entries()) {
+      const locale = localeOf("by turns", index + 2)
+      const place = await visit(page, { opened, screen, locale })
+      // The page's own were passed over when it was read; axe is one too, and needs its timers.
+      await allowScripts(true)
+      for (const violation of await listViolations(page)) found.add(violation, place)
+      for (const target of await listSmallTargets(page)) found.add(target, place)
+      for (const overflow of await listOverflows(page, 320)) found.add(overflow, place)
+      await allowScripts(false)
+    }
+    expect(found.list()).toEqual([])
+  })
+}

@@ -1,0 +1,178 @@
+import type { Cookie, Page } from "playwright/test"
+import { formatCart } from "#domain/cart.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { deliver, field, press, step } from "#tests/support/checkout.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
+import { addCard } from "#tests/support/visitors.ts"
+
+const word = getFixedT("en")
+const DAY = 24 * 60 * 60
+const MINUTE = 60
+const PASSWORD = "Atirgul2026"
+
+async function cookieOf(page: Page, name: string): Promise<Cookie> {
+  const cookie = (await page.context().cookies()).find((one) => one.name === name)
+  if (!cookie) throw new Error(`there is no cookie ${name}`)
+  return cookie
+}
+
+/** Seconds that a cookie has left, rounded to minutes; null when it ends with the browser. */
+function lifetimeOf({ expires }: Cookie): number | null {
+  if (expires === -1) return null
+  return Math.round((expires - Date.now() / 1000) / MINUTE) * MINUTE
+}
+
+/** What every cookie of the shop has, over plain http: the lifetime in seconds, whether scripts may read it. */
+async function expectCookie(
+  page: Page,
+  name: string,
+  { lives, scripts = false }: { lives: number | null; scripts?: boolean },
+): Promise<Cookie> {
+  const cookie = await cookieOf(page, name)
+  expect(cookie, name).toMatchObject({
+    domain: "localhost",
+    path: "/",
+    sameSite: "Lax",
+    secure: false,
+    httpOnly: !scripts,
+  })
+  const left = lifetimeOf(cookie)
+  if (lives === null) expect(left, name).toBeNull()
+  else expect(Math.abs((left ?? 0) - lives), name).toBeLessThanOrEqual(MINUTE)
+  expect(cookie.value.length, name).toBeLessThanOrEqual(1024)
+  return cookie
+}
+
+test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and renewed by each visit @no-js", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto("/ru")
+  await expectCookie(page, "locale", { lives: 365 * DAY })
+
+  await page.goto("/en?panel=country")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(word("shell:country")).selectOption({ label: "Kazakhstan (KZT)" })
+  await dialog.getByRole("button", { name: word("shell:confirm") }).click()
+  await expect(dialog).toHaveCount(0)
+  expect((await expectCookie(page, "country", { lives: DAY })).value).toBe("kz")
+
+  const [id = 0] = await listOrderable(shop, 1)
+  await page.goto(`/en/product/${String(id)}`)
+  await page
+    .getByRole("button", { name: word("cart:add") })
+    .first()
+    .click()
+  await expect(page.getByText(word("cart:added")).first()).toBeVisible()
+  expect((await expectCookie(page, "cart", { lives: DAY, scripts: true })).value).toBe(
+    `${String(id)}.1`,
+  )
+
+  // An hour before they end: the fullest cart that there is, of the longest ids.
+  const lines = Array.from({ length: 50 }, (_, index) => ({ id: 2_147_483_000 + index, qty: 1 }))
+  const soon = Math.round(Date.now() / 1000) + 60 * MINUTE
+  for (const [name, value] of [
+    ["country", "kz"],
+    ["cart", formatCart(lines)],
+  ] as const) {
+    const { httpOnly, sameSite } = await cookieOf(page, name)
+    const own = { name, value, expires: soon, httpOnly, sameSite }
+    await context.addCookies([{ ...own, domain: "localhost", path: "/" }])
+  }
+  await page.goto("/en/about")
+  await expectCookie(page, "country", { lives: DAY })
+  expect((await expectCookie(page, "cart", { lives: DAY, scripts: true })).value).toBe(
+    formatCart(lines),
+  )
+})
+
+test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it expires when one is remembered @no-js", async ({
+  page,
+  shop,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await createCustomer(shop, phone)
+  const logIn = async ({ remember }: { remember: boolean }) => {
+    await page.context().clearCookies()
+    await page.goto("/en/auth/login")
+    await page.getByLabel(word("auth:phone")).fill(phone)
+    await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
+    const box = page.getByRole("checkbox", { name: word("auth:remember") })
+    await box.setChecked(remember)
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: word("auth:log_in") })
+      .click()
+    await expect(page.getByText(word("auth:logged_in")).first()).toBeVisible()
+  }
+  await logIn({ remember: false })
+  await expectCookie(page, "token", { lives: null })
+
+  await logIn({ remember: true })
+  const answer = await fetch(`${shop.url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ phone, password: PASSWORD, recaptcha_token: "" }),
+  })
+  const { expires_at } = (await answer.json()) as { expires_at: string }
+  const lives = (Date.parse(expires_at) - Date.now()) / 1000
+  expect(lives).toBeGreaterThan(DAY)
+  await expectCookie(page, "token", { lives })
+})
+
+test("[S3.26] [S4.23] [S9.17] [D.65] what was chosen at the checkout is kept for 30 days @js", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled: scripts,
+}, info) => {
+  const phone = newPhone(info.workerIndex)
+  await signIn(context, shop, phone)
+  const [id = 0] = await listOrderable(shop, 1)
+  await postForm(page.request, shop, "/en/form/add-to-cart", { id: String(id) })
+  await addCard({ api: page.request, shop, phone })
+
+  await page.goto("/en/checkout/delivery")
+  const place = await deliver(page, { scripts })
+  const long = { lives: 30 * DAY, scripts: true }
+  expect((await expectCookie(page, "co_delivery", long)).value).toBe(place)
+  expect((await expectCookie(page, "co_step", long)).value).toBe("payment")
+  const receiver = await cookieOf(page, "co_receiver")
+  expect(receiver).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
+  expect(Math.abs((lifetimeOf(receiver) ?? 0) - DAY)).toBeLessThanOrEqual(MINUTE)
+  expect(receiver.value).not.toContain("Nilufar")
+
+  await press(page, "to_confirmation")
+  await expect(page).toHaveURL(step("confirmation"))
+  expect((await expectCookie(page, "co_step", long)).value).toBe("confirmation")
+  expect((await expectCookie(page, "co_option", long)).value).toBe("card")
+  expect((await expectCookie(page, "co_card", long)).value).toMatch(/^\d+$/)
+
+  await field(page, "through_manager").check()
+  await field(page, "manager_id").fill("100402")
+  await field(page, "manager_id").press("Enter")
+  await expect(field(page, "manager_id")).toHaveAccessibleDescription(/Madina Yusupova/)
+  expect((await expectCookie(page, "payer", { lives: 30 * DAY })).value).toBe("100402")
+})
+
+test("[D.94] a registration waits 15 minutes for its code, and no script reads it @no-js", async ({
+  page,
+}, info) => {
+  await page.goto("/en/auth/register")
+  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(word("auth:last_name")).fill("Karimova")
+  await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
+  await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
+  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  await expectCookie(page, "otp_request", { lives: 15 * MINUTE })
+  const form = await cookieOf(page, "registration")
+  expect(form).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })
+  expect(Math.abs((lifetimeOf(form) ?? 0) - 15 * MINUTE)).toBeLessThanOrEqual(MINUTE)
+  expect(form.value).not.toContain(PASSWORD)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from "#tests/support/browser.ts"
+import { buyPerfume } from "#tests/support/customer.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { findFreePort, startShop } from "#tests/support/shop.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
+
+const SECRETS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+}
+
+const TURN = isWholeRun ? "" : " @js"
+
+test(`the same purchase, with the shop API as a process of its own on PostgreSQL${TURN}`, async ({
+  browser,
+  javaScriptEnabled,
+  userAgent,
+  viewport,
+}, info) => {
+  test.slow()
+  const postgres = await startPostgres()
+  const port = String(await findFreePort())
+  // Both know the address that visitors use: the payment page stands there too.
+  const env = { ...SECRETS, SITE_URL: `http://localhost:${port}` }
+  const api = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")
+  const shop = await startShop({ ...env, PORT: port, SHOP_API_URL: api.url })
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled,
+    ...(userAgent ? { userAgent } : {}),
+    viewport,
+  })
+  try {
+    await buyPerfume({
+      page: await context.newPage(),
+      locale: "uz",
+      phone: newPhone(info.workerIndex),
+      scripts: javaScriptEnabled,
+      lastCode: api.lastCode,
+      restart: async () => {
+        await api.restart()
+        await shop.restart()
+      },
+    })
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+
+    // What the storefront passes on is the API's own: a refusal with its words, and no visitor's cookie.
+    const broken = await fetch(`${shop.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    })
+    expect(broken.status).toBe(400)
+    expect(await broken.json()).toHaveProperty("message")
+    const everybodys = await fetch(`${shop.url}/api/v1/products`, {
+      headers: { cookie: "cart=1.1; country=uz" },
+    })
+    expect(everybodys.headers.get("cache-control")).toContain("public")
+    expect(everybodys.headers.get("set-cookie")).toBeNull()
+  } finally {
+    await context.close()
+    await shop.stop()
+    await api.stop()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,224 @@
+import type { Page } from "playwright/test"
+import { LOCALES, type Locale } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { listViolations } from "#tests/support/axe.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
+import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { putIntoCart } from "#tests/support/signed-in.ts"
+
+const SUPPORT = "https://help.atir.example/chat"
+
+interface Broken {
+  /** The storefront before the API. */
+  shop: Shop
+  api: RecordingServer
+  /** From now on the API fails on these paths; on none without one. */
+  fail(path?: RegExp): void
+}
+
+const share = shareInFile(async (whole: Shop) => {
+  let failing: RegExp | null = null
+  const api = await startRecordingServer(
+    ({ path }) => (failing?.test(path) ? { status: 503, body: { message: "Not now" } } : null),
+    whole.url,
+  )
+  const shop = await startShop({
+    SHOP_API_URL: api.url,
+    APP_SECRET: "the storefront and the shop API share it",
+    INTERNAL_KEY: "one more secret that both of them share",
+    SUPPORT_URL: SUPPORT,
+    LOG_LEVEL: "silent",
+  })
+  const stop = async () => {
+    await shop.stop()
+    await api.stop()
+  }
+  return [
+    {
+      shop,
+      api,
+      fail(path?: RegExp) {
+        failing = path ?? null
+      },
+    },
+    stop,
+  ] as const
+})
+
+/** A storefront whose shop API is on the network, and fails on demand. */
+const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
+  broken: async ({ shop: whole }, provide) => {
+    await provide(await share(whole))
+  },
+
+  noFaultLeft: [
+    async ({ broken }, provide) => {
+      await provide(undefined)
+      broken.fail()
+    },
+    { auto: true },
+  ],
+
+  baseURL: async ({ broken }, provide) => {
+    await provide(broken.shop.url)
+  },
+})
+
+test.use({ expectedStatuses: [404, 500] })
+
+async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
+  const word = getFixedT(locale)
+  const main = page.getByRole("main")
+  await expect(page.locator("html")).toHaveAttribute("lang", locale)
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(word("pages:error.fault"))
+  await expect(main.getByText(word("pages:error.fault_words"))).toBeVisible()
+  await expect(main.getByRole("link", { name: word("pages:error.home") })).toHaveAttribute(
+    "href",
+    `/${locale}`,
+  )
+  await expect(main.getByRole("link", { name: word("pages:error.operator") })).toHaveAttribute(
+    "href",
+    SUPPORT,
+  )
+  await expect(page).toHaveTitle(new RegExp(word("pages:error.fault_title")))
+  await expect(page.getByRole("banner").getByRole("link", { name: "Atir" })).toBeVisible()
+}
+
+test.describe("the 500 page", () => {
+  test("[S2.20] [S2.21] [S2.22] [S8.08] stands in for any page while the footer's call fails, in its language @js", async ({
+    page,
+    broken,
+    javaScriptEnabled,
+  }) => {
+    expect(getFixedT("en")("pages:error.fault")).toBe("Oops! Something went wrong on our end.")
+    for (const locale of LOCALES) {
+      broken.fail(/footer\/social-links/)
+      // The one page that waits for the links however long they take.
+      const answer = await page.goto(`/${locale}/contact`)
+      expect(answer?.status()).toBe(500)
+      await expectFaultPage(page, locale)
+      const number = answer?.headers()["x-request-id"] ?? ""
+      await expect(page.getByRole("main")).toContainText(number)
+      const named = broken.api
+        .requests()
+        .filter(({ headers }) => headers["x-request-id"] === number)
+      expect(named.map(({ path }) => path)).toContain("/api/v1/footer/social-links")
+      if (javaScriptEnabled) expect(await listViolations(page)).toEqual([])
+
+      broken.fail()
+      await page.getByRole("link", { name: getFixedT(locale)("pages:error.home") }).click()
+      await expect(page.getByRole("article").first()).toBeVisible()
+    }
+  })
+
+  test("[S8.09] while the list of countries fails @no-js", async ({ page, broken, context }) => {
+    await context.addCookies([{ name: "country", value: "kz", url: broken.shop.url }])
+    broken.fail(/header\/countries/)
+    const answer = await page.goto("/ru/legal/terms-of-use")
+    expect(answer?.status()).toBe(500)
+    await expectFaultPage(page, "ru")
+  })
+
+  test("[S8.10] while the visitor's profile, with which a visit begins, fails: they stay signed in @no-js", async ({
+    page,
+    broken,
+    context,
+  }) => {
+    const token = "t".repeat(43)
+    await context.addCookies([{ name: "token", value: token, url: broken.shop.url }])
+    broken.fail(/account\/profile/)
+    const answer = await page.goto("/uz")
+    expect(answer?.status()).toBe(500)
+    await expectFaultPage(page, "uz")
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === "token")?.value).toBe(token)
+  })
+
+  test("[S8.11] while the cart's products fail: the cart is kept @no-js", async ({
+    page,
+    broken,
+    context,
+  }) => {
+    await putIntoCart(context, broken.shop, [101])
+    await page.goto("/en/about")
+    broken.fail(/products\/list/)
+    await page.getByRole("banner").locator("a[href*='panel=cart']").click()
+    await expectFaultPage(page, "en")
+    for (const path of ["/en/cart", "/en?panel=cart"]) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(500)
+      await expectFaultPage(page, "en")
+    }
+    broken.fail()
+    await page.goto("/en/cart")
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible()
+    await expect(page.getByText(getFixedT("en")("cart:empty"))).toHaveCount(0)
+  })
+
+  test("[S2.20] comes when a link leads into the failure, and goes when the next one leads out @js", async ({
+    page,
+    broken,
+    context,
+  }) => {
+    const word = getFixedT("en")
+    await context.addCookies([{ name: "country", value: "kg", url: broken.shop.url }])
+    await page.goto("/en/about")
+    broken.fail(/products\?/)
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: word("shell:all_perfumes") })
+      .click()
+    await expectFaultPage(page, "en")
+    await expect(page).toHaveURL(/\/en\/products$/)
+    // Header and footer are none of what failed.
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: word("shell:about") })
+      .click()
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(word("pages:error.fault"))
+  })
+})
+
+test("[S8.23] a crawler gets the status alone, of a missing page and of a failed one @no-js", async ({
+  request,
+  broken,
+}) => {
+  const asCrawler = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" } }
+  const missing = await request.get("/en/nowhere", asCrawler)
+  expect([missing.status(), await missing.text()]).toEqual([404, ""])
+  const page = await request.get("/en", asCrawler)
+  expect(page.status()).toBe(200)
+  expect(await page.text()).toContain("</html>")
+  broken.fail(/products/)
+  const failed = await request.get("/en/products?sort=price", asCrawler)
+  expect([failed.status(), await failed.text()]).toEqual([500, ""])
+  expect((await request.get("/en/products?sort=price")).status()).toBe(500)
+})
+
+test("[S7.01] [S7.03] [S7.05] [S7.06] the storefront asks the API at the configured address, for the visitor @no-js", async ({
+  request,
+  broken,
+}) => {
+  const before = broken.api.requests().length
+  // A page that is kept for everybody is asked for in nobody's name.
+  await request.get("/ru/products?price_min=1", {
+    headers: { cookie: `country=tj; token=${"t".repeat(43)}` },
+  })
+  const all = broken.api.requests().slice(before)
+  // What every page's policy needs is asked for in nobody's name, once in a while.
+  const asked = all.filter(({ path }) => !path.startsWith("/api/v1/checkout/origins"))
+  expect(asked.map(({ path }) => path.split("?")[0])).toEqual(
+    expect.arrayContaining(["/api/v1/header/countries", "/api/v1/products"]),
+  )
+  for (const { path, headers } of asked) {
+    expect(headers, path).toMatchObject({
+      accept: "application/json",
+      "content-type": "application/json",
+      "app-locale": "ru",
+      "app-country": "tj",
+      authorization: `Bearer ${"t".repeat(43)}`,
+    })
+  }
+})

@@ -1,0 +1,243 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Browser } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test as base } from "#tests/support/browser.ts"
+import { shareInFile } from "#tests/support/share-in-file.ts"
+import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+
+const word = getFixedT("en")
+
+const SETTINGS = {
+  APP_SECRET: "the storefront and the shop API share it",
+  INTERNAL_KEY: "one more secret that both of them share",
+  METRICS_TOKEN: "who-reads-the-figures",
+  BRAND_NAME: "Gulzor",
+  BRAND_TAGLINE: "Hid va xotira",
+  BACK_OFFICE_URL: "https://managers.gulzor.example/start",
+  OPERATOR_PHONES: "+998 71 200-00-01, +7 727 000-00-02",
+  SELLER_DETAILS: "Gulzor Savdo MChJ, STIR 300 000 000",
+}
+
+/** A shop with settings of its own, whose shop API is reached by a line that can be held up. */
+interface OwnShop {
+  shop: Shop
+  /** Social links are answered only after `release`, or with a fault. */
+  line: { holdLinks: () => void; release: () => void; failLinks: () => void }
+}
+
+const share = shareInFile(async () => {
+  const port = String(await findFreePort())
+  const env = { ...SETTINGS, SITE_URL: `http://localhost:${port}` }
+  const api = await startShop(env, "shop-api/main.ts")
+  let held = Promise.resolve()
+  let isFaulty = false
+  let release = () => {}
+  const line = await startLine(async (request) => {
+    if (!request.url?.includes("social-links")) return await pass(api.url, request)
+    await held
+    return isFaulty ? new Response("{}", { status: 500 }) : await pass(api.url, request)
+  })
+  const { port: linePort } = line.address() as AddressInfo
+  const shop = await startShop({
+    ...env,
+    PORT: port,
+    SHOP_API_URL: `http://localhost:${linePort}`,
+  })
+  const stop = async () => {
+    await shop.stop()
+    line.close()
+    line.closeAllConnections()
+    await api.stop()
+  }
+  return [
+    {
+      shop,
+      line: {
+        holdLinks() {
+          const gate = Promise.withResolvers<void>()
+          held = gate.promise
+          release = gate.resolve
+        },
+        release: () => release(),
+        failLinks() {
+          isFaulty = true
+          release()
+        },
+      },
+    },
+    stop,
+  ] as const
+})
+
+const test = base.extend<{ own: OwnShop }>({
+  own: async ({}, provide) => {
+    await provide(await share())
+  },
+})
+
+/** The storefront's own line to its API: reads alone, which is all that these tests need. */
+async function pass(
+  origin: string,
+  { url = "/", headers }: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> },
+) {
+  const names = ["app-locale", "app-country", "accept"]
+  const given = names.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === "string" ? [[name, value] as [string, string]] : []
+  })
+  return await fetch(origin + url, { headers: given })
+}
+
+async function startLine(
+  answer: (request: import("node:http").IncomingMessage) => Promise<Response>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const send = async () => {
+      const { status, headers, body } = await answer(request)
+      response.writeHead(status, { "Content-Type": headers.get("content-type") ?? "text/plain" })
+      response.end(body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined)
+    }
+    send().catch(() => response.destroy())
+  })
+  server.listen(0)
+  await once(server, "listening")
+  return server
+}
+
+interface Visitor {
+  /** What the storefront has read for a country it keeps for five seconds: each visitor is of another. */
+  country?: string
+  scripts?: boolean
+}
+
+/** The shop in a browser of its own. */
+async function open(
+  browser: Browser,
+  { shop }: OwnShop,
+  userAgent: string | undefined,
+  { country = "uz", scripts = true }: Visitor = {},
+) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: scripts,
+    ...(userAgent ? { userAgent } : {}),
+  })
+  await context.addCookies([{ name: "country", value: country, url: shop.url }])
+  return await context.newPage()
+}
+
+test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name, phones and back-office @js", async ({
+  browser,
+  own,
+  userAgent,
+}) => {
+  const page = await open(browser, own, userAgent)
+  await page.goto("/en")
+  await expect(page).toHaveTitle("Gulzor: Hid va xotira")
+  const banner = page.getByRole("banner")
+  await expect(banner.getByRole("link", { name: "Gulzor", exact: true })).toBeVisible()
+  const footer = page.getByRole("contentinfo")
+  await expect(footer).toContainText("Hid va xotira")
+  await expect(footer.getByRole("link", { name: "Partner back-office" })).toHaveAttribute(
+    "href",
+    "https://managers.gulzor.example/start",
+  )
+  await page.goto("/en/contact")
+  await expect(page).toHaveTitle("Contact us · Gulzor")
+  const phones = page.getByRole("list", { name: word("pages:contact.phones") }).getByRole("link")
+  await expect(phones).toHaveText(["+998 71 200-00-01", "+7 727 000-00-02"])
+  await expect(phones.first()).toHaveAttribute("href", "tel:+998712000001")
+  await page.goto("/en/legal/terms-of-use")
+  await expect(page.getByRole("main")).toContainText("+998 71 200-00-01, +7 727 000-00-02")
+  await expect(page.getByRole("main")).toContainText("Gulzor Savdo MChJ, STIR 300 000 000.")
+  expect((await fetch(`${own.shop.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${own.shop.url}/readyz`)).status).toBe(200)
+  const figures = await fetch(`${own.shop.url}/metrics`, {
+    headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
+  })
+  expect(await figures.text()).toMatch(
+    /storefront_request_duration_seconds_count\{method="GET",route="\/:locale\?\/contact",status="2xx"\} [1-9]/,
+  )
+  expect((await fetch(`${own.shop.url}/metrics`)).status).toBe(401)
+  await page.context().close()
+})
+
+test("a page that is left tells how long it took, to whoever may see the figures @js", async ({
+  own,
+  page,
+}) => {
+  await page.goto(`${own.shop.url}/en/products`)
+  await page.getByRole("article").first().waitFor()
+  await page.goto(`${own.shop.url}/en/about`)
+  const readFigures = async () => {
+    const figures = await fetch(`${own.shop.url}/metrics`, {
+      headers: { authorization: `Bearer ${SETTINGS.METRICS_TOKEN}` },
+    })
+    return await figures.text()
+  }
+  const route = 'route="/:locale?/products"} 1'
+  await expect
+    .poll(readFigures)
+    .toContain(`storefront_web_vitals_seconds_count{vital="LCP",${route}`)
+  expect(await readFigures()).toContain(`storefront_layout_shift_count{${route}`)
+})
+
+test("[S9.23] the footer shows four placeholders while its social links are on their way @js", async ({
+  browser,
+  own,
+  userAgent,
+}) => {
+  const page = await open(browser, own, userAgent, { country: "kz" })
+  const asked = Promise.withResolvers<void>()
+  await page.route("**/social-links", async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  // The shop API is held up until the document has come; then the browser's own question is.
+  own.line.holdLinks()
+  await page.goto("/en/about", { waitUntil: "commit" })
+  own.line.release()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:about.title"))
+  const footer = page.getByRole("contentinfo")
+  const waiting = footer.getByRole("status")
+  await expect(waiting).toContainText(word("shell:social_links_loading"))
+  await expect(waiting.locator("[aria-hidden] > div > div")).toHaveCount(4)
+  await expect(footer.getByRole("link", { name: "Telegram" })).toHaveCount(0)
+  asked.resolve()
+  const links = footer.locator("a[rel~=me]")
+  await expect(links).toHaveText(["Telegram", "Instagram", "YouTube", "Facebook"])
+  await expect(waiting).toHaveCount(0)
+  await page.context().close()
+})
+
+test("social links that are late are a click away without scripts @js", async ({
+  browser,
+  own,
+  userAgent,
+}) => {
+  const page = await open(browser, own, userAgent, { country: "kg", scripts: false })
+  own.line.holdLinks()
+  await page.goto("/en/about", { waitUntil: "commit" })
+  own.line.release()
+  const footer = page.getByRole("contentinfo")
+  await expect(footer.getByRole("status")).toBeHidden()
+  await footer.getByRole("link", { name: word("shell:social_links") }).click()
+  await expect(page).toHaveURL(/\/en\/contact$/)
+  await expect(footer.locator("a[rel~=me]")).toHaveCount(4)
+  await page.context().close()
+})
+
+test("social links that fail on their way are a fault of the page, as all that fails is @js", async ({
+  browser,
+  own,
+  userAgent,
+}) => {
+  const page = await open(browser, own, userAgent, { country: "tj" })
+  own.line.holdLinks()
+  await page.goto("/en/about", { waitUntil: "commit" })
+  own.line.failLinks()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:error.fault"))
+  await page.context().close()
+})

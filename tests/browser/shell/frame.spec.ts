@@ -1,0 +1,322 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+const header = (page: Page) => page.getByRole("banner")
+const footer = (page: Page) => page.getByRole("contentinfo")
+
+test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and holds what its screen has room for @js", async ({
+  page,
+}) => {
+  await page.goto("/en/legal/terms-of-use")
+  const burger = header(page).getByRole("link", { name: word("shell:menu") })
+  const country = header(page).getByRole("link", { name: "Country: Uzbekistan" })
+  const perfumes = header(page).getByRole("link", { name: word("shell:all_perfumes") })
+  const languages = header(page).getByRole("button", { name: "EN, language: English" })
+  const cart = header(page).getByRole("link", { name: word("cart:title") })
+  for (const [width, isWide] of [
+    [320, false],
+    [1023, false],
+    [1024, true],
+    [1920, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(burger).toBeVisible({ visible: !isWide })
+    for (const one of [country, perfumes, languages]) {
+      await expect(one).toBeVisible({ visible: isWide })
+    }
+    await expect(cart).toBeVisible()
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(500)
+    expect((await header(page).boundingBox())?.y).toBe(0)
+  }
+  await header(page)
+    .getByRole("link", { name: word("shell:log_in") })
+    .click()
+  await expect(page).toHaveURL(/panel=auth&tab=login/)
+  await expect(page.getByRole("dialog").getByLabel(word("auth:password"))).toBeVisible()
+  await page.goto("/en/about")
+  await header(page).getByRole("link", { name: "Atir", exact: true }).click()
+  await expect(page).toHaveURL(/\/en$/)
+})
+
+test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way out @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/en?panel=menu")
+  const menu = page.getByRole("dialog")
+  await expect(menu.getByRole("link", { name: word("shell:about") })).toBeVisible()
+  await expect(menu.getByText(word("shell:log_out"))).toHaveCount(0)
+
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await page.goto("/en?panel=menu")
+  await menu.getByRole("link", { name: word("shell:log_out") }).click()
+  await expect(page.getByRole("dialog")).toContainText(word("auth:logout_title"))
+  await page.goto("/en/about")
+  await header(page)
+    .getByRole("link", { name: word("shell:account") })
+    .click()
+  await expect(page).toHaveURL(/\/en\/cabinet$/)
+
+  await page.setViewportSize(DESK)
+  await page.goto("/en/about")
+  await header(page)
+    .getByRole("button", { name: word("shell:account") })
+    .click()
+  const account = page.getByRole("navigation", { name: word("shell:account") })
+  await expect(account.getByRole("link")).toHaveText([
+    word("shell:my_profile"),
+    word("shell:log_out"),
+  ])
+  await account.getByRole("link", { name: word("shell:my_profile") }).click()
+  await expect(page).toHaveURL(/\/en\/cabinet$/)
+})
+
+test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto("/en/products?q=koshin")
+  if (javaScriptEnabled) await whenLive(page)
+  const burger = header(page).getByRole("link", { name: word("shell:menu") })
+  await burger.focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/en\/products\?q=koshin&panel=menu$/)
+  const menu = page.getByRole("dialog", { name: word("shell:menu") })
+  const hrefs = async (name: string) =>
+    await menu.getByRole("link", { name, exact: true }).getAttribute("href")
+  expect(await hrefs(word("shell:all_perfumes"))).toBe("/en/products")
+  expect(await hrefs(word("shell:go_to_profile"))).toMatch(/panel=auth&tab=login/)
+  expect(await hrefs(word("shell:about"))).toBe("/en/about")
+  expect(await hrefs(word("shell:contact"))).toBe("/en/contact")
+  expect(await hrefs("Русский")).toBe("/ru/products?q=koshin")
+  const country = menu.getByRole("link", { name: word("shell:country") })
+  await expect(country).toContainText("Uzbekistan")
+  if (javaScriptEnabled) {
+    await expect(menu.getByRole("link", { name: word("common:close") })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(menu).toHaveCount(0)
+    await expect(burger).toBeFocused()
+    await expect(page).toHaveURL(/\/en\/products\?q=koshin$/)
+    await page.keyboard.press("Enter")
+  }
+  await country.click()
+  await expect(page).toHaveURL(/\?q=koshin&panel=country$/)
+})
+
+test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide as its screen allows @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about")
+  await expect(page.locator("dialog")).toHaveCount(0)
+  for (const [panel, title] of [
+    ["cart", "cart:title"],
+    ["auth", "auth:welcome_back"],
+    ["menu", "shell:menu"],
+    ["country", "shell:choose_country"],
+  ] as const) {
+    await page.setViewportSize({ width: 800, height: 800 })
+    await page.goto(`/en/about?panel=${panel}`)
+    const dialog = page.getByRole("dialog")
+    await expect(dialog.getByRole("heading", { level: 2 }).first()).toContainText(word(title))
+    const width = async () => Math.round((await dialog.boundingBox())?.width ?? 0)
+    if (panel === "country") continue
+    await expect.poll(width).toBe(428)
+    await page.setViewportSize(DESK)
+    await expect.poll(width).toBe(550)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect.poll(width).toBe(360)
+  }
+  await page.goto("/en/about?panel=nothing")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.locator("dialog")).toHaveCount(0)
+})
+
+test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of country keeps the cart, clears the checkout and loads the page anew", async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [id = 0] = await listOrderable(shop, 1)
+  await putIntoCart(context, shop, [id])
+  await context.addCookies(
+    ["co_step=payment", "co_option=bonus", "co_card=7", "co_delivery=1.2", "payer=5"].map(
+      (line) => {
+        const [name = "", value = ""] = line.split("=")
+        return { name, value, url: shop.url }
+      },
+    ),
+  )
+  await page.goto(`/en/product/${id}`)
+  await expect(page.getByRole("main")).toContainText("UZS")
+  await header(page).getByRole("link", { name: "Country: Uzbekistan" }).click()
+  const dialog = page.getByRole("dialog")
+  const select = dialog.getByLabel(word("shell:country"))
+  await expect(select.locator("option")).toHaveText([
+    "Uzbekistan (UZS)",
+    "Kazakhstan (KZT)",
+    "Kyrgyzstan (KGS)",
+    "Tajikistan (TJS)",
+    "Russia (RUB)",
+  ])
+  // Back leaves everything as it was.
+  await select.selectOption("kz")
+  await dialog.getByRole("link", { name: word("common:back") }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole("main")).toContainText("UZS")
+
+  await header(page).getByRole("link", { name: "Country: Uzbekistan" }).click()
+  await select.selectOption("kz")
+  const loaded = page.waitForResponse((answer) => answer.request().isNavigationRequest())
+  await dialog.getByRole("button", { name: word("shell:confirm") }).click()
+  await loaded
+  await expect(page).toHaveURL(new RegExp(`/en/product/${id}$`))
+  await expect(page.getByRole("main")).toContainText("KZT")
+  await expect(header(page).getByRole("link", { name: "Country: Kazakhstan" })).toBeVisible()
+  await expect(footer(page).getByRole("link", { name: "Kazakhstan" })).toBeVisible()
+  const cookies = await context.cookies()
+  expect(cookies.find(({ name }) => name === "country")?.value).toBe("kz")
+  expect(cookies.find(({ name }) => name === "cart")?.value).toBe(`${id}.1`)
+  expect(cookies.filter(({ name }) => name.startsWith("co_") || name === "payer")).toEqual([])
+  await page.goto("/en?panel=country")
+  await expect(page.getByRole("dialog").getByLabel(word("shell:country"))).toHaveValue("kz")
+})
+
+test("[S4.44] a change of country forgets the draft of the delivery too @no-js", async ({
+  context,
+  shop,
+}, info) => {
+  const token = await createCustomer(shop, newPhone(info.workerIndex))
+  await context.addCookies([{ name: "token", value: token, url: shop.url }])
+  const headers = { authorization: `Bearer ${token}` }
+  const path = "/api/v1/checkout/delivery"
+  const data = { notes: "By the blue gate" }
+  await context.request.put(path, { data, headers })
+  const notes = async () => {
+    const answer = await context.request.get(path, { headers })
+    return ((await answer.json()) as { notes: string }).notes
+  }
+  // The country that it is already changes nothing.
+  await postForm(context.request, shop, "/en/country", { country: "uz" })
+  expect(await notes()).toBe("By the blue gate")
+  await postForm(context.request, shop, "/en/country", { country: "kz" })
+  expect(await notes()).toBe("")
+})
+
+test("[S4.46] [S4.47] [S2.43] [S9.20] the language changes in header, footer and menu, and the page stays", async ({
+  page,
+  context,
+  shop,
+}) => {
+  await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
+  const languages = page.getByRole("navigation", { name: word("shell:language") })
+  await page.goto("/en/products?family=floral&sort=price")
+  await header(page).getByRole("button", { name: "EN, language: English" }).click()
+  await expect(languages.getByRole("link")).toHaveText(["Oʻzbekcha", "Русский", "English"])
+  await languages.getByRole("link", { name: "Русский" }).click()
+  await expect(page).toHaveURL(/\/ru\/products\?family=floral&sort=price$/)
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru")
+  await expect(header(page).getByRole("link", { name: "Страна: Казахстан" })).toBeVisible()
+  expect((await context.cookies()).find(({ name }) => name === "locale")?.value).toBe("ru")
+
+  await expect(footer(page).getByText("Казахстан")).toBeVisible()
+  await footer(page).getByRole("button", { name: "Русский" }).click()
+  await page
+    .getByRole("navigation", { name: "Язык" })
+    .getByRole("link", { name: "English" })
+    .click()
+  await expect(page).toHaveURL(/\/en\/products\?family=floral&sort=price$/)
+  await expect(footer(page).getByText("Kazakhstan")).toBeVisible()
+
+  await page.setViewportSize(PHONE)
+  await page.goto("/en/products?family=floral&sort=price&panel=menu")
+  await page.getByRole("dialog").getByRole("link", { name: "Oʻzbekcha" }).click()
+  await expect(page).toHaveURL(/\/uz\/products\?family=floral&sort=price$/)
+  await expect(footer(page).getByText("Qozogʻiston")).toBeVisible()
+})
+
+test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social networks @no-js", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/api/v1/footer/social-links")
+  const { social_links } = (await answer.json()) as { social_links: Record<string, string>[] }
+  await page.goto("/en/about")
+  for (const { name = "", link = "" } of social_links) {
+    const shown = footer(page).getByRole("link", { name })
+    await expect(shown).toHaveAttribute("href", link)
+    await expect(shown.locator("svg")).toHaveCount(1)
+  }
+  expect(social_links).toHaveLength(4)
+  for (const [key, path, title] of [
+    ["shell:about", "/en/about", "pages:about.title"],
+    ["shell:contact", "/en/contact", "pages:contact.title"],
+    ["shell:terms", "/en/legal/terms-of-use", "shell:terms"],
+    ["shell:privacy", "/en/legal/privacy-policy", "shell:privacy"],
+  ] as const) {
+    await footer(page)
+      .getByRole("link", { name: word(key) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word(title))
+  }
+})
+
+test("[S4.20] [S3.25] cart, country and sign-in outlive the visit @no-js", async ({
+  page,
+  context,
+  shop,
+}, info) => {
+  const ids = await listOrderable(shop, 2)
+  await putIntoCart(context, shop, ids)
+  await signIn(context, shop, newPhone(info.workerIndex))
+  await postForm(context.request, shop, "/en/country", { country: "kg" })
+  await page.goto("/en/about")
+  await page.goto("/en")
+  const badge = word("cart:count_label").replace("{count}", "2")
+  await expect(header(page).getByRole("link", { name: badge })).toBeVisible()
+  await expect(header(page).getByRole("link", { name: "Country: Kyrgyzstan" })).toBeVisible()
+  await expect(header(page).getByRole("button", { name: word("shell:account") })).toBeVisible()
+})
+
+test("[S4.49] a message comes as one of six types: a toast with scripts, a notice without", async ({
+  page,
+  context,
+  shop,
+  javaScriptEnabled,
+}) => {
+  const text = word("auth:logged_out")
+  const looks = new Set<string>()
+  for (const tone of ["default", "success", "error", "info", "warning", "loading"]) {
+    const value = encodeURIComponent(JSON.stringify([tone, "auth:logged_out"]))
+    await context.addCookies([{ name: "flash", value, url: shop.url }])
+    await page.goto("/en/about")
+    const message = javaScriptEnabled
+      ? page.locator(`[data-tone=${tone}]`)
+      : page.getByRole("main").getByRole(tone === "error" ? "alert" : "status")
+    await expect(message).toContainText(text)
+    if (tone === "error") await expect(message).toHaveRole("alert")
+    const sign = message.locator("svg").first()
+    looks.add(await sign.evaluate((svg) => `${getComputedStyle(svg).color} ${svg.innerHTML}`))
+    if (javaScriptEnabled) {
+      await message.getByRole("button", { name: word("common:close") }).click()
+      await expect(message).toHaveCount(0)
+    }
+  }
+  expect(looks.size).toBe(6)
+  // It was said once.
+  await page.goto("/en/about")
+  await expect(page.getByText(text)).toHaveCount(0)
+})

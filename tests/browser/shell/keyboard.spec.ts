@@ -1,0 +1,279 @@
+import type { Locator, Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { Findings } from "#tests/support/findings.ts"
+import { whenLive } from "#tests/support/live.ts"
+import type { VisitorName } from "#tests/support/visitors.ts"
+
+const word = getFixedT("en")
+const PHONE = { width: 390, height: 844 }
+
+test("the first key press offers to skip the header, and the next leads into the page @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about")
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("link", { name: word("shell:skip") })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  expect(await page.evaluate(() => document.activeElement?.closest("main, footer")?.id)).toBe(
+    "main",
+  )
+})
+
+test("a panel opened by its address has the focus, and a ring at its first control only from the keyboard on @js", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/about?panel=auth&tab=login")
+  const panel = page.getByRole("dialog")
+  const close = panel.getByRole("link", { name: word("common:close") })
+  if (javaScriptEnabled) {
+    await whenLive(page)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+  }
+  await expect(panel).toBeFocused()
+  await expect(close).toHaveCSS("outline-style", "none")
+  await page.keyboard.press("Tab")
+  await expect(close).toBeFocused()
+  await expect(close).toHaveCSS("outline-style", "solid")
+})
+
+/** Where the focus stands after a press of Tab. */
+interface Stop {
+  /** Numbered by the page's order of tabbing; -1 is no element of the page. */
+  index: number
+  html: string
+  isShown: boolean
+  isMarked: boolean
+}
+
+/** Gives each element that Tab should reach its number. A group of radio buttons is reached once. */
+function numberStops(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const groups = new Set<string>()
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, [tabindex]",
+      ),
+    ].filter((element) => {
+      if (element.tabIndex < 0 || element.matches(":disabled, [type=hidden]")) return false
+      if (!element.checkVisibility({ visibilityProperty: true })) return false
+      if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true
+      const isNew = !groups.has(element.name)
+      groups.add(element.name)
+      return isNew
+    })
+    stops.forEach((element, index) => {
+      element.dataset["stop"] = String(index)
+    })
+    return stops.length
+  })
+}
+
+async function pressTab(page: Page): Promise<Stop> {
+  await page.keyboard.press("Tab")
+  return await page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) {
+      return { index: -1, html: "", isShown: true, isMarked: true }
+    }
+    const box = element.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+    )
+    const isShown = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return element.contains(hit) || hit?.closest("label")?.control === element
+    })
+    // The outline is the control's own, that of the box drawn for it, or that of its stretched-out area.
+    const marks = [
+      getComputedStyle(element),
+      getComputedStyle(element, "::after"),
+      getComputedStyle(element.closest("label") ?? element.parentElement ?? element),
+    ].map(
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+    )
+    return {
+      index: Number(element.dataset["stop"] ?? -1),
+      html: element.outerHTML.slice(0, 120),
+      isShown,
+      isMarked: marks.includes(true),
+    }
+  })
+}
+
+const WALKS: [path: string, visitor: VisitorName][] = [
+  ["?panel=auth&tab=login", "stranger"],
+  ["/products?q=koshin", "stranger"],
+  ["/product/{orderable}", "stranger"],
+  ["/cart", "shopper"],
+  ["/auth/register", "stranger"],
+  ["/contact", "stranger"],
+  ["/cabinet/orders/{paid}", "customer"],
+  ["/cabinet/personal", "customer"],
+  ["/checkout/delivery", "customer"],
+  ["/checkout/payment", "customer"],
+  ["/checkout/confirmation", "customer"],
+]
+
+test("Tab reaches everything, and one sees where it stands @js", async ({ page, opened }) => {
+  const found = new Findings()
+  for (const [path, visitor] of WALKS) {
+    await page.setViewportSize(PHONE)
+    await page.context().clearCookies()
+    await page.context().addCookies(opened.cookiesOf(visitor).cookies)
+    const url = opened.urlOf({ path, visitor }, "en")
+    await page.goto(url)
+    // Scripts bring some controls, and take others away.
+    await whenLive(page)
+    if (path.includes("panel")) await expect(page.locator("dialog:modal")).toBeVisible()
+    const count = path.includes("panel") ? 0 : await numberStops(page)
+    const reached = new Set<number>()
+    let late = 0
+    for (let press = 0; press < count + Math.min(late, count); press += 1) {
+      const stop = await pressTab(page)
+      reached.add(stop.index)
+      // A control that scripts have brought since then takes a press of its own.
+      if (stop.index < 0 && stop.html !== "") late += 1
+      if (!stop.isShown) found.add(`hidden: ${stop.html}`, url)
+      if (!stop.isMarked) found.add(`not marked: ${stop.html}`, url)
+    }
+    for (let index = 0; index < count; index += 1) {
+      if (reached.has(index)) continue
+      const html = await page
+        .locator(`[data-stop="${String(index)}"]`)
+        .evaluateAll(([element]) => element?.outerHTML.slice(0, 120))
+      // What the page's scripts have replaced meanwhile was reached under no number.
+      if (html !== undefined) found.add(`not reached: ${html}`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+})
+
+test.describe("a panel @js", () => {
+  for (const [panel, viewport] of [
+    ["menu", PHONE],
+    ["cart", PHONE],
+    ["auth", null],
+    ["country", null],
+  ] as const) {
+    test(`${panel}: takes the focus, keeps it, and gives it back at Escape`, async ({ page }) => {
+      if (viewport) await page.setViewportSize(viewport)
+      await page.goto("/en/about")
+      const opener = page
+        .locator(`header a[href*="panel=${panel}"]`)
+        .filter({ visible: true })
+        .first()
+      await opener.focus()
+      await page.keyboard.press("Enter")
+      await expect(page.locator("dialog:modal")).toBeVisible()
+      await expectFocusInside(page)
+      for (const key of [...Array<string>(25).fill("Tab"), "Shift+Tab", "Shift+Tab"]) {
+        await page.keyboard.press(key)
+        await expectFocusInside(page)
+      }
+      await page.keyboard.press("Escape")
+      await expect(page.locator("dialog")).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+  }
+})
+
+test("a panel that came as a document gives the focus to the link that opens it, at once @js", async ({
+  page,
+}) => {
+  for (const panel of ["auth", "country", "cart"]) {
+    await page.goto(`/en/about?panel=${panel}`)
+    await expect(page.locator("dialog:modal")).toBeVisible()
+    await page.keyboard.press("Tab")
+    await expect(page.locator("dialog :focus")).toBeVisible()
+    // What Escape causes, and in the same breath who has the focus: a frame later the panel may be gone, and it with it.
+    const holder = await page.locator("dialog").evaluate((dialog) => {
+      dialog.dispatchEvent(new Event("cancel", { cancelable: true }))
+      return document.activeElement?.matches("header a") ? document.activeElement.outerHTML : null
+    })
+    expect(holder).toContain(`panel=${panel}`)
+    await expect(page.locator("dialog")).toHaveCount(0)
+    const opener = page.locator(`header a[href*="panel=${panel}"]`).filter({ visible: true })
+    await expect(opener.first()).toBeFocused()
+  }
+})
+
+test("a document with a panel begins in the panel @no-js", async ({ page }) => {
+  for (const panel of ["auth&tab=login", "country"]) {
+    await page.goto(`/en/about?panel=${panel}`)
+    // At the panel itself, or, where scripts have made it modal, at its first control.
+    await expect(page.locator("dialog:focus, dialog :focus")).toBeVisible()
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true)
+  }
+})
+
+/** The browser's own bar, which follows the last control of a modal panel, counts as inside. */
+async function expectFocusInside(page: Page): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const element = document.activeElement
+    const isOutside = element !== document.body && !element?.closest("dialog:modal")
+    return isOutside ? element?.outerHTML.slice(0, 120) : null
+  })
+  expect(outside).toBeNull()
+}
+
+test("a menu of the header opens by a key, leads into itself, and closes at Escape @js", async ({
+  page,
+}) => {
+  await page.goto("/en/about")
+  const opener = page.locator("header button[popovertarget=languages]")
+  const menu = page.locator("#languages")
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  await expect(menu).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(menu.getByRole("link").first()).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/uz\/about$/)
+})
+
+/** A field that was refused says so, says why, and has the focus. */
+async function expectRefused(field: Locator, reason: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(reason)
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await expect(field).toBeFocused()
+}
+
+test("a refused form leads to its first field with an error", async ({ page, opened }) => {
+  await page.goto("/en/contact")
+  const name = page.getByLabel(word("pages:contact.name"))
+  await name.fill("Nilufar <b>")
+  await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+  const message = page.getByRole("textbox", { name: word("pages:contact.message") })
+  await message.fill("Do you wrap gifts?")
+  await message.press("Tab")
+  await page.keyboard.press("Enter")
+  await expectRefused(name, word("errors:name"))
+
+  await page.context().addCookies(opened.cookiesOf("customer").cookies)
+  await page.goto("/en/checkout/delivery")
+  const receiver = page.getByLabel(word("checkout:full_name"), { exact: true })
+  await receiver.fill("Nilufar <3")
+  await page.getByRole("button", { name: word("checkout:to_payment") }).press("Enter")
+  await expectRefused(receiver, word("errors:name"))
+})
+
+test("what is wrong with a form as a whole is announced @js", async ({ page }) => {
+  await page.goto("/en/auth/login")
+  await page.getByLabel(word("auth:phone")).fill("+998909999999")
+  await page.getByLabel(word("auth:password"), { exact: true }).fill("Wrong2026")
+  await page.keyboard.press("Enter")
+  const said = page.getByRole("alert").or(page.getByRole("status"))
+  await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible()
+})

@@ -1,0 +1,107 @@
+import type { Page } from "playwright/test"
+import { LOCALES } from "#domain/locale.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { hold, whenLive } from "#tests/support/live.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
+
+const SHIFTS = "layoutShifts"
+
+/** Notes what moves on the page, each with how far; what a press moves does not count. */
+function watchShifts(name: string) {
+  const shifts: string[] = []
+  const watcher = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        return element?.outerHTML.slice(0, 90)
+      })
+      shifts.push(`${entry.value}: ${moved.join("; ")}`)
+    }
+  })
+  watcher.observe({ type: "layout-shift", buffered: true })
+  Object.assign(globalThis, { [name]: shifts })
+
+  interface Shift {
+    value: number
+    hadRecentInput: boolean
+    sources: readonly { node: Node | null }[]
+  }
+}
+
+const PICTURES = /\.(?:avif|webp|jpg|png|svg)\b/
+const STYLES = /\.css\b/
+const FONTS = /\.woff2\b/
+
+/**
+ * Opens the page on a phone and answers what moved while it came: its text with `first`, then its fonts or its styles,
+ * which it is not shown without, then its pictures, then its scripts.
+ */
+async function findShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
+  const sendPictures = await hold(page, PICTURES)
+  const sendOther = await hold(page, first === "fonts" ? STYLES : FONTS)
+  await page.goto(path, { waitUntil: "commit" })
+  if (first === "fonts") await page.waitForFunction(haveFontsCome, null, { polling: 20 })
+  else await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0)
+  sendOther()
+  await page.waitForLoadState("domcontentloaded")
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  sendPictures()
+  await page.waitForLoadState("load")
+  await whenLive(page)
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  return await page.evaluate(async (name) => {
+    const drawn = () => new Promise(requestAnimationFrame)
+    await drawn()
+    await drawn()
+    return Reflect.get(globalThis, name) as string[]
+  }, SHIFTS)
+}
+
+/** Whether all fonts are there that the document's head asks for. */
+function haveFontsCome(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")]
+  return (
+    links.length > 0 &&
+    links.every(({ href }) =>
+      performance
+        .getEntriesByName(href)
+        .some((one) => "responseEnd" in one && one.responseEnd !== 0),
+    )
+  )
+}
+
+test.describe("nothing moves while a page comes", () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("of home, list, perfume, cart and checkout @js", async ({ page, context, shop }, info) => {
+    await page.addInitScript(watchShifts, SHIFTS)
+    const products = await listOrderable(shop, 2)
+    for (const path of ["/uz", "/uz/products", `/uz/product/${products[0]}`]) {
+      expect.soft(await findShifts(page, path, "fonts"), path).toEqual([])
+    }
+    await putIntoCart(context, shop, products)
+    await signIn(context, shop, newPhone(info.workerIndex))
+    for (const path of ["/uz/cart", "/uz/checkout/delivery"]) {
+      expect.soft(await findShifts(page, path, "fonts"), path).toEqual([])
+    }
+    // What is seen first is asked for first.
+    await page.goto("/uz/cart")
+    await expect(
+      page.getByRole("main").getByRole("listitem").locator("picture img").first(),
+    ).toHaveAttribute("loading", "eager")
+  })
+
+  test("but next to nothing, when fonts come last @js", async ({ page, shop }) => {
+    await page.addInitScript(watchShifts, SHIFTS)
+    const products = await listOrderable(shop, 1)
+    for (const locale of LOCALES) {
+      for (const path of ["", "/products", `/product/${products[0]}`]) {
+        const shifts = await findShifts(page, `/${locale}${path}`, "styles")
+        const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
+        expect.soft(moved, `/${locale}${path}`).toBeLessThan(0.01)
+      }
+    }
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from "#tests/support/browser.ts"
+
+test("nothing moves for those who ask for less motion @js", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" })
+  await page.goto("/en/products?panel=cart")
+  await expect(page.getByRole("dialog")).toBeVisible()
+  const moving = await page.evaluate(() => {
+    const seconds = (list: string) => Math.max(...list.split(",").map((part) => parseFloat(part)))
+    return [...document.querySelectorAll("*")].flatMap((element) =>
+      ["", "::before", "::after"].flatMap((part) => {
+        const style = getComputedStyle(element, part)
+        const isStill =
+          seconds(style.transitionDuration) <= 0.001 &&
+          (style.animationName === "none" || seconds(style.animationDuration) <= 0.001)
+        return isStill ? [] : [`${element.tagName}.${element.className}${part}`]
+      }),
+    )
+  })
+  expect(moving).toEqual([])
+})
+
+test("a dialog's words keep their distance from its edge @js", async ({ page }) => {
+  await page.goto("/en?panel=country")
+  const dialog = page.getByRole("dialog")
+  const [outer, inner] = [
+    await dialog.boundingBox(),
+    await dialog.getByRole("heading").boundingBox(),
+  ]
+  expect((inner?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(24)
+  expect((inner?.y ?? 0) - (outer?.y ?? 0)).toBeGreaterThanOrEqual(24)
+})

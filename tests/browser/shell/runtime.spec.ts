@@ -1,0 +1,235 @@
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { whenLive } from "#tests/support/live.ts"
+import { startShop } from "#tests/support/shop.ts"
+import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+const allPerfumes = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: word("shell:all_perfumes") })
+
+// The bar's own motion is looked at here; the other tests do without any.
+test.use({ contextOptions: { reducedMotion: "no-preference" } })
+
+/** Opens a page and waits until its router runs. */
+async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await whenLive(page)
+}
+
+test.describe("while the next page is on its way @js", () => {
+  test("[S9.24] [S9.25] [S9.26] [S9.27] a bar shows after 200 ms, grows for 2000, stays for 500 and begins anew 400 later", async ({
+    page,
+  }) => {
+    await page.clock.install()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(/products\.rsc/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await openLive(page, "/en/about")
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    const bar = page.locator("[role=progressbar]")
+    const shown = page.getByRole("progressbar", { name: word("common:loading") })
+    const arrived = page.getByRole("article").first()
+
+    await allPerfumes(page).click()
+    await page.clock.runFor(199)
+    await expect(bar).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(shown).toBeVisible()
+    expect(await bar.evaluate((node) => getComputedStyle(node).animationDuration)).toBe("2s")
+
+    answer()
+    await expect(arrived).toBeAttached()
+    await page.clock.runFor(499)
+    await expect(shown).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(shown).toHaveCount(0)
+    await page.clock.runFor(399)
+    await expect(bar).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(bar).toHaveCount(0)
+  })
+
+  test("[S9.25] no bar for a page that is there at once, and none that moves for who wants no motion", async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await openLive(page, "/en/about")
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    const bar = page.locator("[role=progressbar]")
+    await allPerfumes(page).click()
+    await expect(page.getByRole("article").first()).toBeAttached()
+    await page.clock.runFor(5000)
+    await expect(bar).toHaveCount(0)
+
+    await page.route(/about\.rsc/, () => {})
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: word("shell:about") })
+      .click()
+    await page.clock.runFor(200)
+    await expect(bar).toBeVisible()
+    expect(await bar.evaluate((node) => getComputedStyle(node).animationName)).toBe("none")
+  })
+})
+
+test.describe("a newer build", () => {
+  test("[S7.32] [S9.28] is looked for every MANIFEST_POLL_SECONDS, and offered; the cart outlives the reload @js", async ({
+    browser,
+    userAgent,
+  }) => {
+    const shop = await startShop({ MANIFEST_POLL_SECONDS: "40" })
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      ...(userAgent ? { userAgent } : {}),
+    })
+    try {
+      await putIntoCart(context, shop, await listOrderable(shop, 1))
+      const page = await context.newPage()
+      let asked = 0
+      let newer = false
+      await page.route("**/build.json", async (route) => {
+        asked += 1
+        if (newer) await route.fulfill({ json: { version: "of-tomorrow" } })
+        else await route.continue()
+      })
+      await page.clock.install()
+      await openLive(page, "/en/contact")
+      await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+      // From the first question on, whenever the page's scripts came to set their timer.
+      await expect(async () => {
+        await page.clock.runFor(500)
+        expect(asked).toBeGreaterThan(0)
+      }).toPass({ intervals: [10] })
+      const before = asked
+      await page.clock.runFor(38_000)
+      expect(asked).toBe(before)
+      await page.clock.runFor(2000)
+      await expect.poll(() => asked).toBe(before + 1)
+
+      // Nobody is asked for a page that nobody sees, or without a network.
+      await setHidden(page, true)
+      await page.clock.runFor(120_000)
+      await context.setOffline(true)
+      await setHidden(page, false)
+      await page.clock.runFor(120_000)
+      await context.setOffline(false)
+      expect(asked).toBe(before + 1)
+
+      const offer = page.getByText(word("shell:update.offer"))
+      await expect(offer).toHaveCount(0)
+      newer = true
+      await page.clock.runFor(40_000)
+      await expect(offer).toBeVisible()
+      await page.clock.runFor(600_000)
+      await expect(offer).toBeVisible()
+      expect(asked).toBe(before + 2)
+
+      newer = false
+      const loaded = page.waitForEvent("load")
+      await page.getByRole("button", { name: word("shell:update.reload") }).click()
+      await loaded
+      await expect(offer).toHaveCount(0)
+      await page.goto("/en/cart")
+      await expect(page.getByText(word("cart:empty"))).toHaveCount(0)
+    } finally {
+      await context.close()
+      await shop.stop()
+    }
+  })
+})
+
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((isHidden) => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+  }, hidden)
+}
+
+test.describe("a file that a deployment took away @js", () => {
+  const LOST_AT = Date.parse("2026-11-20T10:00:00Z")
+
+  /** A page whose files of a name can be lost. A lost file is an error in its console, which nobody reads here. */
+  const lossy = test.extend<{
+    lossy: { page: Page; documents: string[]; lose: (name: RegExp | null) => void }
+  }>({
+    lossy: async ({ browser, shop, userAgent }, provide) => {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        ...(userAgent ? { userAgent } : {}),
+      })
+      const page = await context.newPage()
+      const documents: string[] = []
+      let lost: RegExp | null = null
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+      })
+      await page.route("**/assets/*", (route) =>
+        lost?.test(route.request().url()) ? route.abort() : route.continue(),
+      )
+      // A busy machine takes its time: the ten seconds are the test's own.
+      await page.clock.setFixedTime(LOST_AT)
+      await provide({
+        page,
+        documents,
+        lose(name) {
+          lost = name
+        },
+      })
+      await context.close()
+    },
+  })
+  const fault = (page: Page) => page.getByRole("heading", { name: word("pages:error.fault") })
+
+  lossy(
+    "[S8.24] [S8.10] has the page loaded anew once in 10 seconds, then it is the 500 page",
+    async ({ lossy: { page, documents, lose } }) => {
+      await openLive(page, "/en/about")
+      documents.length = 0
+      lose(/contact-[^/]*\.js$/)
+      await page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: word("shell:contact") })
+        .click()
+      // The document comes, its scripts cannot begin.
+      await expect(fault(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/en\/contact$/)
+      expect(documents).toEqual(["/en/contact"])
+
+      await page.reload()
+      await expect(fault(page)).toBeVisible()
+      expect(documents).toHaveLength(2)
+      await page.clock.setFixedTime(LOST_AT + 10_000)
+      await page.reload()
+      await expect.poll(() => documents.length).toBe(4)
+      await expect(fault(page)).toBeVisible()
+
+      lose(null)
+      await page.reload()
+      await expect(page.getByLabel(word("pages:contact.name"))).toBeVisible()
+      await expect(fault(page)).toHaveCount(0)
+    },
+  )
+
+  lossy(
+    "[S8.24] counts for each path by itself, a stylesheet like a script",
+    async ({ lossy: { page, documents, lose } }) => {
+      lose(/\.css$/)
+      for (const path of ["/en/about", "/en/legal/terms-of-use"]) {
+        documents.length = 0
+        await page.goto(path)
+        await expect.poll(() => documents).toEqual([path, path])
+        await page.waitForLoadState()
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+        expect(documents).toEqual([path, path])
+      }
+    },
+  )
+})

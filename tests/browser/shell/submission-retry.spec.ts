@@ -1,0 +1,139 @@
+import type { Page, Route } from "playwright/test"
+import { getFixedT, type TextKey } from "#locales/translate.ts"
+import { expect, test } from "#tests/support/browser.ts"
+import { addCard, field, press, startCheckout, step } from "#tests/support/checkout.ts"
+import { choosePlace } from "#tests/support/customer.ts"
+import { whenLive } from "#tests/support/live.ts"
+
+test.use({ expectedStatuses: [502], stopsShop: true })
+
+const word = getFixedT("en")
+const textField = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
+const sendAgain = (page: Page) => page.getByRole("button", { name: word("errors:send_again") })
+
+/** Hands each form that is sent to `act`, until what it answers with is called. */
+async function onForms(page: Page, act: (route: Route) => Promise<void>) {
+  const forms = /\.rsc(\?|$)/
+  await page.route(forms, (route) =>
+    route.request().method() === "POST" ? act(route) : route.continue(),
+  )
+  return () => page.unroute(forms)
+}
+
+/** Does what sends a form, and has its connection cut; the form is then sent again. */
+async function lose(page: Page, send: () => Promise<void>) {
+  const mend = await onForms(page, (route) => route.abort("connectionreset"))
+  await send()
+  await expect(sendAgain(page)).toBeFocused()
+  await mend()
+  await sendAgain(page).click()
+}
+
+test("a form that is lost on its way stays as it was filled in, and is sent again when the visitor says so @js", async ({
+  page,
+}) => {
+  await page.goto("/en/contact")
+  await whenLive(page)
+  const message = textField(page, "pages:contact.message")
+  const send = page.getByRole("button", { name: word("pages:contact.send"), exact: true })
+  await textField(page, "pages:contact.name").fill("Nilufar")
+  await textField(page, "pages:contact.phone").fill("+998 90 123-45-67")
+  await message.fill("Is it still there?")
+  const asked: (string | null)[] = []
+  await onForms(page, async (route) => {
+    asked.push(new URLSearchParams(route.request().postData() ?? "").get("message"))
+    if (asked.length === 1) await route.abort("connectionreset")
+    // Of a gateway that reaches no storefront.
+    else if (asked.length === 2) await route.fulfill({ status: 502, contentType: "text/html" })
+    else await route.continue()
+  })
+
+  await send.click()
+  await expect(page.getByRole("alert")).toContainText(word("errors:unsent"))
+  await expect(sendAgain(page)).toBeFocused()
+  await expect(message).toHaveValue("Is it still there?")
+  expect(asked).toEqual(["Is it still there?"])
+
+  await message.fill("Is it there?")
+  await sendAgain(page).click()
+  await expect.poll(() => asked).toHaveLength(2)
+  await expect(sendAgain(page)).toBeFocused()
+  await send.click()
+  await expect(page.getByText(word("pages:contact.sent"))).toBeVisible()
+  await expect(sendAgain(page)).toHaveCount(0)
+  expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
+})
+
+test("a lost form in a sheet stays too, and holds up nobody who goes on @js", async ({ page }) => {
+  await page.goto("/en?panel=auth&tab=login")
+  await whenLive(page)
+  const sheet = page.getByRole("dialog")
+  const password = textField(page, "auth:password")
+  await textField(page, "auth:phone").fill("+998 90 123-45-67")
+  await password.fill("Not-mine-1")
+  await onForms(page, (route) => route.abort("connectionreset"))
+  await password.press("Enter")
+  await expect(sheet.getByRole("button", { name: word("errors:send_again") })).toBeFocused()
+  await expect(password).toHaveValue("Not-mine-1")
+
+  await page.keyboard.press("Escape")
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole("main").locator('a[href^="/en/product"]').first().click()
+  await expect(page).toHaveURL(/\/en\/product/)
+  await expect(page.getByRole("progressbar")).toHaveCount(0)
+})
+
+test("a purchase of which each form is lost once is one order @js", async ({
+  page,
+  context,
+  shop,
+}, { workerIndex }) => {
+  await startCheckout({ page, context, shop, workerIndex })
+  await choosePlace(page, { scripts: true })
+  await field(page, "location").fill("Registon 12")
+  await lose(page, () => press(page, "to_payment"))
+  await expect(page).toHaveURL(step("payment"))
+
+  await addCard(page, "8600069195406311")
+  await lose(page, async () => {
+    await field(page, "code").fill("666666")
+    await press(page, "save_card")
+  })
+  await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
+  await lose(page, async () => {
+    await press(page, "to_confirmation")
+    await expect(sendAgain(page)).toBeFocused()
+    // A form that the browser alone answers ends nobody's wait.
+    await page
+      .locator("details")
+      .filter({ hasText: word("checkout:add_card") })
+      .locator("summary")
+      .click()
+    await press(page, "get_code")
+    await expect(field(page, "card_number")).toHaveAttribute("aria-invalid", "true")
+    await sendAgain(page).focus()
+  })
+  await expect(page).toHaveURL(step("confirmation"))
+
+  await field(page, "promocode").fill("NONE-SUCH")
+  await lose(page, () => press(page, "apply"))
+  await expect(field(page, "promocode")).toHaveAccessibleDescription(
+    word("checkout:promocode_invalid"),
+  )
+  await page.getByRole("checkbox").last().check()
+  const mend = await onForms(page, async (route) => {
+    // The order is made, and nobody hears of it: nor do the browser's cookies.
+    const cookies = await context.cookies()
+    await route.fetch({ maxRedirects: 0 })
+    await context.clearCookies()
+    await context.addCookies(cookies)
+    await route.abort("connectionreset")
+  })
+  await press(page, "place_order")
+  await expect(sendAgain(page)).toBeFocused()
+  await mend()
+  await sendAgain(page).click()
+  await expect(page).toHaveURL(/\/checkout\/accepted\//)
+  await page.goto("/en/cabinet/orders?state=in_progress")
+  await expect(page.getByRole("main").getByText(word("cabinet:status.collecting"))).toHaveCount(1)
+})

@@ -1,0 +1,90 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { runnerImport } from "vite"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { findNextPath } from "#app/next-path.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+
+const METRICS_TOKEN = "a token that is long enough for figures"
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await startShop({ METRICS_TOKEN })
+})
+afterAll(() => shop.stop())
+
+async function countProfileCalls(): Promise<number> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const text = await (await fetch(`${shop.url}/metrics`, { headers })).text()
+  const line =
+    /^storefront_shop_api_calls_total\{call="GET \/api\/v1\/account\/profile",outcome="answered"\} (\d+)/m
+  return Number(line.exec(text)?.[1] ?? 0)
+}
+
+const post = (path: string, form: Record<string, string>, cookie = "") =>
+  fetch(shop.url + path, {
+    method: "POST",
+    headers: { cookie, origin: shop.url },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  })
+
+test("loads the profile once for each request", async () => {
+  const token = await createCustomer(shop, "+998901119922")
+  const [product] = await listOrderable(shop, 1)
+  const cookie = `token=${token}; cart=${product}.1`
+  const load = (path: string) => () => fetch(shop.url + path, { headers: { cookie } })
+  const refused = { part: "profile", first_name: "", last_name: "" }
+  const requests = [
+    { status: 200, send: load("/en/cabinet/orders") },
+    { status: 200, send: load("/en/cabinet/orders.rsc") },
+    { status: 200, send: load("/en/checkout/delivery") },
+    { status: 200, send: load("/en/contact") },
+    { status: 422, send: () => post("/en/cabinet/personal", refused, cookie) },
+  ]
+  for (const { status, send } of requests) {
+    const before = await countProfileCalls()
+    const response = await send()
+    expect(response.status, response.url).toBe(status)
+    expect((await countProfileCalls()) - before, response.url).toBe(1)
+  }
+})
+
+/** The paths of all routes below the guard, in English and with an id for each parameter. */
+async function listGuardedPaths(): Promise<string[]> {
+  const { module } = await runnerImport<{ default: RouteConfigEntry[] }>("./app/routes.ts")
+  const list = (routes: RouteConfigEntry[], parent: string, isGuarded: boolean): string[] =>
+    routes.flatMap(({ path, file, children }) => {
+      const below = isGuarded || file === "routes/account/require-customer.ts"
+      const full = path === undefined ? parent : `${parent}/${path}`
+      if (children) return list(children, full, below)
+      return below ? [full.replace(":locale?", "en").replace(":id", "9b1d")] : []
+    })
+  return list(module.default, "", false)
+}
+
+/** The page of each form that no page posts to under its own path. */
+const FORM_PAGES: Record<string, string> = {
+  "/en/form/draft": "/en/checkout/delivery",
+  "/en/form/save-card": "/en/checkout/payment",
+  "/en/form/reorder": "/en/cabinet/orders/9b1d",
+}
+
+test("[S6.07] redirects a guest's post to the login, and from there to the form's page", async () => {
+  const paths = await listGuardedPaths()
+  expect(paths).toContain("/en/form/draft")
+  expect(paths).toContain("/en/cabinet")
+  for (const path of paths) {
+    const response = await post(path, { order: "9b1d" })
+    expect(response.status, path).toBe(303)
+    const login = new URL(response.headers.get("location") ?? "", shop.url)
+    expect(login.pathname + login.search, path).toMatch(/^\/en\?panel=auth&tab=login&next=/)
+    expect(findNextPath(login.searchParams.get("next")), path).toBe(FORM_PAGES[path] ?? path)
+  }
+})
+
+test("answers 404 to everybody who opens the address of a form", async () => {
+  for (const path of (await listGuardedPaths()).filter((each) => each.includes("/form/"))) {
+    expect((await fetch(shop.url + path, { redirect: "manual" })).status, path).toBe(404)
+  }
+})

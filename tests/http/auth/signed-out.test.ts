@@ -1,0 +1,49 @@
+import { expect } from "vitest"
+import { encodeNext } from "#app/next-path.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { postForm } from "#tests/support/post-form.ts"
+
+const word = getFixedT("en")
+const NEW_PASSWORD = "Yangigul2027"
+
+test("a form of the checkout leads there too, and back to its page", async ({ request, shop }) => {
+  for (const [path, from] of [
+    ["checkout/delivery", "checkout/delivery"],
+    ["checkout/payment", "checkout/payment"],
+    ["checkout/confirmation", "checkout/confirmation"],
+    ["form/draft", "checkout/delivery"],
+    ["form/save-card", "checkout/payment"],
+  ] as const) {
+    const answer = await postForm(request, shop, `/en/${path}`, { terms: "on" })
+    expect(answer.status(), path).toBe(303)
+    expect(answer.headers()["location"]).toBe(
+      `/en?panel=auth&tab=login&next=${encodeNext(`/en/${from}`)}`,
+    )
+  }
+})
+
+test("a token that has ended is forgotten", async ({ request }) => {
+  const cookie = `token=${"x".repeat(43)}`
+  const answer = await request.get("/en/cabinet", { headers: { cookie }, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers()["set-cookie"]).toMatch(/token=; Max-Age=0/)
+})
+
+test("without a phone that waits the second step leads back to the first", async ({
+  request,
+  shop,
+}) => {
+  const page = await request.get("/en/password/code?next=L2Vu", { maxRedirects: 0 })
+  expect(page.headers()["location"]).toBe("/en/password?next=L2Vu")
+  const secrets = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
+  for (const [path, form] of [
+    ["/en/password/code", { code: "123456", ...secrets }],
+    ["/en/form/resend-password-code", {}],
+  ] as const) {
+    const answer = await postForm(request, shop, path, form)
+    expect(answer.status()).toBe(303)
+    expect(answer.headers()["location"]).toBe("/en/password")
+  }
+  expect(await (await request.get("/en/password")).text()).toContain(word("auth:reset_expired"))
+})

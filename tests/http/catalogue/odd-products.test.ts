@@ -1,0 +1,95 @@
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { request as requests } from "playwright/test"
+import sharp from "sharp"
+import { onTestFinished, test, expect } from "vitest"
+import { z } from "zod"
+import { type Locale, LOCALES } from "#domain/locale.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { ODD_BRAND, ODD_PRODUCTS, oddRow } from "#tests/support/odd-products.ts"
+import { startShop } from "#tests/support/shop.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
+
+const List = z.object({
+  items: z.array(
+    z.looseObject({
+      id: z.number(),
+      name: z.string(),
+      brand: z.object({ name: z.string() }),
+      images: z.array(z.string()),
+    }),
+  ),
+})
+
+/** What a program shows instead of nothing. */
+const LEFT_OVER = /\b(undefined|null|NaN|Infinity)\b|\[object |\{\{/
+
+/** What a reader sees of a page, and its attributes; not what its scripts hold. */
+const withoutScripts = (html: string) => html.replaceAll(/<script\b.*?<\/script>/gs, "")
+
+function readThings(html: string): unknown[] {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  return found.map(([, json = ""]) => JSON.parse(json) as unknown)
+}
+
+test("[D.87] no page breaks on what a real catalogue holds", async () => {
+  const shop = await startShop()
+  onTestFinished(() => shop.stop())
+  const rows = ODD_PRODUCTS.map(([, cells], index) =>
+    oddRow(index, { images: "odd.png", ...cells }),
+  )
+  await sharp({ create: { width: 400, height: 500, channels: 3, background: "#c00000" } })
+    .png()
+    .toFile(path.join(shop.dataDir, "odd.png"))
+  writeFileSync(path.join(shop.dataDir, "odd.json"), JSON.stringify(rows))
+  const { code, out } = await commandHere(shop, "catalogue", "import", "odd.json")
+  expect([code, out]).toEqual([0, expect.stringContaining(`${rows.length} added`)])
+  const request = await requests.newContext({ baseURL: shop.url })
+
+  async function read(address: string): Promise<string> {
+    const answer = await request.get(address)
+    const text = await answer.text()
+    expect.soft(answer.status(), address).toBe(200)
+    expect.soft(LEFT_OVER.exec(withoutScripts(text))?.[0], address).toBeUndefined()
+    return text
+  }
+
+  const listed = await request.get("/api/v1/products?sort=new&per_page=96", {
+    headers: { "app-country": "uz" },
+  })
+  const { items } = List.parse(await listed.json())
+  const odd = items.filter(
+    ({ name, brand }) => brand.name === ODD_BRAND || rows.some((row) => row["name"] === name),
+  )
+  expect(odd).toHaveLength(rows.length)
+
+  const walkIn = async (locale: Locale) => {
+    const [feed, sitemap] = [
+      await read(`/${locale}/merchant.xml`),
+      await read(`/${locale}/sitemap.xml`),
+    ]
+    await read(`/${locale}`)
+    await read(`/${locale}/products?sort=new`)
+    for (const [index, { id, name, images }] of odd.entries()) {
+      expect.soft(feed.includes(`<g:id>${id}</g:id>`), name).toBe(images.length > 0)
+      expect.soft(sitemap, name).toContain(`/${locale}/product/${id}<`)
+      // A run in a hurry looks at each in one language, in turns.
+      if (!isWholeRun && LOCALES[index % LOCALES.length] !== locale) continue
+      const page = await read(`/${locale}/product/${id}`)
+      const things = JSON.stringify(readThings(page))
+      expect.soft(things, name).toContain('"@type":"Product"')
+      expect.soft(/:null|undefined|NaN/.exec(things)?.[0], name).toBeUndefined()
+      await read(`/${locale}/product/${id}.md`)
+    }
+  }
+  await Promise.all(LOCALES.map(walkIn))
+  for (const { id, name } of odd) {
+    const found = await read(`/ru/products?q=${encodeURIComponent(name)}`)
+    const isSpelt = /[\p{L}\p{N}]/u.test(name)
+    if (isSpelt) expect.soft(found, name).toContain(`/ru/product/${id}"`)
+    const cart = await request.get("/ru/cart", { headers: { cookie: `cart=${id}.1` } })
+    expect.soft(cart.status(), name).toBe(200)
+    expect.soft(LEFT_OVER.exec(withoutScripts(await cart.text()))?.[0], name).toBeUndefined()
+  }
+  await request.dispose()
+}, 300_000)

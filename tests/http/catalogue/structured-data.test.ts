@@ -1,0 +1,160 @@
+import path from "node:path"
+import type { APIRequestContext } from "playwright/test"
+import sharp from "sharp"
+import { expect, onTestFinished } from "vitest"
+import { z } from "zod"
+import { getProduct, ProductsAnswer, type ProductDetail } from "#contract/products.ts"
+import { LOCALES } from "#domain/locale.ts"
+import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
+import { findThingFaults, readThings } from "#tests/crawlers/things.ts"
+import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { test } from "#tests/support/http.ts"
+import { startShop } from "#tests/support/shop.ts"
+import { isWholeRun } from "#tests/support/turns.ts"
+
+const PER_PAGE = 96
+
+async function listIds(request: APIRequestContext, base = ""): Promise<number[]> {
+  const page = async (number: number) =>
+    ProductsAnswer.parse(
+      await (
+        await request.get(`${base}/api/v1/products?per_page=${PER_PAGE}&page=${number}`)
+      ).json(),
+    )
+  const first = await page(1)
+  const rest = Array.from({ length: Math.ceil(first.total / PER_PAGE) - 1 }, (_, n) => page(n + 2))
+  return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items.map(({ id }) => id))
+}
+
+const AVAILABLE = { in_stock: "InStock", out_of_stock: "BackOrder" }
+
+/** By what its page may differ from another one's. */
+function listTraits(product: ProductDetail): string[] {
+  const { gender, type, volume, notes, year, canBeAdded, stock_label: label, variants } = product
+  return [
+    `${gender} ${type}`,
+    `${volume} ml`,
+    "flat" in notes ? "flat notes" : "a pyramid",
+    year === null ? "no year" : "a year",
+    `${label}, ${canBeAdded ? "orderable" : "not orderable"}`,
+    variants.length > 1 ? "several volumes" : "one volume",
+  ]
+}
+
+async function read(request: APIRequestContext, id: number, base = ""): Promise<ProductDetail> {
+  const json: unknown = await (await request.get(`${base}/api/v1/products/${id}`)).json()
+  return getProduct.answer.parse(json)
+}
+
+/** Holds what a perfume's page says against what the shop API knows. */
+async function check(
+  request: APIRequestContext,
+  product: ProductDetail,
+  { locale = "uz", base = "" } = {},
+) {
+  const { id } = product
+  const html = await (await request.get(`${base}/${locale}/product/${id}`)).text()
+  const things = readThings(html)
+  const isAlone = product.variants.length < 2
+  const lacking = [
+    ...(isAlone ? ["isVariantOf", "inProductGroupWithID"] : []),
+    ...(things["Product"]?.["gtin"] === undefined
+      ? ["gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn"]
+      : []),
+  ]
+  expect(await findThingFaults(things, lacking), `${locale} ${id}`).toEqual([])
+  expect(Object.keys(things).toSorted()).toEqual(["BreadcrumbList", "Product"])
+  const { canBeAdded, stock_label: label, variants } = product
+  expect(things["Product"]).toMatchObject({
+    sku: String(id),
+    size: expect.stringMatching(new RegExp(`^${product.volume} `)) as string,
+    offers: {
+      price: (product.price / 100).toFixed(2),
+      priceCurrency: product.currency,
+      availability: `https://schema.org/${canBeAdded ? AVAILABLE[label] : "OutOfStock"}`,
+    },
+    ...(!isAlone && { inProductGroupWithID: String(variants[0]?.id) }),
+  })
+}
+
+test("the structured data of every kind of perfume is valid by schema.org and by what search engines ask for", async ({
+  request,
+}) => {
+  const ids = await listIds(request)
+  const products = await Promise.all(ids.map((id) => read(request, id)))
+  const seen = new Set<string>()
+  for (const [index, product] of products.entries()) {
+    const traits = listTraits(product)
+    // Every perfume in the full run; in the daily one those that have something new about them.
+    if (isWholeRun || traits.some((trait) => !seen.has(trait))) {
+      await check(request, product, { locale: LOCALES[index % LOCALES.length] ?? "uz" })
+    }
+    for (const trait of traits) seen.add(trait)
+  }
+  // The demonstration has every kind there is.
+  for (const gender of GENDERS) {
+    expect(products.some((product) => product.gender === gender)).toBe(true)
+  }
+  for (const type of PRODUCT_TYPES) {
+    expect(products.some((product) => product.type === type)).toBe(true)
+  }
+  for (const trait of [
+    ...["flat notes", "a pyramid", "no year", "several volumes", "one volume"],
+    ...["in_stock, orderable", "out_of_stock, orderable", "out_of_stock, not orderable"],
+  ]) {
+    expect(seen).toContain(trait)
+  }
+})
+
+test("the structured data of what a catalogue leaves out, or overdoes, is valid too", async ({
+  request,
+}) => {
+  const shop = await startShop()
+  onTestFinished(() => shop.stop())
+  const { url: base, dataDir } = shop
+  const demo = await listIds(request, base)
+  const photo = path.join(dataDir, "small.jpg")
+  const colour = { width: 300, height: 200, channels: 3, background: "#8b1538" } as const
+  await sharp({ create: colour }).jpeg().toFile(photo)
+  const none = { notes_opening: "", notes_middle: "", notes_high: "", notes_flat: "" }
+  const [plain = {}, long = {}, odd = {}] = makeRows(3)
+  const rows = [
+    { ...plain, ...none, images: photo },
+    { ...long, images: "", name: `Ёқут <script> & "${"x".repeat(60)}"` },
+    { ...odd, images: "", barcode: "12345678", description_uz: "</script><b>&amp;" },
+  ]
+  const file = path.join(dataDir, "odd.csv")
+  writeTable(file, rows)
+  const { code, err } = await commandHere({ dataDir }, "catalogue", "import", file)
+  expect(code, err).toBe(0)
+  const added = (await listIds(request, base)).filter((id) => !demo.includes(id))
+  expect(added).toHaveLength(rows.length)
+  for (const id of added) await check(request, await read(request, id, base), { base })
+})
+
+const Listed = z.object({ itemListElement: z.array(z.object({ name: z.string() })) })
+
+test("the front says who sells and how to search here, lists the way to them, both validly", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    const front = readThings(await (await request.get(`/${locale}`)).text())
+    expect(Object.keys(front).toSorted()).toEqual(["OnlineStore", "WebSite"])
+    expect(await findThingFaults(front)).toEqual([])
+    expect(front["OnlineStore"]).toMatchObject({
+      url: `${shop.url}/`,
+      logo: expect.any(String) as string,
+    })
+    const logo = await request.get(z.string().parse(front["OnlineStore"]?.["logo"]))
+    expect(logo.headers()["content-type"]).toBe("image/svg+xml")
+    const list = readThings(
+      await (await request.get(`/${locale}/products?brand=sardoba&page=2`)).text(),
+    )
+    expect(await findThingFaults(list)).toEqual([])
+    const steps = Listed.parse(list["BreadcrumbList"]).itemListElement
+    expect(steps).toHaveLength(3)
+    expect(steps[2]?.name).toContain("Sardoba")
+  }
+})

@@ -1,0 +1,42 @@
+import { expect } from "vitest"
+import { test } from "#tests/support/http.ts"
+
+test("an address that leads nowhere tells a crawler the status alone, and may not be kept for others", async ({
+  request,
+}) => {
+  const answer = await request.get("/en/nowhere", { headers: { "user-agent": "Googlebot/2.1" } })
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toBe("")
+  expect(answer.headers()["cache-control"]).toContain("private")
+})
+
+test("an address without a language leads to its twin, and never to another host", async ({
+  request,
+}) => {
+  const twin = await request.get("/products?q=x", { maxRedirects: 0 })
+  expect(twin.status()).toBe(302)
+  expect(twin.headers()["location"]).toBe("/uz/products?q=x")
+  for (const path of ["/evil.example", "/x//evil.example", "/products//evil.example"]) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.headers()["location"] ?? "/uz/", path).toMatch(/^\/uz\/(?![/\\])/)
+  }
+})
+
+test("a perfume that nobody knows is not found", async ({ request }) => {
+  for (const id of ["0", "-1", "abc", "99999", "99999999999999999999", "1.5", "%27", "1%2F2"]) {
+    const answer = await request.get(`/en/product/${id}`)
+    expect(answer.status(), id).toBe(404)
+  }
+})
+
+test("the built shop has no page of components", async ({ request }) => {
+  const answer = await request.get("/dev/ui")
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain("data-force")
+})
+
+test("a perfume that is not found is not remembered", async ({ request }) => {
+  const answer = await request.get("/en/product/999999")
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()["set-cookie"] ?? "").not.toContain("viewed")
+})

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { expect, onTestFinished } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { openDatabase } from "#shop-api/db/database.ts"
+import { migrate } from "#shop-api/db/migrate.ts"
+import { seedWhenEmpty } from "#shop-api/seed.ts"
+import { ask, crawl } from "#tests/crawlers/crawl.ts"
+import { findSitemapFaults, listAddresses } from "#tests/crawlers/sitemaps.ts"
+import { fillCatalogue } from "#tests/support/big-catalogue.ts"
+import { test } from "#tests/support/http.ts"
+import { startPostgres } from "#tests/support/postgres.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+/** Of a shop that is made for the long walk; without it there is none. */
+const MANY = Number(process.env["CRAWL_PRODUCTS"] ?? 0)
+/** How many lists of a hundred thousand perfumes a crawler may have to open one after the other. */
+const MAX_DISTANCE = 20
+
+const isProduct = (link: string) => /^\/uz\/product\/\d+$/.test(link)
+const idOf = (link: string) => Number(link.slice("/uz/product/".length))
+
+/** Every sitemap of the index, read and checked: the paths of each language's pages. */
+async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
+  const read = async (address: string) => {
+    const answer = await ask(address)
+    expect(answer.status, address).toBe(200)
+    return await answer.text()
+  }
+  const index = await read(`${origin}/sitemap.xml`)
+  expect(await findSitemapFaults("siteindex", index)).toEqual([])
+  const paths: Record<string, string[]> = {}
+  for (const address of listAddresses(index)) {
+    const xml = await read(address)
+    expect(await findSitemapFaults("sitemap", xml), address).toEqual([])
+    const locale = new URL(address).pathname.split("/")[1] ?? ""
+    const pages = listAddresses(xml)
+    // All at once: a hundred thousand expectations take minutes.
+    expect(pages.filter((page) => !page.startsWith(`${origin}/${locale}`))).toEqual([])
+    paths[locale] = [...(paths[locale] ?? []), ...pages.map((page) => page.slice(origin.length))]
+  }
+  return paths
+}
+
+test("[D.13] the sitemaps are valid, and name every page of every language that a walk along links reaches", async ({
+  shop,
+}) => {
+  const { url: origin } = shop
+  const walk = await crawl({
+    ...{ origin, start: "/uz" },
+    follows: (link) => link === "/uz" || link.startsWith("/uz/"),
+  })
+  expect(walk.broken).toEqual([])
+  const paths = await readSitemaps(origin)
+  const products = paths["uz"]?.filter(isProduct) ?? []
+  expect(products.length).toBeGreaterThan(120)
+  // Home by its brands, families and pages of the list: nobody has to search, and nothing lies far away.
+  for (const page of paths["uz"] ?? []) {
+    expect(walk.distances.get(page), page).toBeLessThanOrEqual(4)
+  }
+  expect([...walk.distances.keys()].filter(isProduct).toSorted()).toEqual(products.toSorted())
+  for (const locale of LOCALES) {
+    const own = paths["uz"]?.map((page) => page.replace(/^\/uz/, `/${locale}`))
+    expect(paths[locale]).toEqual(own)
+  }
+  // The languages lead to each other.
+  for (const locale of ["ru", "en"]) expect(walk.links).toContain(`/${locale}`)
+})
+
+if (MANY > 0) {
+  test("of very many perfumes every one is reached in a few clicks, and named by valid sitemaps", async () => {
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const deadlines = { statementMs: 120_000, transactionMs: 120_000 }
+    const dataDir = mkdtempSync(path.join(tmpdir(), "atir-crawl-"))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const database = await openDatabase({ dataDir, databaseUrl: postgres.url }, { deadlines })
+    await migrate(database)
+    await seedWhenEmpty(database)
+    await fillCatalogue(database, MANY, () => {})
+    await database.close()
+    const shop = await startShop({
+      ...{ DATABASE_URL: postgres.url, LOG_LEVEL: "warn" },
+      ...{
+        APP_SECRET: "of this walk alone ".repeat(3),
+        INTERNAL_KEY: "known to nobody else ".repeat(3),
+      },
+    })
+    onTestFinished(() => shop.stop())
+    const { url: origin } = shop
+    // The pages of the list are read, and of the perfumes one in a thousand: each costs as much as any other.
+    const walk = await crawl({
+      ...{ origin, start: "/uz" },
+      follows: (link) =>
+        /^\/uz\/products(\?page=\d+)?$/.test(link) || (isProduct(link) && idOf(link) % 1000 === 7),
+    })
+    expect(walk.broken).toEqual([])
+    expect(Math.max(...walk.distances.values())).toBeLessThan(MAX_DISTANCE)
+    const reached = new Set([...walk.links].filter(isProduct))
+    expect(reached.size).toBeGreaterThan(MANY)
+    const paths = await readSitemaps(origin)
+    expect(new Set(paths["uz"]?.filter(isProduct))).toEqual(reached)
+    for (const locale of LOCALES) expect(paths[locale]?.length).toBe(paths["uz"]?.length)
+  }, 1_800_000)
+}

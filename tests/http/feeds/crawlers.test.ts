@@ -1,0 +1,141 @@
+import sharp from "sharp"
+import { expect } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { readThings } from "#tests/crawlers/things.ts"
+import { test } from "#tests/support/http.ts"
+
+for (const locale of LOCALES) {
+  const word = getFixedT(locale)
+
+  test(`a perfume's page tells search engines what it sells (${locale})`, async ({
+    request,
+    shop,
+  }) => {
+    const html = await (await request.get(`/${locale}/product/101`)).text()
+    const things = readThings(html)
+    const url = `${shop.url}/${locale}/product/101`
+    expect(things["Product"]).toMatchObject({
+      url,
+      sku: "101",
+      gtin: "4782100780018",
+      brand: { name: "Gulzor" },
+      offers: {
+        price: "540000.00",
+        priceCurrency: "UZS",
+        availability: "https://schema.org/InStock",
+      },
+    })
+    expect(things["BreadcrumbList"]).toMatchObject({
+      itemListElement: [
+        { position: 1, name: word("common:home"), item: `${shop.url}/${locale}` },
+        { position: 2, name: word("catalogue:all_perfumes") },
+        { position: 3, item: url },
+      ],
+    })
+  })
+
+  test(`a perfume's page has a twin in Markdown (${locale})`, async ({ request, shop }) => {
+    const html = await (await request.get(`/${locale}/product/101`)).text()
+    const address = `${shop.url}/${locale}/product/101.md`
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${address}"/>`)
+    const answer = await request.get(address)
+    expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8")
+    const text = await answer.text()
+    expect(text).toMatch(/^# Gulzor Tong shabnami\n/)
+    expect(text).toContain(`- ${word("catalogue:spec.barcode")}: 4782100780018`)
+    expect(text).toContain(`## ${word("catalogue:notes.title")}`)
+    expect(text).toContain(`<${shop.url}/${locale}/product/101>`)
+  })
+}
+
+test("the home page says who sells, and how to search here", async ({ request, shop }) => {
+  const things = readThings(await (await request.get("/ru")).text())
+  expect(things["OnlineStore"]).toMatchObject({ name: "Atir", url: `${shop.url}/` })
+  expect(things["WebSite"]).toMatchObject({
+    inLanguage: "ru-RU",
+    potentialAction: { target: `${shop.url}/ru/products?q={query}` },
+  })
+})
+
+test("a link to a page shows a picture where it is shared, in a format that all messengers know", async ({
+  request,
+  shop,
+}) => {
+  for (const path of ["/uz", "/uz/product/101", "/uz/contact"]) {
+    const html = await (await request.get(path)).text()
+    const [, src = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? []
+    expect(src.startsWith(`${shop.url}/images/`), path).toBe(true)
+    const picture = await request.get(src)
+    expect(picture.headers()["content-type"], path).toBe("image/jpeg")
+    const { format, width, height } = await sharp(await picture.body()).metadata()
+    expect(format).toBe("jpeg")
+    expect(html).toContain(`<meta property="og:image:width" content="${width}"/>`)
+    expect(html).toContain(`<meta property="og:image:height" content="${height}"/>`)
+  }
+})
+
+test("the merchant feed has all that a country sells, at its prices", async ({ request }) => {
+  const read = async (query: string) => {
+    const answer = await request.get(`/en/merchant.xml${query}`)
+    expect(answer.status()).toBe(200)
+    return await answer.text()
+  }
+  const own = await read("")
+  expect(own.match(/<item>/g)?.length).toBeGreaterThan(120)
+  expect(own).toContain("<g:price>540000.00 UZS</g:price>")
+  expect(own.endsWith("</channel>\n</rss>\n")).toBe(true)
+  const abroad = await read("?country=kz")
+  expect(abroad).toContain("<g:price>22990.00 KZT</g:price>")
+  expect(abroad).not.toContain("UZS")
+  expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
+})
+
+test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies", async ({
+  request,
+}) => {
+  for (const path of ["/uz/sitemap.xml", "/uz/merchant.xml", "/sitemap.xml", "/llms.txt"]) {
+    const plain = await request.get(path)
+    const abroad = await request.get(path, { headers: { cookie: "country=kz; locale=ru" } })
+    expect(await abroad.text(), path).toBe(await plain.text())
+    expect(plain.headers()["cache-control"], path).toMatch(/^public/)
+    expect(plain.headers()["set-cookie"], path).toBeUndefined()
+  }
+})
+
+test("language models find the shop's pages", async ({ request, shop }) => {
+  const text = await (await request.get("/llms.txt")).text()
+  expect(text).toMatch(/^# Atir\n/)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = ""]) => href)
+  expect(links.length).toBeGreaterThan(8)
+  for (const href of links) {
+    expect(href.startsWith(shop.url)).toBe(true)
+    expect((await request.get(href)).status(), href).toBe(200)
+  }
+})
+
+test.describe("what is not there", () => {
+  for (const path of ["/uz/sitemap.xml?part=2", "/uz/sitemap.xml?part=x", "/uz/product/9.md"]) {
+    test(`${path} is not found`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBe(404)
+    })
+  }
+})
+
+test("[S2.17] [D.12] crawlers find every page in every language", async ({ request }) => {
+  expect(await (await request.get("/robots.txt")).text()).toMatch(
+    /^Sitemap: http.*\/sitemap\.xml$/m,
+  )
+  const index = await (await request.get("/sitemap.xml")).text()
+  expect(index.match(/<loc>/g)).toHaveLength(LOCALES.length)
+  for (const locale of LOCALES) {
+    const answer = await request.get(`/${locale}/sitemap.xml`)
+    expect(answer.headers()["content-type"]).toContain("application/xml")
+    const xml = await answer.text()
+    expect(xml.match(/<loc>[^<]*\/product\/\d+<\/loc>/g)?.length).toBeGreaterThan(100)
+    expect(xml).toContain(`/${locale}/legal/terms-of-use</loc>`)
+    for (const twin of LOCALES) {
+      expect(xml).toMatch(new RegExp(`hreflang="${twin}" href="http[^"]+/${twin}/about"`))
+    }
+  }
+})

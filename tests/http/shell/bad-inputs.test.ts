@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { ask } from "#tests/support/bad-inputs/ask.ts"
+import { findPlaces, judge, readStore } from "#tests/support/bad-inputs/assertions.ts"
+import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
+import { openWorld, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
+import { listPages } from "#tests/support/bad-inputs/routes.ts"
+import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+
+let shop: Shop
+let world: World
+/** Scheme and host of whatever the shop's own pages link to. */
+const places = new Set<string>()
+
+beforeAll(async () => {
+  shop = await startShop({ ...SECRETS, OTP_RESEND_SECONDS: "1", LOG_LEVEL: "info" })
+  world = await openWorld(shop)
+  for (const path of listPages(world)) {
+    const { status, body } = await ask(shop, { path })
+    expect(status, path).toBe(200)
+    for (const place of findPlaces(body)) places.add(place)
+  }
+})
+
+afterAll(async () => {
+  await world.close()
+  await shop.stop()
+})
+
+/** Every rule that an answer to the input breaks, by what was asked. */
+async function findBroken(input: BadInput): Promise<string[]> {
+  const fits = await input.fits(world)
+  const before = await readStore(world)
+  const broken = await Promise.all(
+    fits.map(async (fit) => {
+      const answer = await ask(shop, fit)
+      return judge(world, { fit, answer, places }).map(
+        (rule) =>
+          `${fit.method ?? "GET"} ${fit.path} ${String(fit.body ?? "").slice(0, 150)}: ${rule}`,
+      )
+    }),
+  )
+  const after = await readStore(world)
+  const changed = [...after]
+    .filter(([table, held]) => before.get(table) !== held && !input.changes?.includes(table))
+    .map(([table]) => `changes ${table}`)
+  return [...broken.flat(), ...changed]
+}
+
+for (const [kind, inputs] of Object.entries(BAD_INPUTS)) {
+  describe(`bad input: ${kind}`, () => {
+    for (const input of inputs) {
+      test(`${input.id} ${input.what}`, async () => {
+        expect(await findBroken(input)).toEqual([])
+      })
+    }
+  })
+}
+
+test("the shop has no fault to tell of, and its pages are what they were", async () => {
+  expect(shop.output()).not.toMatch(/request failed|unhandled|"level":(?:50|60)/i)
+  for (const secret of Object.values(SECRETS)) expect(shop.output()).not.toContain(secret)
+  for (const path of listPages(world)) {
+    const { status, body } = await ask(shop, { path })
+    expect(status, path).toBe(200)
+    expect([...findPlaces(body)].filter((place) => !places.has(place))).toEqual([])
+  }
+})

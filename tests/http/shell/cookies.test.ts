@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect } from "vitest"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { createCustomer } from "#tests/support/signed-in.ts"
+
+const PASSWORD = "Atirgul2026"
+
+test("[S9.15] [S9.16] [D.65] cookies live as long as they should", async ({
+  request,
+  shop: plain,
+}) => {
+  const DAY = 24 * 60 * 60
+  const given = "locale=ru; country=kz; cart=110.1; co_step=payment; unknown=1"
+  const setBy = async (path: string, form?: Record<string, string>) => {
+    const headers = { cookie: given, origin: plain.url }
+    const answer = form
+      ? await request.post(path, { headers, form, maxRedirects: 0 })
+      : await request.get(path, { headers })
+    const lines = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie")
+    return Object.fromEntries(
+      lines.map(({ value }) => [value.split("=", 1).join(), value] as [string, string]),
+    )
+  }
+  // A visit renews cart and country; the language is written when the address has another one.
+  expect(await setBy("/en/about")).toEqual({
+    locale: `locale=en; Max-Age=${365 * DAY}; Path=/; HttpOnly; SameSite=Lax`,
+    country: `country=kz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`,
+    cart: `cart=110.1; Max-Age=${DAY}; Path=/; SameSite=Lax`,
+  })
+  const chosen = await setBy("/ru/country", { country: "uz" })
+  expect(chosen["country"]).toBe(`country=uz; Max-Age=${DAY}; Path=/; HttpOnly; SameSite=Lax`)
+  expect(chosen["co_step"]).toMatch(/^co_step=; Max-Age=0; Path=\//)
+  expect(chosen).not.toHaveProperty("unknown")
+})
+
+let shop: Shop
+let origin: string
+
+// As behind a proxy that speaks https for it.
+beforeAll(async () => {
+  const port = String(await findFreePort())
+  origin = `https://localhost:${port}`
+  shop = await startShop({ PORT: port, SITE_URL: origin })
+})
+
+afterAll(() => shop.stop())
+
+test("[D.63] on https every cookie is Secure, and the token is bound to the host", async ({
+  request,
+}) => {
+  const phone = newPhone(0)
+  await createCustomer(shop, phone)
+  const answer = await request.post(`${shop.url}/en/auth/login`, {
+    headers: { origin },
+    form: { phone, password: PASSWORD },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  const lines = answer
+    .headersArray()
+    .filter(({ name }) => name.toLowerCase() === "set-cookie")
+    .map(({ value }) => value)
+  expect(lines.map((line) => line.split("=")[0])).toContain("__Host-token")
+  for (const line of lines) expect(line).toContain("; Secure")
+  const token = lines.find((line) => line.startsWith("__Host-token="))
+  expect(token).toMatch(/^__Host-token=[^;]{32,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+})
+
+test("[D.63] over https the token's cookie has the name and flags that tie it to its host", async () => {
+  const cookie = `__Host-token=${"x".repeat(43)}; token=${"y".repeat(43)}`
+  const answer = await fetch(`${shop.url}/en/about`, {
+    headers: { cookie, "user-agent": "Mozilla/5.0 Chrome/140.0" },
+  })
+  // The refused token's cookie is deleted as it was set; the one of plain http is nobody's here.
+  const lines = answer.headers.getSetCookie().filter((line) => line.includes("token"))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^__Host-token=;/)
+  for (const flag of ["Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
+    expect(lines[0]?.split("; ")).toContain(flag)
+  expect(lines[0]).not.toMatch(/domain/i)
+})

@@ -1,0 +1,209 @@
+import { FileSystemConfigLoader, HtmlValidate } from "html-validate"
+import { request, type APIRequestContext } from "playwright/test"
+import { expect } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { Findings } from "#tests/support/findings.ts"
+import { readTags, type Tag } from "#tests/support/html-tags.ts"
+import { test } from "#tests/support/http.ts"
+import { HOSTED_PAGE, SCREENS, type Screen } from "#tests/support/screens.ts"
+import type { OpenShop, VisitorName } from "#tests/support/visitors.ts"
+
+interface Document {
+  screen: Screen
+  url: string
+  html: string
+}
+
+/** Every screen in every language, as it was served. */
+let documents: Document[] = []
+
+test.beforeAll(async ({ opened, shop }) => {
+  documents = []
+  for (const screen of SCREENS) {
+    for (const locale of LOCALES) {
+      const visitor = await enter(opened, screen.visitor, shop.url)
+      const url = opened.urlOf(screen, locale)
+      const form = opened.formOf(screen)
+      const { status = form ? 422 : 200 } = screen
+      const method = form ? { method: "POST", form } : {}
+      const answer = await visitor.fetch(url, { maxRedirects: 0, ...method })
+      expect(answer.status(), url).toBe(status)
+      documents.push({ screen, url, html: await answer.text() })
+      await visitor.dispose()
+    }
+  }
+})
+
+/** A visitor as they were when the shop opened: what one screen sets is not there at the next. */
+function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<APIRequestContext> {
+  return request.newContext({
+    baseURL: url,
+    storageState: opened.cookiesOf(visitor),
+    extraHTTPHeaders: { origin: url, accept: "text/html" },
+  })
+}
+
+test("every screen is HTML without an error", async () => {
+  const validator = new HtmlValidate(new FileSystemConfigLoader())
+  const found = new Findings()
+  for (const { url, html } of documents) {
+    const { results } = await validator.validateString(html, "page.html")
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages)) {
+      found.add(`${ruleId}: ${message} at ${selector ?? ""}`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every screen refers only to ids that it has", () => {
+  const found = new Findings()
+  for (const { url, html } of documents) {
+    const tags = readTags(html)
+    const ids = tags.flatMap(({ attributes }) => attributes.get("id") ?? [])
+    const known = new Set(ids)
+    for (const id of known) {
+      if (ids.filter((other) => other === id).length > 1) found.add(`#${id} stands twice`, url)
+    }
+    for (const reference of tags.flatMap(listReferences)) {
+      if (!known.has(reference)) found.add(`#${reference} is missing`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every screen is served with all its styles, the first time too", () => {
+  const listStyles = ({ html }: Document) =>
+    readTags(html)
+      .filter(({ attributes }) => attributes.get("rel") === "stylesheet")
+      .map(({ attributes }) => attributes.get("href"))
+  const found = new Findings()
+  // They were asked for in turn: the first language of a screen is the first time that it was shown.
+  for (const [index, document] of documents.entries()) {
+    const first = documents[index - (index % LOCALES.length)]
+    const missing = listStyles(document).filter(
+      (href) => first && !listStyles(first).includes(href),
+    )
+    for (const href of missing) found.add(`${String(href)} was not there at first`, document.url)
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every screen names its own address and its twins, what search engines keep also how it looks where it is shared", ({
+  shop,
+}) => {
+  const found = new Findings()
+  for (const { screen, url, html } of documents) {
+    // Another company's page, and an address that is nobody's.
+    if (screen.path === HOSTED_PAGE || screen.status === 404) continue
+    const tags = readTags(html)
+    const isNamed = (name: string, attribute: string, value: string) =>
+      tags.filter((tag) => tag.name === name && tag.attributes.get(attribute) === value)
+    const expectOne = (what: string, [tag, ...more]: readonly Tag[], key: string) => {
+      const value = tag?.attributes.get(key) ?? ""
+      if (value.trim() === "") found.add(`no ${what}`, url)
+      if (more.length > 0) found.add(`several of ${what}`, url)
+      return value
+    }
+    const canonical = expectOne("canonical", isNamed("link", "rel", "canonical"), "href")
+    const [, locale = ""] = url.split("/")
+    const path = canonical.slice(`${shop.url}/${locale}`.length)
+    if (!new URL(url, shop.url).href.startsWith(canonical.split("?", 1).join())) {
+      found.add(`canonical is ${canonical}`, url)
+    }
+    for (const language of [...LOCALES, "x-default"]) {
+      const twin = expectOne(`twin ${language}`, isNamed("link", "hreflang", language), "href")
+      const home = path === "" ? `${shop.url}/` : `${shop.url}/uz${path}`
+      const right = language === "x-default" ? home : `${shop.url}/${language}${path}`
+      if (twin !== right) found.add(`twin ${language} is ${twin}`, url)
+    }
+    if (html.split("<title>").length !== 2) found.add("no title, or several", url)
+    if (isNamed("meta", "name", "robots").length > 0) continue
+    expectOne("description", isNamed("meta", "name", "description"), "content")
+    const shared = (name: string) => expectOne(name, isNamed("meta", "property", name), "content")
+    for (const name of ["site_name", "locale", "title", "description", "type", "image:type"]) {
+      shared(`og:${name}`)
+    }
+    if (isNamed("meta", "property", "og:locale:alternate").length !== 2) {
+      found.add("og:locale:alternate", url)
+    }
+    if (shared("og:url") !== canonical) found.add("og:url is another one than canonical", url)
+    if (!shared("og:image").startsWith(`${shop.url}/images/`)) found.add("og:image", url)
+    for (const side of ["width", "height"]) {
+      if (Number(shared(`og:image:${side}`)) < 400) found.add(`og:image:${side}`, url)
+    }
+  }
+  expect(found.list()).toEqual([])
+})
+
+test("every link and form leads to what is there", async ({ opened, shop }) => {
+  const found = new Findings()
+  const links = new Map<string, { visitor: VisitorName; path: string; from: string }>()
+  const forms = new Map<string, { path: string; from: string }>()
+  for (const { screen, url, html } of documents) {
+    for (const { name, attributes } of readTags(html)) {
+      const address =
+        attributes.get("href") ?? attributes.get("action") ?? attributes.get("formaction")
+      if (address === undefined || /^(?:#|tel:|mailto:)/.test(address)) continue
+      const target = new URL(address, shop.url + url)
+      const path = target.pathname + target.search
+      if (target.origin !== shop.url) {
+        if (name !== "a") continue
+        if (target.protocol !== "https:") found.add(`${address} is not https`, url)
+        if (!attributes.get("rel")?.includes("noopener")) found.add(`${address} has no rel`, url)
+      } else if (attributes.get("method") === "post") {
+        forms.set(withoutLocale(target.pathname), { path, from: url })
+      } else if (screen.status === undefined || withoutLocale(path) !== withoutLocale(url)) {
+        links.set(shapeOf(screen.visitor, target), { visitor: screen.visitor, path, from: url })
+      }
+    }
+  }
+  const visitors = new Map<VisitorName, APIRequestContext>()
+  for (const { visitor, path, from } of links.values()) {
+    const api = visitors.get(visitor) ?? (await enter(opened, visitor, shop.url))
+    visitors.set(visitor, api)
+    const answer = await api.get(path)
+    if (answer.status() >= 400) found.add(`${path} answers ${answer.status()}`, from)
+  }
+  for (const api of visitors.values()) await api.dispose()
+  // As a stranger, so that nothing comes of it; an empty form may be refused, but it has to be read.
+  const stranger = await enter(opened, "stranger", shop.url)
+  for (const { path, from } of forms.values()) {
+    const answer = await stranger.post(path, { maxRedirects: 0, form: {} })
+    const status = answer.status()
+    if (status >= 400 && status !== 422) found.add(`${path}, a form, answers ${status}`, from)
+  }
+  await stranger.dispose()
+  expect(forms.size).toBeGreaterThan(8)
+  expect(links.size).toBeGreaterThan(100)
+  expect(found.list()).toEqual([])
+})
+
+const withoutLocale = (path: string) => path.replace(/^\/(?:uz|ru|en)(?=[/?]|$)/, "")
+
+/**
+ * What makes two links the same for this: what they lead to in whatever language. A panel opens over any page
+ * alike, a list's filters differ in their values alone, and only who is signed in sees other pages.
+ */
+function shapeOf(visitor: VisitorName, { pathname, searchParams }: URL): string {
+  const who = ["newcomer", "customer"].includes(visitor) ? visitor : "stranger"
+  const panel = ["panel", "tab", "step"].map((name) => searchParams.get(name)).join(" ")
+  const names = [...new Set(searchParams.keys())].toSorted().join(" ")
+  return searchParams.has("panel")
+    ? `${who} ${panel}`
+    : `${who} ${withoutLocale(pathname)} ${names}`
+}
+
+const ONE_ID = ["for", "list", "form", "popovertarget", "commandfor"]
+const MANY_IDS = /^aria-(?:labelledby|describedby|controls|owns|details|errormessage|flowto)$/
+
+/** Ids that an element refers to, a link to a place of its own page included. */
+function listReferences({ attributes }: Tag): string[] {
+  const fragment = attributes.get("href")?.match(/^#(.+)$/)?.[1]
+  return [
+    ...(fragment ? [fragment] : []),
+    ...[...attributes].flatMap(([name, value]) => {
+      if (MANY_IDS.test(name)) return value.split(/\s+/)
+      return ONE_ID.includes(name) ? [value] : []
+    }),
+  ]
+}

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, vi } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
+import { waitForMinimumFillTime } from "#tests/support/form-guard.ts"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { postForm } from "#tests/support/post-form.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+const word = getFixedT("en")
+const PASSWORD = "Atirgul2026"
+const names = { country_id: "1", first_name: "Nilufar", last_name: "Karimova" }
+const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
+
+test.describe("a form", () => {
+  test("is the only thing that writes: other methods and addresses of writes are refused", async ({
+    request,
+    shop,
+  }) => {
+    for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      for (const path of ["/en", "/en/cart", "/en/form/logout", "/en/nowhere"]) {
+        const answer = await request.fetch(path, { method, headers: { origin: shop.url } })
+        expect(answer.status(), `${method} ${path}`).toBe(405)
+        expect(answer.headers()["allow"]).toBe("GET, HEAD, POST")
+      }
+    }
+    const sitemap = await postForm(request, shop, "/en/sitemap.xml")
+    expect(sitemap.status()).toBe(405)
+    expect(await sitemap.text()).toBe("")
+  })
+
+  test("[S8.02] comes back with its errors to everybody, and never with its password", async ({
+    request,
+    shop,
+  }) => {
+    for (const agent of ["Mozilla/5.0 Chrome/140.0", "Googlebot/2.1"]) {
+      const answer = await request.post("/en/auth/login", {
+        form: { phone: "+998901112233", password: "WrongSecret1" },
+        headers: { origin: shop.url, "user-agent": agent },
+      })
+      expect(answer.status()).toBe(422)
+      const html = await answer.text()
+      expect(html).toContain(word("api:auth.wrong"))
+      expect(html).not.toContain("WrongSecret1")
+    }
+  })
+})
+
+test("the contact form refuses a robot that fills in the trap", async ({ request, shop }) => {
+  const page = await (await request.get("/en/contact")).text()
+  const stamp = /name="stamp" value="([^"]+)"/.exec(page)?.[1] ?? ""
+  const answer = await request.post("/en/contact", {
+    headers: { Origin: shop.url },
+    form: { name: "Bot", phone: "+998901234567", message: "Buy", website: "spam", stamp },
+  })
+  expect(answer.status()).toBe(422)
+  expect(await answer.text()).toContain(word("errors:guard"))
+})
+
+test("the contact form takes a body that is no form for an empty one", async ({
+  request,
+  shop,
+}) => {
+  const answer = await request.post("/en/contact", {
+    headers: { Origin: shop.url, "Content-Type": "application/json" },
+    data: "{",
+  })
+  expect(answer.status()).toBe(422)
+})
+
+test("[D.83] forms that send an SMS refuse robots: no signed time, a forged one, one just shown, the trap filled in", async ({
+  request,
+}) => {
+  // With the default, which the shops of other tests do without.
+  const shop = await startShop({ FORM_MINIMUM_FILL_MS: "" })
+  onTestFinished(() => shop.stop())
+  const phone = newPhone(0)
+  const readStamp = async (path: string) => {
+    const html = await (await request.get(`${shop.url}/en/${path}`)).text()
+    const stamp = /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? ""
+    expect(stamp).not.toBe("")
+    return stamp
+  }
+  const forms = { "auth/register": { ...names, ...secrets, phone }, password: { phone } }
+  for (const [path, form] of Object.entries(forms)) {
+    const expectRefused = async (guard: Record<string, string>) => {
+      const answer = await postForm(request, shop, `${shop.url}/en/${path}`, { ...form, ...guard })
+      expect(answer.status(), `${path} ${JSON.stringify(guard)}`).toBe(422)
+      expect(await answer.text()).toContain(word("errors:guard"))
+    }
+    const stamp = await readStamp(path)
+    await expectRefused({})
+    await expectRefused({ stamp: stamp.replace(/^\d+/, String(Date.now() - 60_000)) })
+    await waitForMinimumFillTime(stamp)
+    await expectRefused({ stamp, website: "https://spam.example" })
+  }
+  expect((await shop.outbox()).filter(({ to }) => to === phone)).toEqual([])
+
+  // On a busy machine an answer may come so late that it is a person's.
+  await vi.waitFor(async () => {
+    const form = { phone: newPhone(0), stamp: await readStamp("password") }
+    const answer = await postForm(request, shop, `${shop.url}/en/password`, form)
+    expect(answer.status()).toBe(422)
+    expect(await answer.text()).toContain(word("errors:guard"))
+  }, 30_000)
+})
+
+test("[S5.04] forms of the auth pages say in the specification's words that the passwords differ", async ({
+  request,
+  shop,
+}) => {
+  const texts = { uz: "Parollar bir xil bo'lishi kerak", en: "Passwords must match" }
+  for (const [locale, text] of Object.entries(texts)) {
+    const form = { ...names, phone: "+998901234567", ...secrets, password_confirmation: "Atir" }
+    const answer = await postForm(request, shop, `/${locale}/auth/register`, form)
+    expect(answer.status()).toBe(422)
+    expect((await answer.text()).replaceAll("&#x27;", "'")).toContain(text)
+  }
+})

@@ -1,0 +1,86 @@
+import { expect } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { postForm } from "#tests/support/post-form.ts"
+
+/** Every page of the specification that needs no sign-in, with the key of its first heading. */
+const PAGES = [
+  ["", "pages:home.headline"],
+  ["/products", "catalogue:all_perfumes"],
+  ["/product/110", null],
+  ["/cart", "cart:title"],
+  ["/contact", "pages:contact.title"],
+  ["/about", "pages:about.title"],
+  ["/legal/terms-of-use", "shell:terms"],
+  ["/legal/privacy-policy", "shell:privacy"],
+] as const
+
+const TAGS = { uz: "uz_UZ", ru: "ru_RU", en: "en_US" }
+
+const ASKS_RUSSIAN = { cookie: "locale=ru", "accept-language": "en-US,en;q=0.9" }
+
+test("[S2.01] [S1.15] [D.10] [D.16] every page exists in three languages and names its twins", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    for (const [path, heading] of PAGES) {
+      const answer = await request.get(`/${locale}${path}`)
+      expect(answer.status(), path).toBe(200)
+      const html = await answer.text()
+      expect(html).toMatch(new RegExp(`<html[^>]* lang="${locale}"`))
+      expect(html).toContain(`<meta property="og:locale" content="${TAGS[locale]}"/>`)
+      if (heading) expect(html).toMatch(new RegExp(`<h1[^>]*>${getFixedT(locale)(heading)}`))
+      const twins = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)]
+      expect(Object.fromEntries(twins.map(([, language, href]) => [language, href]))).toEqual({
+        uz: `${shop.url}/uz${path}`,
+        ru: `${shop.url}/ru${path}`,
+        en: `${shop.url}/en${path}`,
+        "x-default": path === "" ? `${shop.url}/` : `${shop.url}/uz${path}`,
+      })
+    }
+  }
+})
+
+test("[S2.53] [D.14] the language of a visitor is the address's, else the cookie's, else the browser's", async ({
+  request,
+}) => {
+  const languageOf = async (path: string, headers: Record<string, string>) => {
+    const answer = await request.get(path, { headers, maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    return /<html[^>]* lang="(\w+)"/.exec(await answer.text())?.[1]
+  }
+  expect(await languageOf("/uz", ASKS_RUSSIAN)).toBe("uz")
+  expect(await languageOf("/", ASKS_RUSSIAN)).toBe("ru")
+  expect(await languageOf("/", { ...ASKS_RUSSIAN, cookie: "x=1" })).toBe("en")
+  expect(await languageOf("/", { ...ASKS_RUSSIAN, cookie: "locale=fr" })).toBe("en")
+  expect(
+    await languageOf("/", { cookie: "x=1", "accept-language": "fr, ru;q=0.5, en;q=0.4" }),
+  ).toBe("ru")
+  expect(await languageOf("/", { cookie: "x=1", "accept-language": "fr" })).toBe("uz")
+})
+
+test("[D.15] the language of a visitor leads from an unprefixed page to its twin, its query kept", async ({
+  request,
+}) => {
+  for (const path of ["/products?family=floral&page=2", "/about", "/legal/terms-of-use"]) {
+    const answer = await request.get(path, { headers: ASKS_RUSSIAN, maxRedirects: 0 })
+    expect(answer.status(), path).toBe(302)
+    expect(answer.headers()["location"]).toBe(`/ru${path}`)
+  }
+})
+
+test("[S4.43] a country that is not delivered to is refused with a text", async ({
+  request,
+  shop,
+}) => {
+  for (const locale of LOCALES) {
+    for (const country of ["de", "", "UZ", "x".repeat(500)]) {
+      const answer = await postForm(request, shop, `/${locale}/country`, { country })
+      expect(answer.status(), country).toBe(422)
+      expect(await answer.text()).toContain(getFixedT(locale)("errors:country"))
+      expect(answer.headers()["set-cookie"] ?? "").not.toMatch(/country=/)
+    }
+  }
+})

@@ -1,0 +1,291 @@
+import { once } from "node:events"
+import { request as sendRequest } from "node:http"
+import { afterAll, expect } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { newPhone } from "#tests/support/new-phone.ts"
+import { askRaw as ask } from "#tests/support/raw-answer.ts"
+import { type Shop, startShop } from "#tests/support/shop.ts"
+import { findShownProduct } from "#tests/support/shown-product.ts"
+import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
+
+const word = getFixedT("en")
+
+const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+
+const METRICS_TOKEN = "counts-builds-of-the-feed"
+let changing: Promise<Shop> | null = null
+
+/** The shop whose catalogue these tests change, one after the other. */
+const openChanging = () => (changing ??= startShop({ METRICS_TOKEN }))
+
+afterAll(async () => {
+  await (await changing)?.stop()
+})
+
+test("caches pages that are the same for every visitor, and answers 304 to a client that has one", async ({
+  shop,
+}) => {
+  // Until the links in their foot have come, pages are sent without them.
+  await expect
+    .poll(async () => (await ask(shop, "/en/about")).html)
+    .not.toContain(`data-live-at-once="`)
+  for (const target of ["/en", "/en/products", "/en/about", "/en/products.rsc"]) {
+    const gzip = { "Accept-Encoding": "gzip" }
+    const first = await ask(shop, target, gzip)
+    expect(first).toMatchObject({ status: 200, encoding: "gzip" })
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[\w.-]+"$/)
+    expect(first.headers["cache-control"]).toBe("private, no-cache")
+    expect(first.headers.vary).toContain("Accept-Encoding")
+    const again = await ask(shop, target, { ...gzip, "If-None-Match": etag })
+    expect(again).toMatchObject({ status: 304, html: "" })
+    expect(again.headers.etag).toBe(etag)
+    const plain = await ask(shop, target)
+    expect(plain.encoding).toBeUndefined()
+    expect(plain.html).toBe(first.html)
+    expect(plain.headers.etag).not.toBe(etag)
+    await expect
+      .poll(async () => (await ask(shop, target, { "Accept-Encoding": "br" })).encoding)
+      .toBe("br")
+    expect((await ask(shop, target, { "Accept-Encoding": "br" })).html).toBe(first.html)
+  }
+})
+
+test("sets each visitor's own cookies with a cached page", async ({ shop }) => {
+  const cookiesOf = async (cookie: string) =>
+    (await ask(shop, "/en", cookie === "" ? {} : { Cookie: cookie })).headers["set-cookie"] ?? []
+  expect(await cookiesOf("")).toEqual([expect.stringMatching(/^locale=en;/)])
+  expect(await cookiesOf("locale=en")).toEqual([])
+  expect(await cookiesOf("locale=en; country=kz; cart=5.1")).toEqual([
+    expect.stringMatching(/^cart=5\.1;/),
+    expect.stringMatching(/^country=kz;/),
+  ])
+  expect(await cookiesOf("locale=en")).toEqual([])
+})
+
+test("neither adds a page for headers and parameters that a client varies, nor shows them", async ({
+  shop,
+}) => {
+  const { headers, html } = await ask(shop, "/en/products?family=woody")
+  const etag = String(headers.etag)
+  for (const more of ["", "&utm_source=canary", "&family=none", "&page=1", "&sort=new"]) {
+    const varied = await ask(shop, `/en/products?family=woody${more}`, {
+      Host: `127.0.0.1:${new URL(shop.url).port}`,
+      ...{ "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "canary.example" },
+      ...{ "X-Forwarded-Proto": "https", "X-Original-URL": "/canary", Forwarded: "host=canary" },
+      ...{ "Accept-Language": "ru", Accept: "application/canary", Range: "bytes=0-9" },
+      ...{ "User-Agent": "canary (compatible; Googlebot/2.1)", "Cache-Control": "no-cache" },
+      Cookie: "canary=1; theme=dark; country=zz; viewed=1~2",
+    })
+    expect(varied).toMatchObject({ status: 200, html })
+    expect(varied.headers.etag).toBe(etag)
+  }
+  for (const accepted of ["gzip;q=0", "canary, *;q=0", "gzip, br;q=0", "GZIP", "x".repeat(5000)]) {
+    const varied = await ask(shop, "/en/products?family=woody", { "Accept-Encoding": accepted })
+    expect(varied.html, accepted).toBe(html)
+  }
+  // Brands that nobody has are rendered for whoever asks for them.
+  expect((await ask(shop, "/en/products?brand=canary-1")).headers.etag).toBeUndefined()
+  expect((await ask(shop, "/en/products?family=woody&brand=canary-1")).headers.etag).toBeUndefined()
+  expect((await ask(shop, "/en/products?q=canary")).headers.etag).toBeUndefined()
+})
+
+test("shows simultaneous visitors the numbers of their own carts", async ({ shop }) => {
+  const carts = ["1.1", "2.1~3.1", "4.1~5.1~6.1"]
+  const read = async (cart: string) => {
+    const { html } = await ask(shop, "/en/products", {
+      Cookie: `cart=${cart}`,
+      "Accept-Encoding": "gzip",
+    })
+    return { badge: html.includes(`aria-label="${badge(cart.split("~").length)}"`), html, cart }
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) => read(carts[turn % 3] ?? "")),
+  )
+  for (const answer of answers) {
+    expect(answer.badge).toBe(true)
+    for (const cart of carts) expect(answer.html).not.toContain(cart)
+  }
+  const nobody = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
+  expect(nobody.html).toContain(`aria-label="${word("cart:title")}"`)
+})
+
+test("shows nothing of a forged cart cookie", async ({ shop }) => {
+  for (const canary of ["</script><script>alert(1)</script>", '1.1"><b>', "1.1%22%3E%3Cb%3E"]) {
+    const cart = encodeURIComponent(canary)
+    const { html, status } = await ask(shop, "/en", { Cookie: `cart=${cart}` })
+    expect(status).toBe(200)
+    expect(html).not.toContain("alert(1)")
+    expect(html).not.toContain('"><b>')
+  }
+})
+
+test("shows a flash message once, as text, and does not cache the page with it", async ({
+  shop,
+}) => {
+  const flash = (...parts: string[]) => `flash=${encodeURIComponent(JSON.stringify(parts))}`
+  const plain = await ask(shop, "/en/about")
+  const message = await ask(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
+  expect(message.html).toContain(word("auth:logged_out"))
+  expect(message.html.match(/role="status"/g)).toHaveLength(1)
+  expect(message.headers.etag).toBeUndefined()
+  expect(String(message.headers["set-cookie"])).toContain("flash=;")
+  // A prefetched page may never be seen: the message waits.
+  const prefetched = await ask(shop, "/en/about.rsc", {
+    Cookie: flash("success", "auth:logged_out"),
+    Purpose: "prefetch",
+  })
+  expect(prefetched.status).toBe(200)
+  expect(String(prefetched.headers["set-cookie"])).not.toContain("flash=;")
+  const text = "$& </div><script>alert(1)</script>"
+  const { html } = await ask(shop, "/en/about", { Cookie: flash("error", "auth:title", text) })
+  expect(html).toContain("$&amp; &lt;/div&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
+  for (const broken of [
+    "flash=1",
+    "flash=[]",
+    flash("loud", "auth:logged_out"),
+    flash("info", "auth:none"),
+  ]) {
+    const answer = await ask(shop, "/en/about", { Cookie: broken })
+    expect(answer.status).toBe(200)
+    expect(answer.html).not.toContain('role="status"')
+    expect(String(answer.headers["set-cookie"])).toContain("flash=;")
+  }
+  expect((await ask(shop, "/en/about", { Cookie: "locale=en" })).headers.etag).toBe(
+    plain.headers.etag,
+  )
+})
+
+test("shows whether the visitor is signed in, also after the session has ended", async ({
+  shop,
+}) => {
+  const token = await createCustomer(shop, newPhone(0))
+  const signedIn = { Cookie: `token=${token}` }
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answer = await ask(shop, "/en", signedIn)
+    expect(answer.html).toContain(word("shell:my_profile"))
+    expect(answer.headers["cache-control"]).toBe("private, no-store")
+    expect((await ask(shop, "/en")).html).not.toContain(word("shell:my_profile"))
+  }
+  const { hostname, port } = new URL(shop.url)
+  const logout = sendRequest({
+    hostname,
+    port,
+    path: "/en/form/logout",
+    method: "POST",
+    headers: { ...signedIn, "Content-Length": "0", Origin: shop.url },
+  })
+  logout.end()
+  const [{ statusCode }] = (await once(logout, "response")) as [import("node:http").IncomingMessage]
+  expect(statusCode).toBeLessThan(400)
+  const after = await ask(shop, "/en", signedIn)
+  expect(after.html).not.toContain(word("shell:my_profile"))
+  expect(String(after.headers["set-cookie"])).toContain("token=;")
+  expect((await ask(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
+    word("shell:my_profile"),
+  )
+})
+
+test("shows a change of price or stock in the next response of each page", async () => {
+  const shop = await openChanging()
+  const product = await findShownProduct(shop, shop)
+  const before = await namePayload(shop, "/en/products?sort=-price")
+  for (const offer of [
+    { price: 9_771_000, stock: "in_stock" },
+    { price: 9_772_000, stock: "out_of_stock" },
+    { price: 9_773_000, stock: "in_stock" },
+  ] as const) {
+    await product.change(offer)
+    expect(await product.listPagesWithout(shop, offer)).toEqual([])
+  }
+  // Who has the document of before gets what that one was made of, and who has today's gets today's.
+  for (const [named, shows] of [
+    [before, false],
+    [await namePayload(shop, "/en/products?sort=-price"), true],
+  ] as const) {
+    const payload = await ask(shop, named)
+    expect(payload).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } })
+    expect(/9\D773\D000/.test(payload.html)).toBe(shows)
+  }
+})
+
+test("builds the merchant feed once until the catalogue changes", async () => {
+  const shop = await openChanging()
+  const product = await findShownProduct(shop, shop)
+  const countBuilds = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    const { html } = await ask(shop, "/metrics", headers)
+    const calls = /_calls_total\{call="GET \/api\/v1\/products\/feed",outcome="answered"\} (\d+)/
+    return Number(calls.exec(html)?.[1] ?? 0)
+  }
+  const feed = "/en/merchant.xml"
+  const first = await ask(shop, feed)
+  expect(first).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=600" } })
+  expect(first.headers["content-type"]).toBe("application/xml; charset=utf-8")
+  expect(first.headers["set-cookie"]).toBeUndefined()
+  const builds = await countBuilds()
+  expect(builds).toBeGreaterThan(0)
+  const again = await ask(shop, `${feed}?utm_source=letter`, { Cookie: "country=kz; cart=1.1" })
+  expect(again.html).toBe(first.html)
+  const etag = String(first.headers.etag)
+  expect((await ask(shop, feed, { "If-None-Match": etag })).status).toBe(304)
+  expect(await countBuilds()).toBe(builds)
+  await product.change({ price: 9_774_000, stock: "in_stock" })
+  const changed = await ask(shop, feed)
+  expect(changed.html).toContain("<g:price>9774000.00 UZS</g:price>")
+  expect(await countBuilds()).toBe(builds * 2)
+  expect((await ask(shop, `${feed}?country=kz`)).html).not.toContain("UZS")
+})
+
+test("keeps the ETag of a page that is rendered again with the same content", async () => {
+  const shop = await openChanging()
+  const product = await findShownProduct(shop, shop)
+  const listEtags = () =>
+    Promise.all(
+      ["/en", "/en/products?sort=-price"].map(async (page) => {
+        const { headers, html } = await ask(shop, page)
+        // Until the links in their foot have come, pages are sent without them.
+        return html.includes(`data-live-at-once="`) ? "unfinished" : headers.etag
+      }),
+    )
+  await product.change({ price: 9_775_000, stock: "in_stock" })
+  await expect.poll(listEtags).not.toContain("unfinished")
+  const [home, list] = await listEtags()
+  await product.change({ price: 9_776_000, stock: "in_stock" })
+  const changed = await listEtags()
+  for (const etag of [home, list]) expect(changed).not.toContain(etag)
+  await product.change({ price: 9_775_000, stock: "in_stock" })
+  expect(await listEtags()).toEqual([home, list])
+})
+
+test("sends all visitors the same payload, to be cached forever", async ({ shop }) => {
+  const [id = 0] = await listOrderable(shop, 1)
+  const named = await namePayload(shop, `/en/product/${id}`)
+  const document = await ask(shop, `/en/product/${id}`)
+  const first = await ask(shop, named)
+  expect(first.headers["cache-control"]).toBe("private, max-age=31536000, immutable")
+  const Cookie = `cart=${id}.1; viewed=1.2.3; flash=canary; locale=ru`
+  const other = await ask(shop, named, { Cookie })
+  expect(other.html).toBe(first.html)
+  expect(other.headers["set-cookie"]).toBeUndefined()
+  const withCart = await ask(shop, `/en/product/${id}`, { Cookie: `cart=${id}.1` })
+  expect(withCart.html).not.toBe(document.html)
+  expect(payloadOf(withCart.html)).toBe(named)
+  const unknown = await ask(
+    shop,
+    named.replace(/.$/, (last) => (last === "a" ? "b" : "a")),
+  )
+  expect(unknown).toMatchObject({ status: 404, html: "" })
+  expect(unknown.headers["cache-control"]).toBe("no-store")
+})
+
+/** The address of the payload of the page there. */
+async function namePayload(shop: Pick<Shop, "url">, target: string): Promise<string> {
+  return payloadOf((await ask(shop, target)).html)
+}
+
+/** The address of the payload that the document names. */
+function payloadOf(html: string): string {
+  return /"payload":"([^"]+)"/.exec(html)?.[1] ?? ""
+}

@@ -1,0 +1,52 @@
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { get, type IncomingMessage } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished } from "vitest"
+import { getFixedT } from "#locales/translate.ts"
+import { test } from "#tests/support/http.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+test("[S7.32] a newer build is known by a manifest that nobody keeps", async ({ request }) => {
+  const answer = await request.get("/build.json")
+  expect(answer.headers()["cache-control"]).toBe("no-store")
+  expect(answer.headers()["set-cookie"]).toBeUndefined()
+  const { version } = (await answer.json()) as { version: string }
+  expect(version).toMatch(/^\w{6,}$/)
+  // The page says which build it is of, by the same name.
+  expect(await (await request.get("/en/contact")).text()).toContain(version)
+})
+
+test("[D.93] a demonstration does not begin on a public address, but with DEMO=1 it does, and every page says so", async () => {
+  const SITE_URL = "https://atir.example"
+  const refused = await startShop({ SITE_URL }).catch((error: unknown) => String(error))
+  expect(refused).toMatch(
+    /\nThe shop does not run: SITE_URL is "https:\/\/atir\.example", but [^\n]*SMS_PROVIDER[^\n]*DEMO=1[^\n]*\n$/,
+  )
+  const shop = await startShop({ SITE_URL, DEMO: "1" })
+  onTestFinished(() => shop.stop())
+  for (const path of ["/uz", "/uz/cart", "/uz/nowhere", "/fr/nowhere"]) {
+    expect(await readPage(shop.url + path, "atir.example"), path).toContain(
+      getFixedT("uz")("shell:demo"),
+    )
+  }
+})
+
+test.each([
+  ["SUPPORT_URL", "support"],
+  ["OPERATOR_PHONES", "call us"],
+  ["SITE_URL", "shop.example"],
+])("a wrong %s stops the start before anything is written", async (name, value) => {
+  const dataDir = join(tmpdir(), `shop-not-made-${name}`)
+  await expect(startShop({ [name]: value, DATA_DIR: dataDir })).rejects.toThrow(
+    new RegExp(`\nThe shop does not run: ${name} is "${value}", but it takes [^\n]*\n$`),
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+/** A page as the proxy before a public shop asks for it. */
+async function readPage(url: string, host: string): Promise<string> {
+  const [answer] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage]
+  return (await answer.toArray()).join("")
+}

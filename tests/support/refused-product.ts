@@ -1,0 +1,20 @@
+import type { APIRequestContext } from "playwright/test"
+import { z } from "zod"
+
+/** A product that cannot be ordered, the last of them: other tests look at the first. */
+export async function findRefused(api: APIRequestContext): Promise<{ id: number; name: string }> {
+  const Listed = z.object({
+    items: z.array(z.object({ id: z.int(), name: z.string(), canBeAdded: z.boolean() })),
+  })
+  const pages = await Promise.all(
+    [1, 2].map(async (page) => {
+      const answer: unknown = await (
+        await api.get(`/api/v1/products?per_page=96&page=${page}`)
+      ).json()
+      return Listed.parse(answer).items
+    }),
+  )
+  const product = pages.flat().findLast(({ canBeAdded }) => !canBeAdded)
+  if (!product) throw new Error("the demonstration has no such product")
+  return product
+}
