@@ -178,11 +178,15 @@ it("holds no memory of a document but the bytes that it counts", async () => {
     const request = parsePageRequest(`/en/product/${id}`)
     if (request) await cache.load(request)
   }
-  const after = measureMemory()
+  // Streams that have just ended may still hold their chunks at the first collection.
   // A fifth of one character each: the documents themselves would take ten times as much.
-  expect(after.heapUsed - before.heapUsed).toBeLessThan((pages * perfumes.length) / 5)
+  await expect
+    .poll(() => measureMemory().heapUsed - before.heapUsed)
+    .toBeLessThan((pages * perfumes.length) / 5)
   // zlib's blocks of 16 KB would take 3 MB.
-  expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(cache.bytes + 1_000_000)
+  await expect
+    .poll(() => measureMemory().arrayBuffers - before.arrayBuffers)
+    .toBeLessThan(cache.bytes + 1_000_000)
 })
 
 /** Bytes of all objects, and of all buffers, in use. */
