@@ -5,6 +5,7 @@ import rsc from "@vitejs/plugin-rsc"
 import { defineConfig, type PluginOption } from "vite"
 import pageExpressions from "./app/page-expressions.ts"
 import { fewFiles, fileOfIsland } from "./scripts/few-files.ts"
+import { styleUpdates } from "./scripts/style-updates.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
 
 // One of React Router's plugins reads the assets manifest in a late `generateBundle` hook, and plugin-rsc
@@ -14,13 +15,31 @@ const reader = "react-router/rsc/virtual-client-version"
 const routerPlugins = reactRouterRSC() as { name?: string }[]
 const early = routerPlugins.filter((plugin) => plugin.name !== reader)
 const late = routerPlugins.filter((plugin) => plugin.name === reader)
+const updates = styleUpdates()
 
 export default defineConfig({
   define: pageExpressions.define,
   // scripts/with-shop-api.ts has read .env and checked the port.
-  server: { port: Number(process.env["PORT"] || 3000), strictPort: true },
+  server: {
+    port: Number(process.env["PORT"] || 3000),
+    strictPort: true,
+    // Editors empty a file before they write it: what is read in between is an error until the next edit.
+    watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 } },
+  },
+  // What client components import. Vite would find it only when a page does, and bundle React a second time for it.
+  optimizeDeps: {
+    include: [
+      "@conform-to/react/future",
+      "imask/esm/controls/input",
+      "imask/esm/masked/pattern",
+      "jotai/react",
+      "jotai/vanilla",
+      "react-hot-toast/headless",
+    ],
+  },
   plugins: [
-    vanillaExtractPlugin(),
+    vanillaExtractPlugin({ unstable_pluginFilter: ({ name }) => name === updates.name }),
+    updates,
     early as PluginOption[],
     withoutReloading(),
     react(),

@@ -37,8 +37,10 @@ export function deferScripts(
   const { pathname, search, searchParams } = new URL(url)
   const headEnd = document.indexOf("</head>")
   const { parts, addresses } = extractPreloads(document.subarray(0, headEnd))
-  // A panel is open as soon as the page is there, so its scripts cannot wait.
-  const isAllThere = DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
+  // A panel is open as soon as the page is there, so its scripts cannot wait. While developing none do: without them
+  // an edit does not reach the browser.
+  const isAllThere =
+    !import.meta.env.DEV && DEFERRED_PAGES.test(pathname) && !searchParams.has("panel")
   const digest = isAllThere && canDetachPayload ? digestOf(payload) : null
   const payloadAt =
     digest === null ? null : `${pathname}${search}${search === "" ? "?" : "&"}payload=${digest}`

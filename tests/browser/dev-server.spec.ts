@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import type { Page } from "playwright/test"
+import { getFixedT } from "#locales/translate.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
+import { test as base, expect } from "#tests/support/browser.ts"
+import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+const word = getFixedT("en")
+
+interface DevServer {
+  readonly url: string
+  /** What it has printed. */
+  output(): string
+  /** Replaces a text, which the file has, in the server's copy of the sources. */
+  edit(file: string, from: string, to: string): void
+}
+
+/** `npm run dev` in a copy of the sources, as after an installation: Vite has bundled no package yet. */
+const test = base.extend<object, { server: DevServer }>({
+  server: [
+    async ({}, provide) => {
+      const folder = copySources()
+      const dataDir = path.join(folder, ".data")
+      mkdirSync(dataDir)
+      await copyFilledStore(dataDir)
+      const port = String(await findFreePort())
+      const child = spawn("npm", ["run", "dev"], {
+        cwd: folder,
+        env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: port, DATA_DIR: dataDir },
+        stdio: ["ignore", "pipe", "pipe"],
+        detached: true,
+      })
+      // Once nothing writes to its output, all that it has started has ended too.
+      const ended = once(child, "close")
+      let output = ""
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          output += text
+        })
+      }
+      try {
+        await expect
+          .poll(() => fetch(`http://localhost:${port}/favicon.svg`).catch(() => null), {
+            timeout: 100_000,
+            message: "the development server answers",
+          })
+          .not.toBeNull()
+        await provide({
+          url: `http://localhost:${port}`,
+          output: () => output,
+          edit(file, from, to) {
+            const source = readFileSync(path.join(folder, file), "utf8")
+            expect(source, file).toContain(from)
+            writeFileSync(path.join(folder, file), source.replace(from, to))
+          },
+        })
+      } finally {
+        // npm passes no signal on to what it runs through a shell.
+        if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM")
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: "worker", timeout: 200_000 },
+  ],
+
+  baseURL: async ({ server }, provide) => {
+    await provide(server.url)
+  },
+})
+
+/** Hard links keep the packages cheap, and inside of the folder that Vite may serve: they need the same disk. */
+function copySources(): string {
+  const left = new Set([".git", "node_modules", "build", "test-results", ".react-router"])
+  const folder = mkdtempSync(path.join(root, ".data-dev-server-"))
+  for (const name of execFileSync("ls", ["-A", root], { encoding: "utf8" }).trim().split("\n")) {
+    if (left.has(name) || name.startsWith(".data")) continue
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+  }
+  const modules = path.join(folder, "node_modules")
+  execFileSync("cp", ["-al", path.join(root, "node_modules"), modules])
+  for (const cache of [".vite", ".vite-temp"]) {
+    rmSync(path.join(modules, cache), { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Opens a page and answers how many documents it has loaded, and what the browser warns of. */
+async function open(page: Page, address: string) {
+  const warnings: string[] = []
+  let documents = 0
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text())
+  })
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await page.goto(address)
+  // `whenLive` would move the pointer: the page hydrates without.
+  await page.locator("html[data-live]").waitFor({ state: "attached" })
+  return () => ({ documents, warnings })
+}
+
+const UNDISTURBED = { documents: 1, warnings: [] }
+
+test("the development server shows a form without errors on a first visit, then edits of its client components @js", async ({
+  page,
+  server,
+}) => {
+  const seen = await open(page, "/en/auth/login")
+  const label = page.getByText(word("auth:password"), { exact: true })
+  await expect(label).toHaveCSS("font-weight", "500")
+
+  await test.step("a client component", async () => {
+    server.edit("app/screens/auth/login-form.tsx", "label={texts.remember}", 'label="Edited"')
+    await expect(page.getByLabel("Edited")).toBeVisible()
+  })
+  await test.step("its styles", async () => {
+    server.edit("app/ui/form/field.css.ts", "fontWeight: 500 })", "fontWeight: 700 })")
+    await expect(label).toHaveCSS("font-weight", "700")
+  })
+  expect(seen()).toEqual(UNDISTURBED)
+})
+
+test("the development server shows edits of texts, tokens and server components @js", async ({
+  page,
+  server,
+}) => {
+  const seen = await open(page, "/en")
+  const body = page.locator("body")
+  const banner = page.getByRole("complementary", { name: word("shell:demo_label") })
+  const component = "app/screens/shell/demo-banner.tsx"
+  const styles = "app/screens/shell/demo-banner.css.ts"
+
+  await test.step("a text", async () => {
+    server.edit("locales/en/shell.json", `"demo": "${word("shell:demo")}"`, '"demo": "Edited"')
+    await expect(banner).toHaveText("Edited")
+  })
+  await test.step("a token", async () => {
+    server.edit("app/ui/theme/tokens.ts", 'bg: "#ffffff"', 'bg: "#fffff1"')
+    await expect(body).toHaveCSS("background-color", "rgb(255, 255, 241)")
+  })
+  await test.step("styles of every page", async () => {
+    server.edit("app/ui/theme/global.css.ts", "margin: 0,", 'margin: 0,\n  letterSpacing: "1px",')
+    await expect(body).toHaveCSS("letter-spacing", "1px")
+  })
+  await test.step("a server component's styles", async () => {
+    server.edit(styles, "lineHeight: 1.4", 'lineHeight: "40px"')
+    await expect(banner).toHaveCSS("line-height", "40px")
+  })
+  await test.step("a server component, with a new class", async () => {
+    server.edit(styles, "export const", "export const last = style({ order: 3 })\n\nexport const")
+    server.edit(component, "{ banner }", "{ banner, last }")
+    server.edit(component, "className={banner}", "className={`${banner} ${last}`}")
+    await expect(banner).toHaveCSS("order", "3")
+    await expect(banner).toHaveCSS("line-height", "40px")
+  })
+  expect(seen()).toEqual(UNDISTURBED)
+})
