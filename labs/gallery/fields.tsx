@@ -5,7 +5,6 @@ import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { Field } from "#app/ui/form/field.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
 import { Message } from "#app/ui/form/message.tsx"
-import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { NestedOptions } from "#app/ui/form/nested-options.tsx"
 import { PhoneInput } from "#app/ui/form/phone-input.tsx"
 import { RadioOption } from "#app/ui/form/radio-option.tsx"
@@ -15,6 +14,7 @@ import { TextArea } from "#app/ui/form/text-area.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { CardIcon, SparkleIcon } from "#app/ui/icon/shop-icons.tsx"
 import { Codes } from "./codes.tsx"
+import { NameFieldStories } from "./name-field-stories.tsx"
 import { LONG, LONG_WORD } from "./samples.ts"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
@@ -28,7 +28,6 @@ const REGIONS = [
 /** Every kind of field in every state. */
 export function Fields({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
-  const state = (name: string) => ({ ...named(name), errors: [], defaultValue: undefined })
   return (
     <>
       <StoryRow title="TextInput">
@@ -69,12 +68,7 @@ export function Fields({ theme }: { theme: Theme }) {
             errors={["Bu maydonni toʻldiring"]}
           />
         </Story>
-        <Story of="NameFields">
-          <NameFields field={state} texts={{ firstName: "Ism", lastName: "Familiya" }} />
-        </Story>
-        <Story of="EmailField">
-          <EmailField field={state} label="E-mail" />
-        </Story>
+        <NameFieldStories theme={theme} />
         <Story of="TextInput, warning">
           <TextInput
             {...named("textinput-warning")}

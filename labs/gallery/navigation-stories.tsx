@@ -110,8 +110,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <Breadcrumbs
             label="Siz shu yerdasiz"
             crumbs={[
-              { text: "Bosh sahifa", href: "?" },
-              { text: "Barcha atirlar", href: "?" },
+              { text: "Bosh sahifa", href: "?1" },
+              { text: "Barcha atirlar", href: "?2" },
               { text: "Koshin", translate: false },
             ]}
           />
@@ -120,8 +120,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <Breadcrumbs
             label="Siz shu yerdasiz"
             crumbs={[
-              { text: "Главная", href: "?" },
-              { text: LONG, href: "?" },
+              { text: "Главная", href: "?1" },
+              { text: LONG, href: "?2" },
               { text: LONG_WORD },
             ]}
           />
@@ -130,8 +130,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <NavTabs
             label="Kirish"
             tabs={[
-              { href: "?", text: "Roʻyxatdan oʻtish", current: true },
-              { href: "?", text: "Kirish", current: false },
+              { href: "?1", text: "Roʻyxatdan oʻtish", current: true },
+              { href: "?2", text: "Kirish", current: false },
             ]}
           />
         </Story>
@@ -139,8 +139,8 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <NavTabs
             label="Buyurtmalar"
             tabs={[
-              { href: "?", text: "Jarayonda (2)", current: false },
-              { href: "?", text: "Yetkazilgan", current: true },
+              { href: "?1", text: "Jarayonda (2)", current: false },
+              { href: "?2", text: "Yetkazilgan", current: true },
             ]}
           />
         </Story>
@@ -178,9 +178,9 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           <CabinetNav
             label="Kabinet"
             items={[
-              { href: "?", text: "Profil", icon: <UserIcon size={16} />, current: true },
-              { href: "?", text: "Buyurtmalarim", icon: <PackageIcon size={16} /> },
-              { href: "?", text: "Chiqish", icon: <LogoutIcon size={16} /> },
+              { href: "?1", text: "Profil", icon: <UserIcon size={16} />, current: true },
+              { href: "?2", text: "Buyurtmalarim", icon: <PackageIcon size={16} /> },
+              { href: "?3", text: "Chiqish", icon: <LogoutIcon size={16} /> },
             ]}
           />
         </Story>

@@ -194,7 +194,7 @@ export function Things() {
                   Yigʻilmoqda
                 </Tag>
               }
-              pictures={[PICTURE, PICTURE, PICTURE]}
+              pictures={[1, 2, 3].map((n) => ({ ...PICTURE, src: `${PICTURE.src}#${n}` }))}
               facts={FACTS}
             />
           </Story>

@@ -162,3 +162,10 @@ test("the development server shows edits of texts, tokens and server components 
   })
   expect(seen()).toEqual(UNDISTURBED)
 })
+
+test("the development server shows the components in every state @js", async ({ page }) => {
+  const seen = await open(page, "/en/dev/ui/sheet")
+  await expect(page.getByText("NameFields", { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  expect(seen()).toEqual(UNDISTURBED)
+})

@@ -1,0 +1,21 @@
+"use client"
+import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
+import { Story, type Theme } from "./story.tsx"
+
+/** Fields that call a function of their form, which no server component can hand them. */
+export function NameFieldStories({ theme }: { theme: Theme }) {
+  const field = (name: string) => {
+    const id = `${theme}-${name}`
+    return { id, name: id, errors: [], defaultValue: undefined }
+  }
+  return (
+    <>
+      <Story of="NameFields">
+        <NameFields field={field} texts={{ firstName: "Ism", lastName: "Familiya" }} />
+      </Story>
+      <Story of="EmailField">
+        <EmailField field={field} label="E-mail" />
+      </Story>
+    </>
+  )
+}
