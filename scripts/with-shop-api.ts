@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { restartOnChange } from "./restart-on-change.ts"
 
 const root = path.dirname(import.meta.dirname)
 const settings = path.join(root, ".env")
@@ -28,6 +29,7 @@ if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
 }
 
 const children: ChildProcess[] = []
+let isStopping = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => stopAll())
 }
@@ -35,27 +37,45 @@ process.exitCode = await run(command)
 
 async function run(server: string): Promise<number> {
   const apiPort = await findFreePort()
-  const api = start(process.execPath, [path.join(root, "shop-api/main.ts")], {
-    PORT: String(apiPort),
-    SITE_URL: siteUrl,
-    DATA_DIR: dataDir,
-  })
-  const apiUrl = `http://127.0.0.1:${apiPort}`
-  if (!(await answers(apiUrl, api))) {
+  const startApi = () =>
+    start(process.execPath, [path.join(root, "shop-api/main.ts")], {
+      PORT: String(apiPort),
+      SITE_URL: siteUrl,
+      DATA_DIR: dataDir,
+    })
+  let api = startApi()
+  const ownUrl = `http://127.0.0.1:${apiPort}`
+  if (!(await answers(ownUrl, api))) {
     stopAll()
     return 1
   }
+  const isDevelopment = args[0] === "dev"
+  const openPort = !isDevelopment
+    ? apiPort
+    : await restartOnChange(root, {
+        port: apiPort,
+        async stop() {
+          stop(api)
+          await ended(api)
+        },
+        async start() {
+          if (isStopping) return
+          api = startApi()
+          await answers(ownUrl, api)
+        },
+      })
   const front = start(server, args, {
     PORT: port,
     SITE_URL: siteUrl,
-    SHOP_API_URL: apiUrl,
+    SHOP_API_URL: `http://127.0.0.1:${openPort}`,
     // Two processes must agree on these: they are the ones that the shop API keeps.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
   })
-  const code = await Promise.race([ended(front), ended(api)])
+  // While developing, a shop API that has ended comes again with the next edit.
+  const code = await Promise.race(isDevelopment ? [ended(front)] : [ended(front), ended(api)])
   stopAll()
-  await Promise.all([ended(front), ended(api)])
+  await Promise.all(children.map(ended))
   return code
 }
 
@@ -73,9 +93,12 @@ function start(program: string, argumentList: readonly string[], env: NodeJS.Pro
 }
 
 function stopAll(): void {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
-  }
+  isStopping = true
+  children.forEach(stop)
+}
+
+function stop(child: ChildProcess): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
 }
 
 async function ended(child: ChildProcess): Promise<number> {

@@ -4,9 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path"
 import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
-import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { test as base, expect } from "#tests/support/browser.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
+import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -168,4 +168,21 @@ test("the development server shows the components in every state @js", async ({ 
   await expect(page.getByText("NameFields", { exact: true }).first()).toBeVisible()
   await expect(page.getByRole("dialog")).toBeVisible()
   expect(seen()).toEqual(UNDISTURBED)
+})
+
+test("the development server restarts the shop API when its code changes, and requests wait for it @js", async ({
+  request,
+  server,
+}) => {
+  const readTitle = async () => {
+    const response = await request.get("/api/openapi.json")
+    expect(response.status()).toBe(200)
+    const { info } = (await response.json()) as { info: { title: string } }
+    return info.title
+  }
+  expect(await readTitle()).not.toContain("edited")
+  server.edit("shop-api/http/document.ts", "shop API`", "edited API`")
+  await expect.poll(readTitle).toContain("edited API")
+  expect((await request.get("/en/products")).status()).toBe(200)
+  expect(server.output()).not.toContain("Filling the empty shop")
 })

@@ -37,8 +37,7 @@ const REPORT = `console.log(JSON.stringify({
 
 it("has the development server answer at its PORT and SITE_URL", () => {
   const clone = createClone("dev", `PORT="4567"\nDATA_DIR=${dataDir}\n`)
-  mkdirSync(path.join(clone, "scripts"))
-  cpSync(path.join(root, "scripts/with-shop-api.ts"), path.join(clone, "scripts/with-shop-api.ts"))
+  cpSync(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true })
   symlinkSync(path.join(root, "shop-api"), path.join(clone, "shop-api"))
   const { output } = run(clone, [node, "scripts/with-shop-api.ts", node, "-e", REPORT])
   expect(output).toContain('"port":"4567","site":"http://localhost:4567"')
