@@ -1,0 +1,16 @@
+import { runInForeground } from "./foreground.mjs"
+import { prepareTools } from "./prepare.mjs"
+import { runScript } from "./stop.mjs"
+
+/**
+ * Installs what is missing, then runs the development server on Node 24.
+ *
+ * @param {readonly string[]} options of `react-router dev`
+ */
+export async function develop(options) {
+  await runScript(async () => {
+    await prepareTools()
+    const server = ["scripts/with-shop-api.ts", "react-router", "dev", ...options]
+    process.exitCode = await runInForeground("node", server)
+  })
+}
