@@ -9,7 +9,7 @@ import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
-const root = path.resolve(import.meta.dirname, "../..")
+const root = path.resolve(import.meta.dirname, "../../..")
 const word = getFixedT("en")
 
 interface DevServer {
@@ -73,6 +73,9 @@ const test = base.extend<object, { server: DevServer }>({
     await provide(server.url)
   },
 })
+
+// It takes a minute: the full run has it.
+test.skip(process.env["EVERY_MACHINE"] !== "1")
 
 /** Hard links keep the packages cheap, and inside of the folder that Vite may serve: they need the same disk. */
 function copySources(): string {
