@@ -1,9 +1,9 @@
-/** Longest phone as it is sent and stored, mask included [S5.13]. */
+/** Longest phone in the form that its country writes, +998 90 123-45-67: what is submitted and stored [S5.13]. */
 export const PHONE_MAX_LENGTH = 17
 
 const SEPARATORS = /[\s()[\]-]+/
 
-/** What is sent: spaces, dashes and brackets removed (specification 5), nothing else touched. */
+/** Removes spaces, dashes and brackets, as before sending [S5.15]; nothing else. */
 export function cleanPhone(typed: string): string {
   return typed.replace(/[\s()[\]-]/g, "")
 }
@@ -23,7 +23,7 @@ function readMask(mask: string) {
 /** Dialled before a national number: 8 916 123-45-67 is +7 916 123-45-67 from abroad. */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
-/** A local number of at most so many digits is not taken for the beginning of one behind 7, which has eleven. */
+/** Digits that begin with 7 may be an incomplete number of +7 only when there are more than so many. */
 const LONGEST_WITHOUT_7 = 9
 
 /**

@@ -96,7 +96,7 @@ export const OrderForm = z
       .optional()
       .catch(undefined),
     total: z.int().nonnegative().optional().catch(undefined),
-    /** Digest of the receiver, the address and the payment that the page showed. */
+    /** Hash of the lines, the receiver, the address and the payment that the page showed. */
     shown: z.string().max(64).optional().catch(undefined),
     promocode: z
       .string()

@@ -8,10 +8,10 @@ import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A refused order is retried only while at least an hour is left to pay it, on the provider's page too. */
+/** A refused order is retried until an hour before it expires: the customer may need the time on the provider's page. */
 const RETRY_MS = UNPAID_MS - 3_600_000
 
-/** What the customer agreed to. An order that differs in one of these is another order. */
+/** Columns that the customer agreed to. A request that differs in one of them is another order. */
 const AGREED = [
   "productsTotal",
   "discount",
@@ -29,24 +29,24 @@ const AGREED = [
   "payerId",
 ] as const
 
-type AgreedValues = Partial<Pick<typeof orders.$inferInsert, (typeof AGREED)[number]>>
+type AgreedValues = Pick<OrderRow, (typeof AGREED)[number]>
 
 /**
  * Locks the customer, so that their orders are placed and paid one after another. Every transaction takes its locks in
  * this order: customer, order, promocode, bonus account.
  */
 export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
-  // Rows that refer to the customer can still be written.
+  // Unlike "update", this lets others insert rows that refer to the customer.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
-/** The order of a cart whose payment is pending or was refused, locked; the index `orders_one_open` allows one. */
+/** Locks the open order of a cart: its payment is pending or was refused. The index `orders_one_open` allows one. */
 export async function lockOpenOrder(tx: Transaction, cart: Cart): Promise<OrderRow | null> {
-  const [order] = await tx.select().from(orders).where(isOpen(cart)).for("update")
+  const [order] = await tx.select().from(orders).where(isOpenOrderOf(cart)).for("update")
   return order ?? null
 }
 
-/** The order that a cart has become: its open one, else one that was paid a moment ago. */
+/** The order that was placed for a cart: its open one, else one that was paid in the last minutes. */
 export async function findExistingOrder(
   db: Db,
   cart: Cart,
@@ -56,13 +56,14 @@ export async function findExistingOrder(
   const [order] = await db
     .select({ id: orders.id, paymentStatus: orders.paymentStatus })
     .from(orders)
-    .where(or(isOpen(cart), isRecentlyPaid(db, cart, at)))
+    .where(or(isOpenOrderOf(cart), isRecentlyPaid(db, cart, at)))
+    // False comes first: the open one.
     .orderBy(eq(orders.paymentStatus, "paid"), desc(orders.number))
     .limit(1)
   return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
 }
 
-function isOpen(cart: Cart) {
+function isOpenOrderOf(cart: Cart) {
   return and(
     eq(orders.userId, cart.userId),
     eq(orders.cart, hashCart(cart)),
@@ -71,20 +72,21 @@ function isOpen(cart: Cart) {
   )
 }
 
-/** Whether a refused order is paid by the next attempt to place its cart, in place of a new order. */
-export async function isRetried(
+/** Whether a request pays this refused order, so that no new one is placed. */
+export async function canRetryOrder(
   db: Db,
   order: OrderRow,
   { values, checkout, at }: { values: AgreedValues; checkout: Checkout; at: Date },
 ): Promise<boolean> {
   if (at.getTime() - order.createdAt.getTime() >= RETRY_MS) return false
-  if (AGREED.some((name) => order[name] !== (values[name] ?? null))) return false
+  if (AGREED.some((name) => order[name] !== values[name])) return false
   const stored = await db
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id))
     .orderBy(asc(orderItems.productId))
   const wanted = checkout.items.toSorted((one, other) => one.id - other.id)
+  if (stored.length !== wanted.length) return false
   return stored.every(({ productId, price, qty }, index) => {
     const item = wanted[index]
     return item?.id === productId && item.product?.price === price && item.qty === qty
@@ -93,6 +95,9 @@ export async function isRetried(
 
 /** Cancels a refused order in the transaction that places another one for its cart. */
 export async function closeRefusedOrder(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  await tx.update(orders).set({ status: "cancelled" }).where(eq(orders.id, orderId))
+  await tx
+    .update(orders)
+    .set({ status: "cancelled" })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, "refused")))
   await tx.insert(orderEvents).values({ orderId, status: "cancelled", at })
 }

@@ -15,7 +15,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { spendBonus } from "#shop-api/orders/bonus.ts"
 import {
   closeRefusedOrder,
-  isRetried,
+  canRetryOrder,
   lockCustomer,
   lockOpenOrder,
 } from "#shop-api/orders/open-order.ts"
@@ -26,6 +26,8 @@ import { requireCharge } from "#shop-api/orders/require-charge.ts"
 import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
+const NO_PAYER = { payerId: null, payerName: null, sponsorName: null, parentName: null }
+
 interface NewOrder {
   /** Id of the order if a new one is written. */
   newId: string
@@ -34,7 +36,7 @@ interface NewOrder {
   caller: Caller<SessionUser>
 }
 
-/** The order that a request ends with. */
+/** The order that the client gets. */
 interface WrittenOrder {
   orderId: string
   /** False when it is the open order that the cart had already. */
@@ -44,9 +46,9 @@ interface WrittenOrder {
 
 /**
  * Writes an order with its lines, its promocode's use, and either the spent bonus points or the charge that is to be
- * carried out; all amounts are computed here and now. While the cart has an order that can still be paid, the request
- * ends with that one: a pending payment is left alone, a refused one is tried again. A refused order that differs from
- * the request is closed.
+ * carried out; all amounts are computed here and now. A cart whose payment is pending gets that order as it is. A cart
+ * whose payment was refused gets its order with another attempt to pay it; when the request differs from it, or it is
+ * about to expire, the refused order is closed and a new one is placed.
  *
  * @throws ApiError 409 when it is not what the customer saw or the cart was paid a moment ago, 422 when it cannot be
  *   paid as asked
@@ -82,11 +84,11 @@ export async function writeOrder(
     throw refuseChanged(checkout)
   }
   const by = { appSecret: services.config.appSecret, userId: user.id, at }
-  const payer = body.payer ? await requirePayer(tx, body.payer, by) : {}
+  const payer = body.payer ? await requirePayer(tx, body.payer, by) : NO_PAYER
   const arrival = joinArrivals(checkout.items.flatMap(({ product }) => product ?? []))
   const isFree = checkout.total === 0
   const isPaid = isFree || body.payment.option === "bonus"
-  /** What another attempt changes of a refused order. */
+  /** Columns that another attempt to pay a refused order updates. */
   const attempt = {
     paymentStatus: isPaid ? ("paid" as const) : ("pending" as const),
     paymentType: body.payment.option,
@@ -112,7 +114,7 @@ export async function writeOrder(
     ...attempt,
     createdAt: at,
   }
-  const isRetry = open !== null && (await isRetried(tx, open, { values, checkout, at }))
+  const isRetry = open !== null && (await canRetryOrder(tx, open, { values, checkout, at }))
   const orderId = isRetry ? open.id : newId
   const charge =
     body.payment.option === "card"

@@ -196,7 +196,8 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-const isLocal = (address = "http://localhost") => new URL(address).hostname === "localhost"
+const isLocal = (address = "http://localhost") =>
+  URL.canParse(address) && new URL(address).hostname === "localhost"
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null || child.pid === undefined

@@ -58,12 +58,13 @@ export async function openShop(
     })
   const stranger = await enter()
   const stamp = await readField(stranger, "/en/auth/register", "stamp")
-  const { orderable, refused } = await findProducts(stranger)
+  const { orderable, other, refused } = await findProducts(stranger)
   const newcomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
   const phone = newPhone(workerIndex)
   const customer = await enter({
     token: await createCustomer(shop, phone),
-    cart: `${orderable}.1`,
+    // A cart of its own: the checkout of a cart that waits for its payment has no forms.
+    cart: `${other}.1`,
   })
   const buyer = { api: customer, shop, phone }
   await reachConfirmation(buyer)
@@ -136,10 +137,11 @@ async function findProducts(api: APIRequestContext) {
       .object({ items: z.array(z.object({ id: z.int(), canBeAdded: z.boolean() })) })
       .parse(answer).items
   }
-  const [orderable] = await list("orderable=1&per_page=1")
+  const [orderable, other] = await list("orderable=1&per_page=2")
   const refused = (await list("per_page=48&page=2")).find(({ canBeAdded }) => !canBeAdded)
-  if (!orderable || !refused) throw new Error("the catalogue has not both kinds of products")
-  return { orderable: String(orderable.id), refused: String(refused.id) }
+  if (!orderable || !other || !refused)
+    throw new Error("the catalogue has not both kinds of products")
+  return { orderable: String(orderable.id), other: String(other.id), refused: String(refused.id) }
 }
 
 /** Posts a form that sends a code. */

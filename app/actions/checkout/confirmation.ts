@@ -6,8 +6,8 @@ import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/checkout/
 import { applyCode, dropCode } from "#app/actions/checkout/promocode.ts"
 import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
+import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import { isDeliverable, requireLines } from "#app/api/open-checkout.ts"
-import { digestOrder } from "#app/api/order-digest.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
@@ -42,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
   // Another tab may have saved another address or card since the page was shown.
-  if (value.shown !== undefined && value.shown !== digestOrder(order)) return showAgain(session)
+  if (value.shown !== undefined && value.shown !== hashConfirmation(order))
+    return showAgain(session)
   try {
     const placed = await getShopApi(context).call(placeOrder, {
       ...{ answered, body: { ...order, total: order.total } },

@@ -1,8 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
+import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
-import { digestOrder } from "#app/api/order-digest.ts"
 import { openStep, stepPath, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { findOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     isPromocodeBad: check.promocode_problem !== undefined,
     /** Makes a second press, here or in another tab, the same order. */
     key: findOrderKey(session),
-    digest: digestOrder({
+    shownHash: hashConfirmation({
+      items: checkout.lines,
       delivery: { ...delivery, ...receiver },
       payment: {
         option: payment.option,

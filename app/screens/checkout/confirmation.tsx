@@ -26,7 +26,7 @@ export interface ConfirmationView {
   payer: Payer | null
   managerId: number | null
   key: string
-  digest: string
+  shownHash: string
 }
 
 /** Step 3 of the checkout. */
@@ -58,7 +58,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           action={path("checkout/confirmation")}
           backHref={path("checkout/payment")}
           orderKey={view.key}
-          digest={view.digest}
+          shownHash={view.shownHash}
           total={order.total}
           promocode={order.promocode}
           payer={view.payer}

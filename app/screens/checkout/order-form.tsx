@@ -27,8 +27,8 @@ interface OrderFormProps {
   orderKey: string
   /** What the customer sees, in minor units. */
   total: number
-  /** Of the receiver, the address and the payment that the customer sees. */
-  digest: string
+  /** Hash of the lines, the receiver, the address and the payment that the customer sees. */
+  shownHash: string
   promocode: string | null
   /** Whose name is shown. */
   payer: Payer | null
@@ -43,7 +43,8 @@ interface OrderFormProps {
 
 /** Step 3: the terms of use, and the order. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, backHref, orderKey, total, digest, promocode, payer, managerId, leaves } = props
+  const { action, backHref, orderKey, total, shownHash, promocode, payer, managerId, leaves } =
+    props
   const { terms, texts } = props
   const answer = findFormResult(useActionData(), ({ intent }) => intent !== "promocode")
   const { form, summary, question, field } = useServerForm<FieldName<typeof OrderFormSchema>>({
@@ -66,7 +67,7 @@ export function OrderForm(props: OrderFormProps) {
         </VisuallyHidden>
         <input type="hidden" name="key" value={field("key").defaultValue} />
         <input type="hidden" name="total" value={total} />
-        <input type="hidden" name="shown" value={digest} />
+        <input type="hidden" name="shown" value={shownHash} />
         {promocode === null ? null : <input type="hidden" name="promocode" value={promocode} />}
         <ManagerField
           tick={field("manager")}

@@ -50,6 +50,7 @@ const FLOWS = {
   "a cancelled payment": ["receipts.check", "receipts.cancel"],
   "an overdue payment": ["receipts.check", "receipts.cancel"],
   "a payment after a refusal": ["receipts.create", "receipts.pay"],
+  "a cart placed again after a refusal": ["receipts.create", "receipts.pay"],
   "a refund": ["receipts.check", "receipts.cancel"],
 } as const
 type Flow = keyof typeof FLOWS
@@ -245,12 +246,15 @@ describe.each([
         if (!charge) throw new Error("nothing is charged")
         return () => worker.ordering.charging.reconcile(charge, { cancel: false })
       }
-      case "a payment after a refusal": {
+      case "a payment after a refusal":
+      case "a cart placed again after a refusal": {
         const empty = await saveCard("noFunds")
         const refused = { ...body, payment: { option: "card", card_id: empty } }
         expect((await buy(other, refused)).status).toBe(402)
         const id = await getOrderId()
-        return () => payBy(worker, id, good)
+        return flow === "a payment after a refusal"
+          ? () => payBy(worker, id, good)
+          : () => place(worker, customer, body)
       }
       case "a refund": {
         expect((await buy(other)).status).toBe(201)

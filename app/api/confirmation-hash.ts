@@ -1,0 +1,24 @@
+import "server-only"
+import { createHash } from "node:crypto"
+import type { Receiver } from "#app/session/receiver.ts"
+import type { Delivery } from "#contract/checkout.ts"
+import type { OrderRequest } from "#contract/orders.ts"
+import { type CartLine, formatCart } from "#domain/cart.ts"
+
+interface Confirmed {
+  items: readonly CartLine[]
+  delivery: Delivery & Receiver
+  payment: Pick<OrderRequest["payment"], "option" | "card_id">
+}
+
+/**
+ * Hash of the lines, the receiver, the address and the payment that the confirmation shows. The form sends it back, so
+ * that nothing is ordered that another tab has changed since. Sums and payer are sent as they are.
+ */
+export function hashConfirmation({ items, delivery, payment }: Confirmed): string {
+  const { fullName, phone, email, region, district, location, notes } = delivery
+  const receiver = [fullName, phone, email, region, district, location, notes]
+  return createHash("sha256")
+    .update(JSON.stringify([formatCart(items), ...receiver, payment.option, payment.card_id]))
+    .digest("base64url")
+}
