@@ -2,6 +2,24 @@ import type { Mutation } from "../mutation.ts"
 
 export const mutations: Mutation[] = [
   {
+    file: "shop-api/checkout/delivery.ts",
+    find: ".where(and(eq(deliveryDrafts.userId, userId), eq(deliveryDrafts.countryId, country.id)))",
+    replace: ".where(eq(deliveryDrafts.userId, userId))",
+    test: {
+      file: "tests/api/checkout/checkout.test.ts",
+      title: "[S4.44] is empty under another country",
+    },
+  },
+  {
+    file: "shop-api/checkout/delivery.ts",
+    find: ".where(and(eq(orders.userId, userId), eq(orders.countryId, country.id)))",
+    replace: ".where(eq(orders.userId, userId))",
+    test: {
+      file: "tests/api/checkout/checkout.test.ts",
+      title: "never takes the address of an order in another country",
+    },
+  },
+  {
     file: "contract/orders.ts",
     find: "  terms: z.literal(true),",
     replace: "  terms: z.boolean(),",
