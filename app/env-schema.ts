@@ -19,7 +19,7 @@ const secret = z
 const Secrets = z.object({ APP_SECRET: secret, INTERNAL_KEY: secret })
 const SECRETS = new Set([...Object.keys(Secrets.shape), ...PROCESS_SECRETS])
 
-/** Nobody fills in a form within a second. */
+/** A person takes longer than this to fill in a form. */
 const MINIMUM_FILL_MS = 1000
 
 /** Settings of the storefront; each but the secrets has a default, so an empty environment works. */
@@ -60,7 +60,7 @@ export const StorefrontSettings = z.object({
     .optional(),
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   MANIFEST_POLL_SECONDS: wholeNumber(1, 86_400, "seconds").default(300),
-  // For tests, which fill in forms faster than people do: nobody else sets it.
+  // Tests alone set it: they fill in forms faster than people do.
   FORM_MINIMUM_FILL_MS: wholeNumber(0, MINIMUM_FILL_MS, "milliseconds").default(MINIMUM_FILL_MS),
 })
 
