@@ -311,7 +311,7 @@ test("[D.49] figures that have changed are shown again, and nothing is charged @
   await page.getByRole("checkbox").last().check()
   await press(page, "place_order")
   await expect(page).toHaveURL(step("confirmation"))
-  await expect(page.getByText(/prices or/i).first()).toBeVisible()
+  await expect(page.getByText(word("checkout:changed")).first()).toBeVisible()
   await expect(total).not.toHaveText(before)
   await page.goto("/en/cabinet/orders")
   await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
