@@ -368,6 +368,8 @@ test("shapes of cards stand in while another list is on its way", withScripts, a
   await whenLive(page)
   const letGo = await hold(page, /\.rsc\?.*page=2/)
   const next = page.getByRole("link", { name: word("catalogue:pager.next") })
+  // Cards get their height when they come into sight, which moves the link.
+  await next.hover()
   await next.click()
   const loading = page.getByRole("status").filter({ hasText: word("catalogue:loading") })
   await expect(loading).toBeVisible()
