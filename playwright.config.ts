@@ -2,6 +2,19 @@ import { defineConfig, devices } from "playwright/test"
 import { findChromium } from "./tests/support/chromium.ts"
 import { WORKERS } from "./tests/support/workers.ts"
 
+const executablePath = findChromium()
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+/** Without scripts a browser loads lazy pictures at once, and the shop has to draw the 48 of a list. */
+const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
+
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results/browser",
@@ -18,7 +31,6 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-US",
     actionTimeout: 30_000,
-    // Without scripts a browser loads lazy pictures at once: 48 of a list, which the shop has to draw at first.
     navigationTimeout: 60_000,
     // A trace costs a third of the time: `npx playwright test --trace=retain-on-failure` makes one.
     trace: "off",
@@ -26,22 +38,18 @@ export default defineConfig({
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: { executablePath, args },
   },
   // A test tagged @js or @no-js runs in that project alone, all others in both.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
-    { name: "no-js", grepInvert: /@js/, use: { javaScriptEnabled: false } },
+    {
+      name: "no-js",
+      grepInvert: /@js/,
+      use: {
+        javaScriptEnabled: false,
+        launchOptions: { executablePath, args: withoutPictures },
+      },
+    },
   ],
 })

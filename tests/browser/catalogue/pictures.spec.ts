@@ -28,7 +28,7 @@ test("a perfume's picture is asked for first, and seen blurred until it is there
   await expect(picture).toHaveAttribute("loading", "eager")
 })
 
-test("pictures keep their place, come in the width that the screen needs, and late below the screen @no-js", async ({
+test("pictures keep their place, come in the width that the screen needs, and late below the screen @js", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
