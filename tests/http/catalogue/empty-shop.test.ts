@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest"
+import { LOCALES } from "#domain/locale.ts"
+import { getFixedT } from "#locales/translate.ts"
+import { commandHere } from "#tests/support/commands.ts"
+import { readTags } from "#tests/support/html-tags.ts"
+import { startShop } from "#tests/support/shop.ts"
+
+test("[D1.46] the pages of a shop without perfumes say so in each language, and promise no selection", async () => {
+  const shop = await startShop()
+  onTestFinished(() => shop.stop())
+  expect((await commandHere(shop, "demo", "--remove")).code).toBe(0)
+  const read = async (address: string) => {
+    const answer = await fetch(`${shop.url}/${address}`)
+    expect(answer.status, address).toBe(200)
+    return await answer.text()
+  }
+
+  for (const locale of LOCALES) {
+    const word = getFixedT(locale)
+    const home = await read(locale)
+    expect(home).toContain(word("pages:home.lead_empty"))
+    const links = readTags(home).filter(({ name }) => name === "a")
+    expect(links.map(({ attributes }) => attributes.get("href"))).not.toContainEqual(
+      expect.stringContaining("gender="),
+    )
+    expect(await read(`${locale}/products`)).toContain(word("catalogue:nothing.shop_title"))
+    expect(await read(`${locale}/products?q=oud`)).toContain(word("catalogue:nothing.title"))
+  }
+  for (const file of [
+    "sitemap.xml",
+    "ru/sitemap.xml",
+    "ru/merchant.xml",
+    "robots.txt",
+    "llms.txt",
+  ]) {
+    await read(file)
+  }
+  expect((await fetch(`${shop.url}/ru/product/1`)).status).toBe(404)
+})
