@@ -31,16 +31,16 @@ test("[D1.54] the longest name and brand without a gap fit a phone @js", async (
   ).json()
   const id = List.parse(answer).items.find(({ name }) => name.startsWith("ЩЩЩ"))?.id ?? 0
   await context.addCookies([{ name: "cart", value: `${id}.1`, url: shop.url }])
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const target of [
-      `/ru/product/${id}`,
-      "/ru/products?sort=new",
-      "/ru",
-      "/ru/cart",
-      "/ru?panel=cart",
-    ]) {
-      await page.goto(shop.url + target)
+  for (const target of [
+    `/ru/product/${id}`,
+    "/ru/products?sort=new",
+    "/ru",
+    "/ru/cart",
+    "/ru?panel=cart",
+  ]) {
+    await page.goto(shop.url + target)
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -34,7 +34,7 @@ test(`the same purchase, with the shop API as a process of its own on PostgreSQL
   try {
     await buyPerfume({
       page: await context.newPage(),
-      locale: "uz",
+      locale: "en",
       phone: newPhone(info.workerIndex),
       scripts: javaScriptEnabled,
       lastCode: api.lastCode,
