@@ -1,3 +1,4 @@
+import { fromElsewhere } from "#tests/support/address.ts"
 import { readTags } from "#tests/support/html-tags.ts"
 
 const ROBOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
@@ -65,7 +66,8 @@ export async function crawl({ origin, start, follows }: CrawlOptions): Promise<C
 
 /** A connection that was kept may be closed by the shop just when it is used again: robots ask twice. */
 export function ask(address: string): Promise<Response> {
-  const headers = { "user-agent": ROBOT }
+  // The shop lets one address wait while it renders for it.
+  const headers = { "user-agent": ROBOT, ...fromElsewhere() }
   return fetch(address, { headers }).catch(() => fetch(address, { headers }))
 }
 

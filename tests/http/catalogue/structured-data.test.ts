@@ -7,6 +7,7 @@ import { getProduct, ProductsAnswer, type ProductDetail } from "#contract/produc
 import { LOCALES } from "#domain/locale.ts"
 import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
 import { findThingFaults, readThings } from "#tests/crawlers/things.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { test } from "#tests/support/http.ts"
@@ -43,7 +44,9 @@ function listTraits(product: ProductDetail): string[] {
 }
 
 async function read(request: APIRequestContext, id: number, base = ""): Promise<ProductDetail> {
-  const json: unknown = await (await request.get(`${base}/api/v1/products/${id}`)).json()
+  const headers = fromElsewhere()
+  const answer = await request.get(`${base}/api/v1/products/${id}`, { headers })
+  const json: unknown = await answer.json()
   return getProduct.answer.parse(json)
 }
 
@@ -54,7 +57,8 @@ async function check(
   { locale = "uz", base = "" } = {},
 ) {
   const { id } = product
-  const html = await (await request.get(`${base}/${locale}/product/${id}`)).text()
+  const headers = fromElsewhere()
+  const html = await (await request.get(`${base}/${locale}/product/${id}`, { headers })).text()
   const things = readThings(html)
   const isAlone = product.variants.length < 2
   const lacking = [

@@ -2,6 +2,7 @@ import { FileSystemConfigLoader, HtmlValidate } from "html-validate"
 import { request, type APIRequestContext } from "playwright/test"
 import { expect } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
+import { fromElsewhere } from "#tests/support/address.ts"
 import { Findings } from "#tests/support/findings.ts"
 import { readTags, type Tag } from "#tests/support/html-tags.ts"
 import { test } from "#tests/support/http.ts"
@@ -39,7 +40,7 @@ function enter(opened: OpenShop, visitor: VisitorName, url: string): Promise<API
   return request.newContext({
     baseURL: url,
     storageState: opened.cookiesOf(visitor),
-    extraHTTPHeaders: { origin: url, accept: "text/html" },
+    extraHTTPHeaders: { origin: url, accept: "text/html", ...fromElsewhere() },
   })
 }
 
@@ -161,7 +162,7 @@ test("every link and form leads to what is there", async ({ opened, shop }) => {
   for (const { visitor, path, from } of links.values()) {
     const api = visitors.get(visitor) ?? (await enter(opened, visitor, shop.url))
     visitors.set(visitor, api)
-    const answer = await api.get(path)
+    const answer = await api.get(path, { headers: fromElsewhere() })
     if (answer.status() >= 400) found.add(`${path} answers ${answer.status()}`, from)
   }
   for (const api of visitors.values()) await api.dispose()
