@@ -3,7 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { root, toolEnvironment } from "./paths.mjs"
-import { listPlaywrightTitles, listVitestTitles } from "./test-titles.mjs"
+
+/**
+ * @typedef {{ name: string }} ListedTest
+ * @typedef {{ assertionResults: { fullName: string, status: string }[] }} VitestFile
+ * @typedef {{ title: string, tests: { status: string, projectName: string }[] }} Spec
+ * @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite
+ */
 
 /**
  * The full titles of the tests that the runners know, without running them.
@@ -16,15 +22,58 @@ export function listTitles(files = []) {
   try {
     // Vitest's static parser refuses a file whose tests are declared by another name than `test` or `it`.
     run("vitest", ["list", "--no-static-parse", `--json=${list}`, ...files])
-    return [
-      ...listVitestTitles(readFileSync(list, "utf8")),
-      ...listPlaywrightTitles(
+    const tests = /** @type {ListedTest[]} */ (JSON.parse(readFileSync(list, "utf8")))
+    const { suites } = /** @type {{ suites: Suite[] }} */ (
+      JSON.parse(
         run("playwright", ["test", "--list", "--reporter=json", "--pass-with-no-tests", ...files]),
-      ),
+      )
+    )
+    // A listed test has no result yet, which the report calls skipped.
+    return [
+      ...tests.map(({ name }) => name),
+      ...suites.flatMap((suite) => titlesOf(suite, "skipped")),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The full titles of the tests that passed, from vitest's JSON report.
+ *
+ * @param {string} json
+ */
+export function listPassedInVitest(json) {
+  const { testResults } = /** @type {{ testResults: VitestFile[] }} */ (JSON.parse(json))
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ fullName, status }) => (status === "passed" ? [fullName] : []))
+}
+
+/**
+ * The full titles of the tests that passed, each with its project, from Playwright's JSON report.
+ *
+ * @param {string} json
+ */
+export function listPassedInPlaywright(json) {
+  const { suites } = /** @type {{ suites: Suite[] }} */ (JSON.parse(json))
+  return suites.flatMap((suite) => titlesOf(suite, "expected"))
+}
+
+/**
+ * @param {Suite} suite
+ * @param {string} status
+ * @returns {string[]}
+ */
+function titlesOf({ title, specs = [], suites = [] }, status) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === status)
+      .map((test) => `${spec.title} (${test.projectName})`),
+  )
+  return [...own, ...suites.flatMap((inner) => titlesOf(inner, status))].map(
+    (inner) => `${title} ${inner}`,
+  )
 }
 
 /**

@@ -1,8 +1,41 @@
 import { expect, test } from "vitest"
-import { listTitles } from "./list-titles.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
 
 test("lists the tests of both runners, those included that run on some machines only", () => {
-  const titles = listTitles(["faults/power-cut", "empty-shop"])
+  const titles = listTitles(["faults/power-cut", "pictures.spec"])
   expect(titles).toContainEqual(expect.stringContaining("power cuts while orders are placed"))
-  expect(titles).toContainEqual(expect.stringMatching(/empty-shop.spec.ts .*\(no-js\)$/))
+  expect(titles).toContainEqual(expect.stringMatching(/pictures.spec.ts .*\(js\)$/))
+})
+
+test("takes of a report the tests that passed", () => {
+  const vitest = {
+    testResults: [
+      {
+        assertionResults: [
+          { fullName: "[S1.01] passed", status: "passed" },
+          { fullName: "[S1.02] failed", status: "failed" },
+          { fullName: "[S1.03] left out", status: "skipped" },
+        ],
+      },
+    ],
+  }
+  expect(listPassedInVitest(JSON.stringify(vitest))).toEqual(["[S1.01] passed"])
+
+  /**
+   * @param {string} title
+   * @param {string} status
+   */
+  const specOf = (title, status) => ({ title, tests: [{ status, projectName: "js" }] })
+  const playwright = {
+    suites: [
+      {
+        title: "cart.spec.ts",
+        suites: [{ title: "the cart", specs: [specOf("[S1.05] fills", "expected")] }],
+        specs: [specOf("[S1.06] fails", "unexpected")],
+      },
+    ],
+  }
+  expect(listPassedInPlaywright(JSON.stringify(playwright))).toEqual([
+    "cart.spec.ts the cart [S1.05] fills (js)",
+  ])
 })

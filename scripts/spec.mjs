@@ -2,10 +2,9 @@
 // those that passed in the run of `npm test` just made; without, those that the runners list.
 import { readFileSync } from "node:fs"
 import path from "node:path"
-import { listTitles } from "./list-titles.mjs"
+import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
 import { root } from "./paths.mjs"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
-import { listPlaywrightTitles, listVitestTitles } from "./test-titles.mjs"
 
 process.chdir(root)
 const fromReports = process.argv.includes("--reports")
@@ -32,8 +31,8 @@ function readReportedTitles() {
   const results = path.join(root, "test-results")
   return [
     ...["unit-tests", "api-tests", "http-tests", "faults"].flatMap((step) =>
-      listVitestTitles(readFileSync(path.join(results, `${step}.json`), "utf8")),
+      listPassedInVitest(readFileSync(path.join(results, `${step}.json`), "utf8")),
     ),
-    ...listPlaywrightTitles(readFileSync(path.join(results, "browser.json"), "utf8")),
+    ...listPassedInPlaywright(readFileSync(path.join(results, "browser.json"), "utf8")),
   ]
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest"
 import { judgeSpecification, readSpecification } from "./specification.mjs"
-import { listPlaywrightTitles, listVitestTitles } from "./test-titles.mjs"
 
 const text = `Milestone: 3
 
@@ -28,38 +27,4 @@ it("names a test of a line that does not exist", () => {
 
 it("refuses a line that stands twice", () => {
   expect(() => readSpecification(`${text}- S1.01 Shop: again.`)).toThrow("S1.01 twice")
-})
-
-it("counts a test of a report only when it passed", () => {
-  const vitest = {
-    testResults: [
-      {
-        assertionResults: [
-          { fullName: "[S1.01] passed", status: "passed" },
-          { fullName: "[S1.02] failed", status: "failed" },
-          { fullName: "[S1.03] left out", status: "skipped" },
-        ],
-      },
-    ],
-  }
-  expect(listVitestTitles(JSON.stringify(vitest))).toEqual(["[S1.01] passed"])
-
-  /**
-   * @param {string} title
-   * @param {string} status
-   */
-  const test = (title, status) => ({ title, tests: [{ status, projectName: "js" }] })
-  const playwright = {
-    stats: { expected: 1, unexpected: 1 },
-    suites: [
-      {
-        title: "cart.spec.ts",
-        suites: [{ title: "the cart", specs: [test("[S1.05] fills", "expected")] }],
-        specs: [test("[S1.06] fails", "unexpected")],
-      },
-    ],
-  }
-  expect(listPlaywrightTitles(JSON.stringify(playwright))).toEqual([
-    "cart.spec.ts the cart [S1.05] fills (js)",
-  ])
 })

@@ -1,8 +1,7 @@
 // `npm test`: every check of the repository, one after the other, and the count at the end. --check runs what needs
 // neither a build nor a server; --full adds the experiments, and runs races and faults at their full length.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { stripVTControlCharacters } from "node:util"
 import { root } from "./paths.mjs"
 import { prepareTools } from "./prepare.mjs"
 import { runStep, stopSteps } from "./step.mjs"
@@ -14,10 +13,8 @@ import {
   requirePostgres,
   requireRedis,
 } from "./system.mjs"
-import { readPlaywright, readVitest } from "./test-report.mjs"
-import { listPlaywrightFailures, listVitestFailures } from "./test-titles.mjs"
 
-/** @typedef {import("./test-report.mjs").Count} Count */
+/** @typedef {{ passed: number, failed: number }} Count */
 
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
@@ -65,17 +62,15 @@ const shortRuns = [
   "screenshots --width 390 --fold home",
   "bad-inputs B001",
 ]
+/** Of a failed step's output. */
 const shownLines = 100
-/** Of a failure's message, in the list at the end. */
-const toldLines = 6
-const toldLength = 200
 /** Playwright's progress, a line for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
-/** Told at the end again, where nobody has to search: a log may be kept by its end alone. @type {string[]} */
-const told = []
+/** Ends of the output of failed steps, said again at the end: a log may be kept by its end alone. @type {string[]} */
+const failures = []
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => {
@@ -91,7 +86,7 @@ try {
   console.error(error instanceof Stop ? `atir: ${error.message}` : error)
 }
 if (total.failed > 0) process.exitCode = 1
-for (const line of told) console.log(line)
+for (const text of failures) console.log(text)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 async function runEverything() {
@@ -185,8 +180,8 @@ async function vitest(title, args, env = {}) {
   const report = path.join(results, `${slug(title)}.json`)
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
   const ok = await step(title, "vitest", ["run", ...args, ...reporters], env)
-  count(readVitest(report, ok))
-  if (!ok && existsSync(report)) tellFailures(listVitestFailures(readFileSync(report, "utf8")))
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readReport(report)
+  count({ passed, failed: ok ? failed : Math.max(1, failed) })
 }
 
 /** @param {string} chromium */
@@ -197,18 +192,21 @@ async function playwright(chromium) {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  count(readPlaywright(report, ok))
-  if (existsSync(report)) tellFailures(listPlaywrightFailures(readFileSync(report, "utf8")))
+  const { expected: passed = 0, unexpected: failed = 0 } = readReport(report).stats ?? {}
+  count({ passed, failed: ok ? failed : Math.max(1, failed) })
 }
 
-/** @param {readonly import("./test-titles.mjs").Failure[]} failures */
-function tellFailures(failures) {
-  for (const { title, message } of failures) {
-    told.push(`failed: ${title}`)
-    const lines = stripVTControlCharacters(message)
-      .split("\n")
-      .filter((line) => line.trim() !== "")
-    for (const line of lines.slice(0, toldLines)) told.push(`    ${line.slice(0, toldLength)}`)
+/**
+ * @typedef {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number } }} Report
+ *
+ * @param {string} file
+ * @returns {Report} empty when the runner came to no end
+ */
+function readReport(file) {
+  try {
+    return /** @type {Report} */ (JSON.parse(readFileSync(file, "utf8")))
+  } catch {
+    return {}
   }
 }
 
@@ -230,7 +228,9 @@ async function step(title, command, args, env = {}) {
   if (!ok) {
     const lines = output.trimEnd().split("\n")
     const telling = lines.filter((line) => !finishedTest.test(line))
-    console.log(telling.slice(-shownLines).join("\n"))
+    const end = telling.slice(-shownLines).join("\n")
+    console.log(end)
+    failures.push(`${title} failed:\n${end}`)
     console.log(`  (all of it: ${path.relative(root, log)})`)
   }
   return ok
