@@ -38,6 +38,7 @@ describe("the shop API's settings", () => {
       isDemo: false,
       dataDir: folder,
       brandName: "Atir",
+      timeZone: "Asia/Tashkent",
       serviceFeePercent: 2,
       bonusPercent: 1,
       otpResendSeconds: 60,

@@ -2,6 +2,7 @@ import { BlockList } from "node:net"
 import path from "node:path"
 import { z } from "zod"
 import { CAPTCHA_URL } from "#domain/captcha.ts"
+import { dateIn } from "#domain/dates.ts"
 import {
   httpUrl,
   isLocalUrl,
@@ -41,6 +42,8 @@ export type Config = Readonly<{
   /** Signs what the storefront tells the shop API about a visitor. */
   internalKey: string
   brandName: string
+  /** IANA name of the zone in which commands show times. */
+  timeZone: string
   serviceFeePercent: number
   bonusPercent: number
   otpResendSeconds: number
@@ -126,6 +129,17 @@ const hosts = z
   .transform((list): ReadonlySet<string> => new Set(list))
   .describe("a list of hosts such as pim.office.example,10.0.0.7:8080")
 
+const timeZone = z.string().refine(isTimeZone).describe("a time zone such as Asia/Tashkent")
+
+function isTimeZone(name: string): boolean {
+  try {
+    dateIn(new Date(), name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** One entry a setting; the description is what the setting takes, in the words of the error. */
 export const ShopApiSettings = z.object({
   ...PROCESS_SETTINGS,
@@ -142,6 +156,7 @@ export const ShopApiSettings = z.object({
   APP_SECRET: secret.optional(),
   INTERNAL_KEY: secret.optional(),
   BRAND_NAME: z.string().trim().min(1).max(40).describe("1 to 40 characters").default("Atir"),
+  TIME_ZONE: timeZone.default("Asia/Tashkent"),
   SERVICE_FEE_PERCENT: percent.default(2),
   BONUS_PERCENT: percent.default(1),
   OTP_RESEND_SECONDS: wholeNumber(1, 3600, "seconds").default(60),
@@ -226,6 +241,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
     appSecret: findSecret("APP_SECRET"),
     internalKey: findSecret("INTERNAL_KEY"),
     brandName: settings.BRAND_NAME,
+    timeZone: settings.TIME_ZONE,
     serviceFeePercent: settings.SERVICE_FEE_PERCENT,
     bonusPercent: settings.BONUS_PERCENT,
     otpResendSeconds: settings.OTP_RESEND_SECONDS,

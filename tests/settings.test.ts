@@ -40,6 +40,7 @@ const WRONG: Record<string, readonly string[]> = {
   BACK_OFFICE_URL: HTTP_ONLY,
   OPERATOR_PHONES: ["call us", "+998 71 200-00-00,,"],
   SELLER_DETAILS: [LONG],
+  TIME_ZONE: ["Asia/Toshkent", "UTC+5", " "],
   PICTURE_HOSTS_INSIDE: ["http://pim.example", "a b"],
   SERVICE_FEE_PERCENT: PERCENTAGES,
   BONUS_PERCENT: PERCENTAGES,

@@ -3,16 +3,11 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm"
 import { addExamples } from "#shop-api/commands/arguments.ts"
 import { type CsvRow, writeCsv } from "#shop-api/commands/csv.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
-import {
-  filterOptions,
-  meetsFilters,
-  type OrderFilters,
-  placedAt,
-} from "#shop-api/commands/order-filters.ts"
+import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/commands/order-filters.ts"
 import { resolveOutputFile } from "#shop-api/commands/output-file.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Progress, startProgress, type Terminal } from "#shop-api/commands/terminal.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { countries, districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
@@ -34,9 +29,9 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
   command.action(async (name: string | undefined, filters: OrderFilters) => {
     const file = name === undefined ? null : resolveOutputFile(terminal, name)
     const progress = startProgress(terminal, "Orders")
-    const written = await withStore(terminal, async ({ db }) => {
+    const written = await withStore(terminal, async (store) => {
       const count = { rows: 0 }
-      const rows = readRows(db, filters, { progress, count })
+      const rows = readRows(store, filters, { progress, count })
       await writeCsv(terminal, file, { columns: COLUMNS, rows })
       return count.rows
     })
@@ -51,25 +46,17 @@ export function registerOrderExport(group: Command, terminal: Terminal): void {
 }
 
 async function* readRows(
-  db: Db,
+  { db, config: { timeZone } }: Store,
   filters: OrderFilters,
   { progress, count }: { progress: Progress; count: { rows: number } },
 ): AsyncGenerator<CsvRow> {
-  const wanted = meetsFilters(filters)
-  const total = await db.$count(
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .innerJoin(countries, eq(countries.id, orders.countryId))
-      .where(wanted)
-      .as("wanted"),
-  )
+  const wanted = meetsFilters(filters, timeZone)
+  const total = await db.$count(orders, wanted)
   let last = 0
   for (;;) {
     const rows = await db
       .select({
         order: orders,
-        placed: placedAt,
         country: countries.isoCode,
         region: regions.name,
         district: districts.name,
@@ -92,7 +79,7 @@ async function* readRows(
     for (const row of rows) {
       last = row.order.number
       count.rows += 1
-      yield toCells(row, byOrder.get(row.order.id) ?? [])
+      yield toCells(row, byOrder.get(row.order.id) ?? [], timeZone)
     }
     progress.tell(count.rows, Math.max(total, count.rows))
   }
@@ -103,18 +90,17 @@ type ItemRow = typeof orderItems.$inferSelect
 
 interface ExportedRow {
   order: typeof orders.$inferSelect
-  placed: string
   country: string
   region: Translated
   district: Translated
 }
 
-function toCells(row: ExportedRow, items: readonly ItemRow[]): CsvRow {
+function toCells(row: ExportedRow, items: readonly ItemRow[], timeZone: string): CsvRow {
   const { order } = row
   return {
     number: order.number,
     id: order.id,
-    placed: row.placed,
+    placed: formatTimestamp(order.createdAt, timeZone),
     country: row.country,
     state: order.status,
     payment_type: order.paymentType,
@@ -141,6 +127,6 @@ function toCells(row: ExportedRow, items: readonly ItemRow[]): CsvRow {
     manager: order.payerName,
     sponsor: order.sponsorName,
     parent: order.parentName,
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    delivered_at: order.deliveredAt && formatTimestamp(order.deliveredAt, timeZone),
   }
 }

@@ -1,5 +1,6 @@
 import { Option } from "commander"
-import { and, eq, sql, type SQL } from "drizzle-orm"
+import { and, eq, gte, lt, type SQL } from "drizzle-orm"
+import { addDays } from "#domain/dates.ts"
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -8,10 +9,10 @@ import {
 } from "#domain/order.ts"
 import { requireDate } from "#shop-api/commands/arguments.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { startOfDay } from "#shop-api/commands/timestamps.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** Which orders are meant; dates are calendar dates of the country ordered in, both included. */
+/** Which orders are meant; `from` and `to` are calendar dates `YYYY-MM-DD`, both included. */
 export interface OrderFilters {
   state?: OrderStatus
   payment?: PaymentStatus
@@ -26,19 +27,22 @@ export const filterOptions = () => [
   new Option("--to <date>", "placed on this day or earlier").argParser(requireDate),
 ]
 
-/** When an order was placed, as the clock of its country shows it: YYYY-MM-DD HH:MM. */
-export const placedAt = sql<string>`to_char(${orders.createdAt} at time zone ${countries.timeZone}, 'YYYY-MM-DD HH24:MI')`
-
-/** The condition on orders joined with their countries. @throws RefusedError for a span that is none */
-export function meetsFilters({ state, payment, from, to }: OrderFilters): SQL | undefined {
+/**
+ * The condition on orders, whose dates are those of `timeZone`.
+ *
+ * @throws RefusedError for a span that is none
+ */
+export function meetsFilters(
+  { state, payment, from, to }: OrderFilters,
+  timeZone: string,
+): SQL | undefined {
   if (from !== undefined && to !== undefined && from > to) {
     throw new RefusedError(`No day is both on or after ${from} and on or before ${to}`)
   }
-  const day = sql`(${orders.createdAt} at time zone ${countries.timeZone})::date`
   return and(
     state && eq(orders.status, state),
     payment && eq(orders.paymentStatus, payment),
-    from === undefined ? undefined : sql`${day} >= ${from}::date`,
-    to === undefined ? undefined : sql`${day} <= ${to}::date`,
+    from === undefined ? undefined : gte(orders.createdAt, startOfDay(from, timeZone)),
+    to === undefined ? undefined : lt(orders.createdAt, startOfDay(addDays(to, 1), timeZone)),
   )
 }

@@ -4,10 +4,10 @@ import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption } from "#shop-api/commands/arguments.ts"
 import { getOrder } from "#shop-api/commands/find-order.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { cleanCell, formatTable } from "#shop-api/commands/table.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import { charges, orderEvents, orderItems } from "#shop-api/db/schema/orders.ts"
 
@@ -18,7 +18,7 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
     .argument("<order>", "its number")
     .addOption(jsonOption())
     .action(async (text: string, { json }: { json?: boolean }) => {
-      const order = await withStore(terminal, ({ db }) => readOrder(db, text))
+      const order = await withStore(terminal, (store) => readOrder(store, text))
       print(terminal, json ? JSON.stringify(toJson(order), null, 2) : describe(order))
     })
   addExamples(show, "orders show 100001")
@@ -26,7 +26,7 @@ export function registerOrderShow(group: Command, terminal: Terminal): void {
 
 type ShownOrder = Awaited<ReturnType<typeof readOrder>>
 
-async function readOrder(db: Db, text: string) {
+async function readOrder({ db, config }: Store, text: string) {
   const order = await getOrder(db, text)
   const [place] = await db
     .select({ region: regions.name, district: districts.name })
@@ -56,10 +56,11 @@ async function readOrder(db: Db, text: string) {
     district: place?.district.en ?? "",
     address: order.address,
   }
-  return { order, receiver, items, events, paid }
+  const format = (instant: Date) => formatTimestamp(instant, config.timeZone)
+  return { order, receiver, items, events, paid, format }
 }
 
-function describe({ order, receiver, items, events, paid }: ShownOrder): string {
+function describe({ order, receiver, items, events, paid, format }: ShownOrder): string {
   const sum = (minor: number) => `${formatAmount(minor, order.currency)} ${order.currency}`
   const facts: [string, string | null][] = [
     ["Order", `${order.number} (${order.id})`],
@@ -81,9 +82,9 @@ function describe({ order, receiver, items, events, paid }: ShownOrder): string 
     ...[sum(item.price), `id ${item.productId}`],
   ])
   const happened = [
-    ...events.map(({ status, at }) => [at.toISOString(), status]),
+    ...events.map(({ status, at }) => [format(at), status]),
     ...paid.map((charge) => [
-      (charge.settledAt ?? charge.createdAt).toISOString(),
+      format(charge.settledAt ?? charge.createdAt),
       `charge ${charge.state} (${charge.provider}${charge.masked ? `, ${charge.masked}` : ""})`,
     ]),
   ]
@@ -97,7 +98,7 @@ function describe({ order, receiver, items, events, paid }: ShownOrder): string 
   ].join("\n")
 }
 
-function toJson({ order, receiver, items, events, paid }: ShownOrder) {
+function toJson({ order, receiver, items, events, paid, format }: ShownOrder) {
   return {
     number: order.number,
     id: order.id,
@@ -110,8 +111,8 @@ function toJson({ order, receiver, items, events, paid }: ShownOrder) {
     promocode: order.promocode,
     service_fee: toMajor(order.serviceFee),
     total: toMajor(order.total),
-    created_at: order.createdAt.toISOString(),
-    delivered_at: order.deliveredAt?.toISOString() ?? null,
+    created_at: format(order.createdAt),
+    delivered_at: order.deliveredAt && format(order.deliveredAt),
     notes: order.notes,
     payer: order.payerId === null ? null : { id: order.payerId, name: order.payerName },
     receiver,
@@ -119,10 +120,10 @@ function toJson({ order, receiver, items, events, paid }: ShownOrder) {
       ...{ product_id: productId, brand, name, volume, qty },
       price: toMajor(price),
     })),
-    timeline: events.map(({ status, at }) => ({ state: status, at: at.toISOString() })),
+    timeline: events.map(({ status, at }) => ({ state: status, at: format(at) })),
     charges: paid.map(({ provider, state, masked, receiptId, createdAt }) => ({
       ...{ provider, state, masked, receipt_id: receiptId },
-      created_at: createdAt.toISOString(),
+      created_at: format(createdAt),
     })),
   }
 }

@@ -1,23 +1,17 @@
 import type { Command } from "commander"
-import { desc, eq } from "drizzle-orm"
+import { desc } from "drizzle-orm"
 import { formatAmount } from "#domain/money.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
 import { registerOrderDuplicates } from "#shop-api/commands/order-duplicates.ts"
 import { registerOrderExport } from "#shop-api/commands/order-export.ts"
-import {
-  filterOptions,
-  meetsFilters,
-  type OrderFilters,
-  placedAt,
-} from "#shop-api/commands/order-filters.ts"
+import { filterOptions, meetsFilters, type OrderFilters } from "#shop-api/commands/order-filters.ts"
 import { registerOrderShow } from "#shop-api/commands/order-show.ts"
 import { registerOrderSteps } from "#shop-api/commands/order-steps.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
-import type { Db } from "#shop-api/db/database.ts"
-import { countries } from "#shop-api/db/schema/catalogue.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
 interface ListOptions extends OrderFilters {
@@ -34,7 +28,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
     .addOption(jsonOption())
   for (const option of filterOptions()) list.addOption(option)
   list.action(async (options: ListOptions) => {
-    const rows = await withStore(terminal, ({ db }) => listOrders(db, options))
+    const rows = await withStore(terminal, (store) => listOrders(store, options))
     printRows(terminal, rows, { json: options.json, none: "No such orders" })
   })
   addExamples(list, "orders list --state collecting", "orders list --from 2026-11-01 --limit 100")
@@ -45,17 +39,17 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   registerOrderDuplicates(group, terminal)
 }
 
-async function listOrders(db: Db, { limit, json, ...filters }: ListOptions) {
+async function listOrders({ db, config }: Store, { limit, json, ...filters }: ListOptions) {
+  const { timeZone } = config
   const rows = await db
-    .select({ order: orders, placed: placedAt })
+    .select()
     .from(orders)
-    .innerJoin(countries, eq(countries.id, orders.countryId))
-    .where(meetsFilters(filters))
+    .where(meetsFilters(filters, timeZone))
     .orderBy(desc(orders.number))
     .limit(limit)
-  return rows.map(({ order, placed }) => ({
+  return rows.map((order) => ({
     number: order.number,
-    placed,
+    placed: formatTimestamp(order.createdAt, timeZone),
     state: order.status,
     payment: `${order.paymentType} ${order.paymentStatus}`,
     total: json ? toMajor(order.total) : formatAmount(order.total, order.currency),

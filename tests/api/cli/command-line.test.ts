@@ -98,7 +98,35 @@ describe.each(STORES)("commands on %s", (store) => {
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [row] = Listed.parse(parse(file, { columns: true, bom: true }))
     expect(row).toMatchObject({ number, state: "delivered", phone: "'+998901234567", count: "1" })
-    expect(row?.["placed"]).toBe("2026-11-20 12:00")
+  })
+
+  it.each([
+    ["Tashkent's", {}, "2026-11-20T12:00:00+05:00"],
+    ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
+  ])("[D.88] print the times of orders in one form and %s zone", async (_, env, placed) => {
+    if (process.env["EVERY_STORE"] !== "1" && store === "a shop that is stopped") return
+    const inZone = (...words: string[]) => commandHere({ ...api.config, env }, ...words)
+    const day = placed.slice(0, "YYYY-MM-DD".length)
+    const thatDay = ["--from", day, "--to", day]
+    const listed = await inZone("orders", "list", "--state", "delivered", "--json", ...thatDay)
+    expect(JSON.parse(listed.out)).toEqual([
+      expect.objectContaining({ number: Number(number), placed }),
+    ])
+    const exported = await inZone("orders", "export", "--state", "delivered", ...thatDay)
+    const rows = Listed.parse(parse(exported.out, { columns: true, bom: true }))
+    expect(rows).toEqual([expect.objectContaining({ number, placed })])
+    const offset = placed.slice(-"+hh:mm".length)
+    expect(rows[0]?.["delivered_at"]).toContain(offset)
+    const shown = await inZone("orders", "show", number)
+    const first = shown.out.split("\n").find((line) => line.startsWith(placed))
+    expect(first).toMatch(/ collecting$/)
+    const json = await inZone("orders", "show", number, "--json")
+    expect(JSON.parse(json.out)).toMatchObject({
+      created_at: placed,
+      delivered_at: rows[0]?.["delivered_at"],
+      timeline: expect.arrayContaining([{ state: "collecting", at: placed }]) as unknown,
+    })
+    expect(shown.out + json.out).not.toMatch(/\dZ/)
   })
 
   it("[D.89] add promocodes and managers, grant bonus points, and find who has them", async () => {
