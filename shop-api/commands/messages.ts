@@ -4,6 +4,7 @@ import { addExamples, jsonOption, limitOption } from "#shop-api/commands/argumen
 import { printRows, toCells } from "#shop-api/commands/print-rows.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 
 export function registerMessages(program: Command, terminal: Terminal): void {
@@ -14,18 +15,18 @@ export function registerMessages(program: Command, terminal: Terminal): void {
     .addOption(limitOption())
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, ({ db }) =>
-        db.select().from(contactMessages).orderBy(desc(contactMessages.id)).limit(limit),
-      )
-      const shown = toCells(rows, {
-        id: "id",
-        createdAt: ["sent", (at) => at.toISOString()],
-        locale: "language",
-        name: "name",
-        phone: "phone",
-        email: "email",
-        message: "message",
-        countryId: null,
+      const shown = await withStore(terminal, async ({ db, config }) => {
+        const newest = db.select().from(contactMessages).orderBy(desc(contactMessages.id))
+        return toCells(await newest.limit(limit), {
+          id: "id",
+          createdAt: ["sent", (at) => formatTimestamp(at, config.timeZone)],
+          locale: "language",
+          name: "name",
+          phone: "phone",
+          email: "email",
+          message: "message",
+          countryId: null,
+        })
       })
       printRows(terminal, shown, { json, none: "No messages yet" })
     })

@@ -4,6 +4,7 @@ import { addExamples, jsonOption, limitOption } from "#shop-api/commands/argumen
 import { printRows } from "#shop-api/commands/print-rows.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
 export function registerSearches(program: Command, terminal: Terminal): void {
@@ -13,17 +14,17 @@ export function registerSearches(program: Command, terminal: Terminal): void {
     .addOption(limitOption())
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, ({ db }) =>
-        db
+      const shown = await withStore(terminal, async ({ db, config }) => {
+        const rows = await db
           .select()
           .from(emptySearches)
           .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
-          .limit(limit),
-      )
-      const shown = rows.map(({ query, locale, count, lastAt }) => ({
-        ...{ searched: query, times: count, language: locale },
-        last: lastAt.toISOString(),
-      }))
+          .limit(limit)
+        return rows.map(({ query, locale, count, lastAt }) => ({
+          ...{ searched: query, times: count, language: locale },
+          last: formatTimestamp(lastAt, config.timeZone),
+        }))
+      })
       printRows(terminal, shown, { json, none: "Every search has found something" })
     })
   addExamples(searches, "searches", "searches --limit 100 --json")

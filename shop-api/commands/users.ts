@@ -5,8 +5,9 @@ import { cleanPhone } from "#domain/phone.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
 import { toMajor } from "#shop-api/commands/major.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { bonusAccounts, users } from "#shop-api/db/schema/accounts.ts"
 import { countries } from "#shop-api/db/schema/catalogue.ts"
@@ -21,13 +22,13 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .addOption(limitOption())
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, ({ db }) => findUsers(db, text, limit))
+      const rows = await withStore(terminal, (store) => findUsers(store, text, limit))
       printRows(terminal, rows, { json, none: `Nobody is found by ${JSON.stringify(text)}` })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 }
 
-async function findUsers(db: Db, text: string, limit: number) {
+async function findUsers({ db, config }: Store, text: string, limit: number) {
   const like = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const typed = like(text.trim())
   const rows = await db
@@ -54,7 +55,7 @@ async function findUsers(db: Db, text: string, limit: number) {
   return Promise.all(
     rows.map(async ({ registered, ...row }) => ({
       ...row,
-      registered: registered.toISOString(),
+      registered: formatTimestamp(registered, config.timeZone),
       bonus: await describeBonus(db, row.id),
     })),
   )

@@ -4,9 +4,9 @@ import { retryDownloads } from "#shop-api/catalogue/downloads/queue.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { addExamples, jsonOption, limitOption } from "#shop-api/commands/arguments.ts"
 import { printRows } from "#shop-api/commands/print-rows.ts"
-import { withStore } from "#shop-api/commands/store.ts"
+import { type Store, withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
-import type { Db } from "#shop-api/db/database.ts"
+import { formatTimestamp } from "#shop-api/commands/timestamps.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
 interface PicturesOptions {
@@ -31,7 +31,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
           await store.notifyChange()
           return print(terminal, `${again} pictures are tried again`)
         }
-        const { rows, waiting } = await readReport(store.db, limit)
+        const { rows, waiting } = await readReport(store, limit)
         const one = waiting === 1 ? "One picture waits" : `${waiting} pictures wait`
         const none =
           waiting === 0 ? "Every picture has come" : `${one} to be fetched; none has failed`
@@ -42,7 +42,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
 }
 
 /** Those that have failed at least once, the ones given up first. */
-async function readReport(db: Db, limit: number) {
+async function readReport({ db, config }: Store, limit: number) {
   const { row, url, problem, dueAt, name, productId } = pictureDownloads
   const found = await db
     .select({ row, barcode: products.barcode, url, problem, dueAt })
@@ -57,7 +57,7 @@ async function readReport(db: Db, limit: number) {
     .where(isNotNull(dueAt))
   const rows = found.map(({ dueAt: next, ...one }) => ({
     ...one,
-    next: next === null ? "given up" : next.toISOString(),
+    next: next === null ? "given up" : formatTimestamp(next, config.timeZone),
   }))
   return { rows, waiting: waiting?.count ?? 0 }
 }

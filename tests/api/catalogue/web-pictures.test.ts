@@ -238,7 +238,10 @@ describe("[D.87] what may get better is asked for again", () => {
     answers.set(name, answer)
     await importImages([{ barcode: barcodes[2], images: at(name) }])
     const told = (await readReport()).find(({ url }) => url === at(name))
-    expect(told).toMatchObject({ problem: why, next: expect.stringMatching(/^\d{4}-/) as string })
+    expect(told).toMatchObject({
+      problem: why,
+      next: expect.stringMatching(/^\d{4}-.*\+05:00$/) as string,
+    })
     expect(await imagesOf(103)).toHaveLength(DRAWN)
     await put(name, "#00c000")
     await wait(MINUTE - 1)

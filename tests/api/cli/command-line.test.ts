@@ -17,6 +17,9 @@ import { createFilledDatabase, type TestDatabase } from "#tests/support/test-dat
 
 const Listed = z.array(z.record(z.string(), z.unknown()))
 
+/** NOON, when the shop of the tests opens. */
+const NOON_IN_TASHKENT = "2026-11-20T12:00:00+05:00"
+
 const STORES = ["the embedded store of a shop that runs", "PostgreSQL", "a shop that is stopped"]
 
 describe.each(STORES)("commands on %s", (store) => {
@@ -101,7 +104,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it.each([
-    ["Tashkent's", {}, "2026-11-20T12:00:00+05:00"],
+    ["Tashkent's", {}, NOON_IN_TASHKENT],
     ["TIME_ZONE's", { TIME_ZONE: "Pacific/Pago_Pago" }, "2026-11-19T20:00:00-11:00"],
   ])("[D.88] print the times of orders in one form and %s zone", async (_, env, placed) => {
     if (process.env["EVERY_STORE"] !== "1" && store === "a shop that is stopped") return
@@ -146,9 +149,13 @@ describe.each(STORES)("commands on %s", (store) => {
     const granted = await shop("bonus", "grant", customer.phone, "50000")
     expect(granted.out).toMatch(/ was given 50\u00a0000 UZS and now has /)
     const found = await shop("users", "find", customer.phone.slice(4), "--json")
-    expect(Listed.parse(JSON.parse(found.out))).toMatchObject([{ id: customer.id }])
+    expect(Listed.parse(JSON.parse(found.out))).toMatchObject([
+      { id: customer.id, registered: NOON_IN_TASHKENT },
+    ])
     expect(found.out).not.toContain("none")
-    expect((await shop("messages", "list")).out).toContain("Salom [31m")
+    const messages = await shop("messages", "list")
+    expect(messages.out).toContain("Salom [31m")
+    expect(messages.out).toContain(NOON_IN_TASHKENT)
     expect((await shop("migrate")).out).toBe("The database has the newest schema\n")
     expect((await shop("demo")).out).toContain("nothing was changed")
   })

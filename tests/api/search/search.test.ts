@@ -169,12 +169,18 @@ describe("searches without a result", () => {
     const robot = { "app-robot": "1" }
     await api.get(searchProducts, { query: { q: "baccarat rouge" }, locale: "uz", headers: robot })
     const { out } = await shop("searches", "--json")
-    const rows = JSON.parse(out) as { searched: string; times: number; language: string }[]
+    const rows = JSON.parse(out) as {
+      searched: string
+      times: number
+      language: string
+      last: string
+    }[]
     const counted = rows.filter(({ searched }) => searched === "baccarat rouge")
     expect(counted.map(({ times, language }) => [times, language])).toEqual([
       [3, "ru"],
       [1, "uz"],
     ])
+    expect(counted[0]?.last).toBe("2026-11-20T12:00:00+05:00")
     expect((await shop("searches")).out).toContain("baccarat rouge")
   })
 
