@@ -41,11 +41,11 @@ interface Parts {
 /** Assembles the HTTP server: page cache, metrics, static files, the storefront and the shop API's public paths. */
 export async function createShopServer(parts: Parts): Promise<Server> {
   const { settings, storefront, shopApi } = parts
-  const { siteUrl, trustedProxies, metricsToken } = settings
+  const { siteUrl, hsts, trustedProxies, metricsToken } = settings
   const shopFetch = shopApi ? (request: Request) => shopApi.fetch(request) : null
   const limiter = createWorkLimiter()
   const pageCache = openPageCache({
-    ...{ storefront, siteUrl, shopFetch, limiter },
+    ...{ storefront, siteUrl, hsts, shopFetch, limiter },
     getLimiterKey: (request) => limiterKeyOf(findRequestAddress(trustedProxies, request)),
   })
   followChanges(parts, pageCache)
@@ -74,7 +74,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   return createServer(
     CLIENT_DEADLINES,
     createListener({
-      ...{ siteUrl, trustedProxies, nameRoute, shopFetch, isReady, limiter },
+      ...{ siteUrl, hsts, trustedProxies, nameRoute, shopFetch, isReady, limiter },
       storefront: (request, host) => storefront.fetch(request, host),
       shopApi: shopApi ? (request, address) => shopApi.fetch(request, { address }) : null,
       renderRefusal: storefront.renderRefusal,

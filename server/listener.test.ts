@@ -30,6 +30,7 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port
   const parts = {
     siteUrl: `http://localhost:${port}`,
+    hsts: null,
     trustedProxies,
     storefront: (request: Request, { address }: { address: string }) =>
       sendAddress ? Promise.resolve(Response.json({ address })) : answer(request),

@@ -11,12 +11,14 @@ import type { Answered, Metrics } from "#server/metrics/metrics.ts"
 import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
 import { requestIdOf, settleRequestId } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
+import type { ServerSettings } from "#server/settings.ts"
 import { findVisitorAddress } from "#server/visitor-address.ts"
 import { isWellFormed } from "#server/well-formed.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
 export interface Parts {
   siteUrl: string
+  hsts: ServerSettings["hsts"]
   /** Proxies in front of the shop: what they say of who asks is believed. */
   trustedProxies: BlockList
   storefront: (request: Request, host: HostContext) => Promise<Response>
@@ -56,7 +58,6 @@ const SLASH_BEHIND = /(?<=[^/])\/+$/
 export function createListener(parts: Parts): RequestListener {
   const site = new URL(parts.siteUrl)
   const isOurHost = createHostCheck(parts.siteUrl)
-  const isHttps = site.protocol === "https:"
   const enqueue = createWorkQueue(parts.limiter, parts.renderRefusal)
 
   const answer = createRequestListener(
@@ -69,7 +70,7 @@ export function createListener(parts: Parts): RequestListener {
           route(request, address, requestId),
         )
         const headers = new Headers(packed.headers)
-        addSecurityHeaders(headers, isHttps)
+        addSecurityHeaders(headers, parts.hsts)
         if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", requestId)
         const { status, statusText } = packed
         return new Response(request.method === "HEAD" ? null : packed.body, {

@@ -1,5 +1,20 @@
-/** Headers of every answer; the Content-Security-Policy of a document comes with the document. */
-export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * The value of Strict-Transport-Security; null for a shop at http:. Browsers remember it for a year, and subdomains may
+ * be other sites of the retailer that do not have https:, so it includes them only where a setting says so.
+ */
+export function formatHsts(siteUrl: string, includesSubdomains: boolean): string | null {
+  if (!siteUrl.startsWith("https:")) return null
+  return `max-age=${YEAR_SECONDS}${includesSubdomains ? "; includeSubDomains" : ""}`
+}
+
+/**
+ * Headers of every response; a document brings its own Content-Security-Policy.
+ *
+ * @param hsts from `formatHsts`
+ */
+export function addSecurityHeaders(headers: Headers, hsts: string | null): void {
   const all: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -7,7 +22,7 @@ export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-    ...(isHttps ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(hsts === null ? {} : { "Strict-Transport-Security": hsts }),
   }
   for (const [name, value] of Object.entries(all)) {
     if (!headers.has(name)) headers.set(name, value)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { PROCESS_SECRETS, PROCESS_SETTINGS, TRACING_SETTINGS } from "#runtime/process-settings.ts"
 import { parseSettings } from "#runtime/settings.ts"
+import { formatHsts } from "#server/security-headers.ts"
 import { parseTrustedProxies } from "#server/visitor-address.ts"
 
 /** Settings of the HTTP server; the storefront's own are read inside its bundle. */
@@ -11,6 +12,7 @@ export const ServerSettings = z.object({
     .url({ protocol: /^rediss?$/ })
     .describe("a URL such as redis://user:password@localhost:6379/0")
     .optional(),
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(["0", "1"]).describe("0 or 1").default("0"),
   TRUSTED_PROXIES: z.string().default(""),
 })
 
@@ -21,9 +23,12 @@ export type ServerSettings = ReturnType<typeof readServerSettings>
 /** @throws ConfigError about a wrong setting */
 export function readServerSettings(env: NodeJS.ProcessEnv) {
   const settings = parseSettings(ServerSettings, env, SECRETS)
+  const siteUrl = settings.SITE_URL ?? `http://localhost:${settings.PORT}`
   return {
     port: settings.PORT,
-    siteUrl: settings.SITE_URL ?? `http://localhost:${settings.PORT}`,
+    siteUrl,
+    /** The value of Strict-Transport-Security; null for a shop at http:. */
+    hsts: formatHsts(siteUrl, settings.HSTS_INCLUDE_SUBDOMAINS === "1"),
     /** Where the shop API is; null for the embedded one. */
     shopApiUrl: settings.SHOP_API_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,

@@ -24,6 +24,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const listener = createListener({
     siteUrl: url,
+    hsts: null,
     trustedProxies: parseTrustedProxies("127.0.0.1"),
     async storefront(request, { address }) {
       rendering.push(`${address} ${new URL(request.url).pathname}`)

@@ -28,6 +28,7 @@ const LONG = "x".repeat(301)
 const WRONG: Record<string, readonly string[]> = {
   PORT: [...NUMBERS, "0", "80000"],
   SITE_URL: [...HTTP_ONLY, "https://shop.example/path"],
+  HSTS_INCLUDE_SUBDOMAINS: ["yes", "2"],
   TRUSTED_PROXIES: ["proxy", "10.0.0.0/33"],
   DATABASE_URL: ["localhost/shop", "mysql://localhost/shop"],
   REDIS_URL: ["localhost:6379", "http://localhost"],

@@ -7,6 +7,7 @@ import type { PageCounts } from "#server/metrics/metrics.ts"
 import { PageCache } from "#server/page-cache/page-cache.ts"
 import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
+import type { ServerSettings } from "#server/settings.ts"
 
 /** Some five hundred lists with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
@@ -30,6 +31,7 @@ export interface OpenPageCache {
 export function openPageCache({
   storefront,
   siteUrl,
+  hsts,
   shopFetch,
   limiter,
   getLimiterKey,
@@ -39,11 +41,11 @@ export function openPageCache({
     pages: PageHandler
   }
   siteUrl: string
+  hsts: ServerSettings["hsts"]
   shopFetch: HostContext["shopFetch"]
   limiter: Limiter
   getLimiterKey: GetLimiterKey
 }): OpenPageCache {
-  const isHttps = siteUrl.startsWith("https:")
   const cache = new PageCache({
     maxBytes: MAX_BYTES,
     maxTtl: UNSUBSCRIBED_TTL,
@@ -55,8 +57,8 @@ export function openPageCache({
       const host = { address: "", requestId: randomUUID(), shopFetch, cache: directives }
       const { status, headers: own, body } = await storefront.fetch(request, host)
       const headers = new Headers(own)
-      addSecurityHeaders(headers, isHttps)
-      if (directives.payload) addSecurityHeaders(directives.payload.response.headers, isHttps)
+      addSecurityHeaders(headers, hsts)
+      if (directives.payload) addSecurityHeaders(directives.payload.response.headers, hsts)
       return new Response(body, { status, headers })
     },
   })

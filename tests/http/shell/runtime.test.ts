@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { get, type IncomingMessage } from "node:http"
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
@@ -27,9 +27,24 @@ test("[D.93] a demonstration does not begin on a public address, but with DEMO=1
   const shop = await startShop({ SITE_URL, DEMO: "1" })
   onTestFinished(() => shop.stop())
   for (const path of ["/uz", "/uz/cart", "/uz/nowhere", "/fr/nowhere"]) {
-    expect(await readPage(shop.url + path, "atir.example"), path).toContain(
-      getFixedT("uz")("shell:demo"),
-    )
+    const { body } = await requestAs(shop.url + path, "atir.example")
+    expect(body, path).toContain(getFixedT("uz")("shell:demo"))
+  }
+})
+
+test.each([
+  ["speaks for its own host alone", {}, "max-age=31536000"],
+  [
+    "includes subdomains where a setting says so",
+    { HSTS_INCLUDE_SUBDOMAINS: "1" },
+    "max-age=31536000; includeSubDomains",
+  ],
+])("Strict-Transport-Security %s", async (_, env, expected) => {
+  const shop = await startShop({ SITE_URL: "https://atir.example", DEMO: "1", ...env })
+  onTestFinished(() => shop.stop())
+  for (const path of ["/uz", "/uz/cart", "/robots.txt", "/api/v1/header/countries"]) {
+    const { headers } = await requestAs(shop.url + path, "atir.example")
+    expect(headers["strict-transport-security"], path).toBe(expected)
   }
 })
 
@@ -45,8 +60,11 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-/** A page as the proxy before a public shop asks for it. */
-async function readPage(url: string, host: string): Promise<string> {
-  const [answer] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage]
-  return (await answer.toArray()).join("")
+/** Sends a request as the proxy before a public shop does. */
+async function requestAs(
+  url: string,
+  host: string,
+): Promise<{ headers: IncomingHttpHeaders; body: string }> {
+  const [response] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage]
+  return { headers: response.headers, body: (await response.toArray()).join("") }
 }
