@@ -73,11 +73,11 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 
 const ours = () => ({ Host: `localhost:${port}` })
 
-test("[D.12] /healthz answers whatever the host, for the machines that ask", async () => {
+test("[D.12] /healthz responds whatever the host", async () => {
   expect(await send("/healthz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
 })
 
-test("[D.12] /readyz answers whether the shop API can do its work", async () => {
+test("[D.12] /readyz says whether the shop API is ready", async () => {
   expect(await send("/readyz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
   for (const answers of [() => Promise.resolve(false), () => Promise.reject(new Error("gone"))]) {
     isReady = answers
@@ -85,7 +85,7 @@ test("[D.12] /readyz answers whether the shop API can do its work", async () => 
   }
 })
 
-test("[D.12] /metrics shows its figures to who bears the token, whatever the host", async () => {
+test("[D.12] /metrics responds to clients with the token alone, whatever the host", async () => {
   for (const authorization of [undefined, "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const { status, text } = await send("/metrics", authorization ? { authorization } : {})
     expect(status, authorization).toBe(401)
@@ -96,7 +96,7 @@ test("[D.12] /metrics shows its figures to who bears the token, whatever the hos
   expect(shown.headers["content-type"]).toBe("text/plain; version=0.0.4")
 })
 
-test("each request is told of when it is over, but for those about the process itself", async () => {
+test("reports each request after its response, except for health and metrics requests", async () => {
   await send("/healthz", ours())
   await send("/readyz", ours())
   await send("/metrics", ours())
@@ -121,11 +121,11 @@ test("each request is told of when it is over, but for those about the process i
   ])
 })
 
-test("a host that is not the shop's is turned away before anything is rendered", async () => {
+test("rejects a foreign host before anything is rendered", async () => {
   expect((await send("/uz", { Host: "evil.example" })).status).toBe(421)
 })
 
-test("[D.96] storefront and shop API are told the socket's address, whatever the asker's headers say", async () => {
+test("[D.96] passes on the socket's address, whatever the client's headers say", async () => {
   const forged = { "X-Forwarded-For": "203.0.113.7", "X-Real-IP": "203.0.113.7" }
   sendAddress = true
   for (const path of ["/uz", "/api/v1/countries"]) {
@@ -134,7 +134,7 @@ test("[D.96] storefront and shop API are told the socket's address, whatever the
   }
 })
 
-test("every answer carries the security headers and a request id", async () => {
+test("sends security headers and a request id with every response", async () => {
   const { headers } = await send("/uz", ours())
   expect(headers["x-content-type-options"]).toBe("nosniff")
   expect(headers["x-frame-options"]).toBe("DENY")
@@ -142,7 +142,7 @@ test("every answer carries the security headers and a request id", async () => {
   expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test("a request's id is our own, unless a trusted proxy has given it one", async () => {
+test("makes a request id, unless a trusted proxy has sent one", async () => {
   const given = { ...ours(), "X-Request-Id": "from-outside-1" }
   const own = (await send("/uz", given)).headers["x-request-id"]
   expect(own).toMatch(/^[0-9a-f-]{36}$/)
@@ -153,13 +153,13 @@ test("a request's id is our own, unless a trusted proxy has given it one", async
   expect((await send("/uz", junk)).headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test("the shop API's public paths go to it, with the same headers", async () => {
+test("passes public paths of the shop API on, and sends the same headers", async () => {
   const { text, headers } = await send("/api/v1/products", ours())
   expect(JSON.parse(text)).toMatchObject({ from: "api" })
   expect(headers["x-content-type-options"]).toBe("nosniff")
 })
 
-test("whoever calls the shop API is refused in the shape of its errors", async () => {
+test("rejects a call of the shop API with an error of its shape", async () => {
   const { status, text, headers } = await send("/api/v1/contact", { Host: "evil.example" })
   expect([status, JSON.parse(text)]).toEqual([421, { message: "Unknown host" }])
   expect(headers["content-type"]).toBe("application/json")
@@ -243,7 +243,7 @@ describe("bad requests are the asker's mistake, never a fault of ours", () => {
   })
 })
 
-test("a fault is answered with a bare 500 that tells nothing, and is reported", async () => {
+test("responds to an exception with a 500 that reveals nothing, and reports it", async () => {
   answer = () => Promise.reject(new Error("password=secret"))
   const { status, text } = await send("/uz", ours())
   expect(status).toBe(500)
@@ -251,7 +251,7 @@ test("a fault is answered with a bare 500 that tells nothing, and is reported", 
   expect(errors).toHaveLength(1)
 })
 
-test("an asker who goes away is no fault", async () => {
+test("reports no error when the client disconnects", async () => {
   const { promise: gone, resolve: onGone } = Promise.withResolvers<void>()
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>()
   answer = async (request) => {
@@ -269,7 +269,7 @@ test("an asker who goes away is no fault", async () => {
   expect(errors).toEqual([])
 })
 
-test("a trace is a trusted proxy's to name, and no stranger's", async () => {
+test("continues the trace of a trusted proxy alone", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
   answer = (request) => Promise.resolve(Response.json(request.headers.get("traceparent")))
   expect((await send("/uz", { ...ours(), traceparent })).text).toBe("null")

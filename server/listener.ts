@@ -19,10 +19,10 @@ import { createWorkQueue } from "#server/work-queue.ts"
 export interface Parts {
   siteUrl: string
   hsts: ServerSettings["hsts"]
-  /** Proxies in front of the shop: what they say of who asks is believed. */
+  /** Proxies in front of the shop, whose forwarded headers are trusted. */
   trustedProxies: BlockList
   storefront: (request: Request, host: HostContext) => Promise<Response>
-  /** Answers /api and /images; null when the shop API is elsewhere: the storefront passes them on then. */
+  /** Responds to /api and /images; null when the shop API runs elsewhere and the storefront proxies them. */
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
   /** The embedded API for the storefront's own calls; null when they go over the network. */
   shopFetch: HostContext["shopFetch"]
@@ -33,14 +33,14 @@ export interface Parts {
   renderRefusal: StorefrontBundle["renderRefusal"]
   /** Responds with a cached page, or calls the next handler. */
   handlePage: OpenPageCache["handle"]
-  /** Answers a file of the build, or false. */
+  /** Sends a file of the build, or returns false. */
   serveFile: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Receives the web vitals that pages report; null without METRICS_TOKEN. */
   receiveVitals: ((request: Request, address: string) => Promise<Response>) | null
-  /** Answers which of the routes a target (path and query) is for, as its pattern. */
+  /** Returns the pattern of the route that a target (path and query) matches. */
   nameRoute: (target: string) => string
   onError: (requestId: string, error: unknown) => void
-  /** Is told of each request but those about the process itself, once it is over. */
+  /** Called after each response, except for health and metrics requests. */
   onAnswered: (answered: Answered) => void
   /** Metrics of this process for clients that send the token; null without METRICS_TOKEN. */
   metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
@@ -51,7 +51,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Methods that a Request can have and the shop API may know; pages take fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
-/** The same page under another address: caches and crawlers would take it for another page. */
+/** Caches and crawlers would take the address with a slash for another page. */
 const SLASH_BEHIND = /(?<=[^/])\/+$/
 
 /** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
@@ -79,7 +79,7 @@ export function createListener(parts: Parts): RequestListener {
           headers,
         })
       } catch (error) {
-        // The asker went away: nobody is left to be answered.
+        // The client disconnected.
         if (request.signal.aborted) return new Response(null, { status: 499 })
         parts.onError(requestId, error)
         const headers = { "X-Request-Id": requestId }
@@ -90,7 +90,7 @@ export function createListener(parts: Parts): RequestListener {
     { protocol: site.protocol },
   )
 
-  /** A trace begins here, or at a proxy of ours. */
+  /** Starts a trace, or continues that of a trusted proxy. */
   async function traceRequest(
     { method, url, headers }: Request,
     requestId: string,
@@ -153,7 +153,7 @@ export function createListener(parts: Parts): RequestListener {
   }
 
   return (request, response) => {
-    // One of many pipelined requests, whose connection was closed for them.
+    // The connection was closed because it pipelined too many requests.
     if (request.socket.destroyed) return
     if (request.url === "/healthz") return sendText(response, 200, "ok")
     if (request.url === "/readyz") return void sendReadiness(response)
@@ -169,7 +169,7 @@ export function createListener(parts: Parts): RequestListener {
     if (!isWellFormed(request)) {
       return refuse(request, response, 400, "Bad Request")
     }
-    // Browsers say how long a form is; a body of unknown length is not waited for.
+    // Browsers send the length of a form, so a body of unknown length is no form.
     if (request.headers["transfer-encoding"]) {
       return refuse(request, response, 411, "Length Required")
     }
@@ -188,7 +188,7 @@ export function createListener(parts: Parts): RequestListener {
   }
 }
 
-/** Tells of the request when its connection has taken all of the answer, or is gone. */
+/** Calls `tell` when the response was sent or its connection was closed. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
@@ -197,7 +197,6 @@ function watch(
   const { method = "", url = "" } = request
   const watched: Pick<Answered, "by"> = { by: "door" }
   const startedAt = performance.now()
-  // Once: what is closed stays closed.
   response.on("close", () => {
     tell({
       requestId: requestIdOf(request),
@@ -216,7 +215,7 @@ function redirectForEver(target: string): Response {
   return new Response(null, { status: 301, headers: { Location: target } })
 }
 
-/** The router takes /en/products.data for /en/products; escaped, it is the unknown page that it is. */
+/** The router serves /en/products.data as /en/products; with its dot escaped it is an unknown page. */
 function withoutDataEnding(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.endsWith(".data")) return request
@@ -226,7 +225,7 @@ function withoutDataEnding(request: Request): Request {
 
 const isPage = ({ url }: IncomingMessage) => !SHOP_API_PATH.test(url ?? "")
 
-/** A form that is too large to be read. */
+/** Rejects a form that is too large, with a page. */
 function refuseInWords(
   { method = "", url = "", headers: { cookie, ...asked } }: IncomingMessage,
   response: ServerResponse,
@@ -242,7 +241,7 @@ function refuseInWords(
   sendText(response, status, body, headers)
 }
 
-/** Callers of the shop API read one shape of error, wherever they were refused. */
+/** Clients of the shop API get one shape of error, whichever part rejects them. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

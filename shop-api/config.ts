@@ -31,15 +31,15 @@ export type Config = Readonly<{
   isLocal: boolean
   /** Whether DEMO=1 allows the outbox and the payment simulator on a public address. */
   isDemo: boolean
-  /** Absolute path of the folder for all that the shop keeps. */
+  /** Absolute path of the folder for everything that the shop stores. */
   dataDir: string
   /** A postgres:// URL; absent when the store is PGlite in `dataDir`. */
   databaseUrl?: string
-  /** A redis:// URL for the quick limits; absent when the store counts them all. */
+  /** A redis:// URL for rate limits; absent when the database counts them. */
   redisUrl?: string
-  /** Signs and encrypts what the shop hands out and takes back. */
+  /** Signs and encrypts tokens that clients send back. */
   appSecret: string
-  /** Signs what the storefront tells the shop API about a visitor. */
+  /** Signs the headers in which the storefront describes a visitor. */
   internalKey: string
   brandName: string
   /** IANA name of the zone in which commands show times. */
@@ -47,12 +47,12 @@ export type Config = Readonly<{
   serviceFeePercent: number
   bonusPercent: number
   otpResendSeconds: number
-  /** Who sends SMS, and the name that they begin with. */
+  /** The SMS provider, and the brand at the start of each message. */
   sms: SmsSettings
   smsBrand: string
   /** Messages a day. */
   smsDailyBudget: number
-  /** The provider that tells people from robots; null when there is none. */
+  /** The captcha's provider; null without one. */
   captcha: { url: string; secret: string } | null
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
   paymentProviders: ReadonlyMap<string, CardProviderName>
@@ -62,14 +62,14 @@ export type Config = Readonly<{
     key: string
     url: string
     checkoutUrl: string
-    /** Whom its calls are taken from; from anybody with the key when null. */
+    /** Addresses that Payme calls from; null allows any address with the key. */
     allowedIps: BlockList | null
   } | null
   /** Hosts of the shop's own network from which imports fetch pictures; all others must be public. */
   pictureHostsInside: ReadonlySet<string>
-  /** Which answered calls leave a line in the log. */
+  /** Which requests are logged. */
   logRequests: LogRequests
-  /** What /metrics is asked with; nobody is told any figures when absent. */
+  /** The bearer token of /metrics; absent when there are no metrics. */
   metricsToken?: string
   /** Milliseconds that the process goes on after SIGTERM, while /readyz says 503. */
   stopDelay: number
@@ -164,7 +164,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  // Another address than the provider's own is for tests and for mirrors.
+  // Tests and mirrors use another address.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
@@ -185,7 +185,7 @@ export const ShopApiSettings = z.object({
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
 })
 
-/** An error never repeats their values; the storefront is given none that it does not read. */
+/** Errors never quote their values; the storefront gets none that it does not read. */
 export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",
@@ -223,7 +223,7 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Reads the shop API's settings from `env`. Secrets that are not set are made and kept in DATA_DIR, unless the setup has
+ * Reads the shop API's settings from `env`. Secrets that are not set are generated and saved in DATA_DIR, unless the setup has
  * several processes that must share them.
  *
  * @throws ConfigError about the first setting that is wrong or missing
@@ -255,7 +255,7 @@ export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   })
 }
 
-/** @throws ConfigError when anything would only seem to send or to charge */
+/** @throws ConfigError when the outbox or the payment simulator would serve customers */
 function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiSettings>): void {
   const seeming: [what: string, setting: string][] = []
   if (settings.SMS_PROVIDER === "outbox") seeming.push(["the SMS outbox", "SMS_PROVIDER"])
@@ -270,7 +270,7 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
   )
 }
 
-/** Payme takes soʻm alone. */
+/** Payme charges soʻm alone. */
 const PAYME_COUNTRY = "uz"
 
 function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] {

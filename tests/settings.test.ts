@@ -79,7 +79,7 @@ const WRONG: Record<string, readonly string[]> = {
   DEMO: ["yes", "2"],
 }
 
-/** What each program that reads the setting says about it. */
+/** The error of each program that reads the setting, or "accepted". */
 function listRefusals(name: string, value: string): string[] {
   return READERS.filter(({ shape }) => name in shape).map(({ read }) => {
     try {
@@ -92,7 +92,7 @@ function listRefusals(name: string, value: string): string[] {
   })
 }
 
-/** Refused on a public address: owners have no use for it. */
+/** Refused on a public address, so .env.example leaves it out. */
 const TEST_SETTING = "FORM_MINIMUM_FILL_MS"
 
 test("each setting of .env.example has a reader and values that it refuses, and each reader's is there", () => {

@@ -22,7 +22,7 @@ export interface OpenPageCache {
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
   /** Makes cached pages, and cached responses of the shop API, that show this stale. */
   invalidate: (change: Change) => void
-  /** Whether `invalidate` is called for each change at once; false until it is said. */
+  /** Whether `invalidate` is called for each change at once; false at first. */
   setSubscribed: (isSubscribed: boolean) => void
   getCounts: () => PageCounts
 }

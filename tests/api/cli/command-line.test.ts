@@ -133,7 +133,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 
   it("[D.89] add promocodes and managers, grant bonus points, and find who has them", async () => {
-    // Each command of a shop that is stopped opens the store anew: those before have shown that it does.
+    // Each command opens the store of a stopped shop; the tests above have covered that.
     if (process.env["EVERY_STORE"] !== "1" && store === "a shop that is stopped") return
     const added = await shop("promocodes", "add", "navruz", "15", "--limit", "500")
     expect(added).toMatchObject({ code: 0, out: "Promocode NAVRUZ was added: 15 %\n" })
@@ -161,7 +161,7 @@ describe.each(STORES)("commands on %s", (store) => {
   })
 })
 
-/** An order paid with bonus points; answers its number. */
+/** Places an order paid with bonus points; returns its number. */
 async function placePaid(api: TestApi, customer: Customer): Promise<string> {
   await grant(api, customer, 10_000_000)
   const body = await draftOrder(api, customer, { payment: { option: "bonus" } })

@@ -14,7 +14,7 @@ test("[S7.32] a newer build is known by a manifest that nobody keeps", async ({ 
   expect(answer.headers()["set-cookie"]).toBeUndefined()
   const { version } = (await answer.json()) as { version: string }
   expect(version).toMatch(/^\w{6,}$/)
-  // The page says which build it is of, by the same name.
+  // The page carries the version of its build.
   expect(await (await request.get("/en/contact")).text()).toContain(version)
 })
 
