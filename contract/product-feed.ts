@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
-import { Product, productExample } from "#contract/products.ts"
+import { GroupId, Product, productExample } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /** Ids of one sitemap: at most as many as a part holds, and far below the protocol's 50,000 addresses. */
@@ -24,8 +24,12 @@ export const listProductIds = defineCall({
   example: { query: { part: "1" }, answer: { ids: [101, 102], parts: [1] } },
 })
 
-/** Everything that another shop window says of a product. */
-export const FeedProduct = Product.extend({ description: z.string(), barcode: z.string() })
+/** What marketplaces and search engines show of a product. */
+export const FeedProduct = Product.extend({
+  description: z.string(),
+  barcode: z.string(),
+  group_id: GroupId,
+})
 export type FeedProduct = z.output<typeof FeedProduct>
 
 export const FEED_PAGE = 200
@@ -36,12 +40,12 @@ export const listFeedProducts = defineCall({
   path: "/api/v1/products/feed",
   summary: "All that is sold in the active country, by id, 200 at a time: for feeds",
   query: z.object({
-    /** The id that the page before ended with. */
+    /** The last id of the previous page. */
     after: z.coerce.number().int().min(0).max(MAX_ID).default(0),
   }),
   answer: z.object({
     items: z.array(FeedProduct),
-    /** What to ask for next; null at the end. */
+    /** The `after` of the next page; null on the last one. */
     next: z.int().nullable(),
   }),
   example: {
@@ -52,6 +56,7 @@ export const listFeedProducts = defineCall({
           ...productExample,
           description: "A tiled pool at noon: cool, wet, silent.",
           barcode: "4780000001011",
+          group_id: null,
         },
       ],
       next: null,

@@ -83,6 +83,12 @@ export const SimilarProduct = z.object({
   text: z.string(),
 })
 
+/**
+ * What all volumes of a perfume that the active country sells have in common: the id of the smallest one. Null for a
+ * perfume of one volume.
+ */
+export const GroupId = z.int().nullable()
+
 export const ProductDetail = Product.extend({
   description: z.string(),
   notes: Notes,
@@ -91,6 +97,7 @@ export const ProductDetail = Product.extend({
   delivery_days: z.int(),
   /** The same perfume in every volume it is sold in, this one included, smallest first. */
   variants: z.array(z.object({ id: z.int(), volume: z.int() })),
+  group_id: GroupId,
   similar: z.array(SimilarProduct),
 }).meta({ id: "ProductDetail" })
 export type ProductDetail = z.output<typeof ProductDetail>
@@ -261,6 +268,7 @@ export const getProduct = defineCall({
       barcode: "4780000001011",
       delivery_days: 2,
       variants: [{ id: 101, volume: 100 }],
+      group_id: null,
       similar: [
         {
           product: { ...productExample, id: 102, name: "Moviy sukut" },

@@ -7,6 +7,7 @@ import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import { isPublished } from "#shop-api/catalogue/published.ts"
 import { listSimilar } from "#shop-api/catalogue/similar.ts"
+import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import {
   NOTE_TIERS,
@@ -19,16 +20,16 @@ import {
 } from "#shop-api/db/schema/catalogue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** A note of a product: where it stands, and what it is called in the caller's language. */
+/** A note of a product, with its tier and its name in the caller's language. */
 export interface ProductNote extends Note {
   id: number
   tier: NoteTier
 }
 
 /**
- * One product with everything.
+ * One product with all its fields.
  *
- * @throws ApiError 404 when nobody knows it, or when it is not sold in the country
+ * @throws ApiError 404 when it does not exist, or is not sold in the country
  */
 export async function getProductDetail(
   { db, live }: { db: Db; live: LiveIndex },
@@ -56,10 +57,11 @@ export async function getProductDetail(
   const { amount } = row
   if (amount === null) throw new ApiError(404, "error.product_not_sold_here")
   const product = productsFor(country, caller.now)({ ...row, amount })
-  const [variants, similar] = await Promise.all([
-    listVariants(db, row.line, country),
+  const [byLine, similar] = await Promise.all([
+    listVariants(db, [row.line], country),
     listSimilar({ db, live }, { ...product, notes: ownNotes }, caller),
   ])
+  const variants = byLine.get(row.line) ?? []
   return {
     ...product,
     description: row.description[locale],
@@ -68,11 +70,12 @@ export async function getProductDetail(
     barcode: row.barcode,
     delivery_days: row.deliveryDays,
     variants,
+    group_id: findGroupId(variants),
     similar,
   }
 }
 
-/** From the opening to what stays longest. */
+/** Notes in the order of their tiers. */
 async function listNotes(db: Db, productId: number, locale: Locale): Promise<ProductNote[]> {
   const rows = await db
     .select({ id: notes.id, key: notes.key, name: notes.name, tier: productNotes.tier })
@@ -91,18 +94,4 @@ function inTiers(all: readonly ProductNote[]): Notes {
     all.filter((note) => note.tier === tier).map(({ key, name }) => ({ key, name }))
   if (all.some((note) => note.tier === "flat")) return { flat: of("flat") }
   return { opening: of("opening"), middle: of("middle"), high: of("high") }
-}
-
-/** Every volume in which the perfume is sold in the country, smallest first. */
-function listVariants(
-  db: Db,
-  line: string,
-  country: CountryRow,
-): Promise<{ id: number; volume: number }[]> {
-  return db
-    .select({ id: products.id, volume: products.volume })
-    .from(products)
-    .innerJoin(productPrices, priceIn(country))
-    .where(eq(products.line, line))
-    .orderBy(asc(products.volume), asc(products.id))
 }

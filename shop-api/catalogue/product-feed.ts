@@ -4,10 +4,11 @@ import type { Locale } from "#domain/locale.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
+import { findGroupId, listVariants } from "#shop-api/catalogue/variants.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Ids of one part of a country's products, ascending, and the parts that have any. Asks no store. */
+/** Ids of one part of a country's products, ascending, and the numbers of the parts that have any. */
 export function listIds(
   index: CatalogueIndex,
   part: number,
@@ -28,7 +29,7 @@ export function listIds(
   return { ids: ids.sort(ascending), parts: [...parts].sort(ascending) }
 }
 
-/** A page of a country's products by id, with what other shop windows say of them. */
+/** A page of a country's products by id, with what feeds need of them. */
 export async function listFeed(
   db: Db,
   after: number,
@@ -40,6 +41,7 @@ export async function listFeed(
       ...productColumns,
       description: products.description,
       barcode: products.barcode,
+      line: products.line,
     })
     .from(products)
     .innerJoin(brands, eq(brands.id, products.brandId))
@@ -47,11 +49,14 @@ export async function listFeed(
     .where(gt(products.id, after))
     .orderBy(asc(products.id))
     .limit(FEED_PAGE)
+  const lines = rows.map(({ line }) => line)
+  const variants = await listVariants(db, lines, country)
   const toProduct = productsFor(country, now)
   const items = rows.map((row) => ({
     ...toProduct(row),
     description: row.description[locale],
     barcode: row.barcode,
+    group_id: findGroupId(variants.get(row.line) ?? []),
   }))
   return { items, next: rows.length < FEED_PAGE ? null : (rows.at(-1)?.id ?? null) }
 }

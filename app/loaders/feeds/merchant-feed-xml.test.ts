@@ -12,6 +12,7 @@ const PRODUCT = FeedProduct.parse({
   volume: 50,
   description: "Cool, wet, silent.",
   barcode: "4780000001011",
+  group_id: null,
 })
 
 const PLACE = {
@@ -61,6 +62,11 @@ describe("a product of the merchant feed", () => {
   test("[D1.48] is left out without a picture, which the format requires", () => {
     const own = { image: "/images/scene/no-picture/0a1b2c3d/default", images: [] }
     expect(formatFeedItem({ ...PRODUCT, ...own }, PLACE)).toBe("")
+  })
+
+  test("names the group of a perfume that has other volumes, and its size in it", () => {
+    expect(fieldsOf({ group_id: 100 })).toMatchObject({ item_group_id: "100", size: "50 ml" })
+    expect(fieldsOf({ group_id: null })).not.toHaveProperty("item_group_id")
   })
 
   test("stays within what the format allows", () => {

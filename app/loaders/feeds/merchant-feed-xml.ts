@@ -6,7 +6,7 @@ import { pictureUrl } from "#domain/pictures.ts"
 
 /** Google's number for perfume and cologne in its table of product categories. */
 const PERFUME = "479"
-/** What the format allows of each. */
+/** Limits of the format. */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_MORE_PICTURES = 10
@@ -52,8 +52,9 @@ export function formatFeedItem(product: FeedProduct, { origin, url, family }: Pl
     ["g:price", `${toDecimal(product.price)} ${currency}`],
     ["g:unit_pricing_measure", `${product.volume} ml`],
     ["g:unit_pricing_base_measure", "100 ml"],
+    ...groupOf(product),
     ["g:brand", brand.name],
-    // A number that the shop made up is no manufacturer's either.
+    // A barcode that the shop made up is no GTIN.
     isGtin(barcode) ? ["g:gtin", barcode] : ["g:identifier_exists", "no"],
     ["g:condition", "new"],
     ["g:google_product_category", PERFUME],
@@ -69,5 +70,14 @@ function availabilityOf({ canBeAdded, stock_label, arrival }: FeedProduct): [str
   return [
     ["g:availability", "backorder"],
     ["g:availability_date", arrival.to],
+  ]
+}
+
+/** The format asks for a field in which the products of a group differ. */
+function groupOf({ group_id: group, volume }: FeedProduct): [string, string][] {
+  if (group === null) return []
+  return [
+    ["g:item_group_id", String(group)],
+    ["g:size", `${volume} ml`],
   ]
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { describe, expect, it } from "vitest"
 import {
   FEED_PAGE,
@@ -66,6 +66,28 @@ describe("the products of a feed", () => {
     const [first] = (await api.get(listFeedProducts, { locale: "ru" })).items
     const own = await api.get(getProduct, { params: { id: first?.id ?? 0 }, locale: "ru" })
     expect(own).toMatchObject(first ?? {})
+  })
+
+  it("share the group of all volumes of a perfume that the country sells", async () => {
+    const { items } = await api.get(listFeedProducts)
+    const groups = new Map(items.map(({ id, group_id: group }) => [id, group]))
+    const { variants } = await api.get(getProduct, { params: { id: 101 } })
+    expect(variants.length).toBeGreaterThan(1)
+    for (const { id } of variants) expect(groups.get(id)).toBe(101)
+    expect([...groups.values()]).toContain(null)
+
+    // Without a price in the country the smallest volume does not name the group there, nor a single one a group.
+    const [smallest, ...others] = variants
+    const where = and(
+      eq(productPrices.countryId, 1),
+      eq(productPrices.productId, smallest?.id ?? 0),
+    )
+    const removed = await api.database.db.delete(productPrices).where(where).returning()
+    const { items: left } = await api.get(listFeedProducts)
+    const [next] = others
+    const expected = others.length > 1 ? next?.id : null
+    expect(left.find(({ id }) => id === next?.id)?.group_id).toBe(expected)
+    await api.database.db.insert(productPrices).values(removed)
   })
 
   it("begin behind the id that is named", async () => {

@@ -91,6 +91,22 @@ test("the merchant feed has all that a country sells, at its prices", async ({ r
   expect((await request.get("/en/merchant.xml?country=xx")).status()).toBe(404)
 })
 
+test("the merchant feed groups volumes as the structured data of their pages does", async ({
+  request,
+}) => {
+  const feed = await (await request.get("/en/merchant.xml")).text()
+  const grouped = [...feed.matchAll(/<g:id>(\d+)<.*?<\/item>/gs)].map(([item, id = ""]) => ({
+    id,
+    group: /<g:item_group_id>(\d+)</.exec(item)?.[1],
+  }))
+  const one = grouped.find(({ id, group }) => group !== undefined && group !== id)
+  const alone = grouped.find(({ group }) => group === undefined)
+  for (const item of [one, alone]) {
+    const html = await (await request.get(`/en/product/${item?.id}`)).text()
+    expect(readThings(html)["Product"]?.["inProductGroupWithID"]).toBe(item?.group)
+  }
+})
+
 test("files for crawlers are nobody's: alike whatever the country of who asks, and without cookies", async ({
   request,
 }) => {

@@ -9,10 +9,10 @@ import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
 import { breadcrumbList } from "./breadcrumb-list.ts"
 
-/** In the words that search engines know. */
+/** The terms of schema.org's suggestedGender. */
 const AUDIENCES = { F: "female", M: "male", A: "unisex" } as const
 
-/** A perfume as one volume is sold: price and availability are those of the visitor's country. */
+/** One volume of a perfume, with the price and availability of the visitor's country. */
 export function productThing(product: ProductView): Exclude<Product, string> {
   const { id, name, brand, barcode, images, volume, family, gender, notes } = product
   const noteNames = Object.values(notes)
@@ -52,11 +52,10 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   return stock_label === "in_stock" ? "https://schema.org/InStock" : "https://schema.org/BackOrder"
 }
 
-/** The perfume that this is one volume of, named by its smallest; nothing for the only volume. */
-function groupOf({ brand, name, variants }: ProductView) {
-  const [smallest] = variants
-  if (smallest === undefined || variants.length === 1) return {}
-  const group = String(smallest.id)
+/** The perfume that this is one volume of; nothing for a perfume of one volume. */
+function groupOf({ brand, name, group_id: id }: ProductView) {
+  if (id === null) return {}
+  const group = String(id)
   return {
     inProductGroupWithID: group,
     isVariantOf: {
@@ -65,12 +64,12 @@ function groupOf({ brand, name, variants }: ProductView) {
       brand: { "@type": "Brand", name: brand },
       productGroupID: group,
       variesBy: "https://schema.org/size",
-      url: env.SITE_URL + localePath(currentLocale(), `product/${smallest.id}`),
+      url: env.SITE_URL + localePath(currentLocale(), `product/${id}`),
     },
   } as const
 }
 
-/** The way to a perfume, as the page shows it. */
+/** The breadcrumbs of a perfume's page. */
 export function crumbsThing({ id, name }: ProductView): Exclude<BreadcrumbList, string> {
   return breadcrumbList({ name, path: `product/${id}` })
 }

@@ -1,0 +1,32 @@
+import { asc, inArray } from "drizzle-orm"
+import type { ProductDetail } from "#contract/products.ts"
+import type { CountryRow } from "#shop-api/catalogue/countries.ts"
+import { priceIn } from "#shop-api/catalogue/product-rows.ts"
+import type { Db } from "#shop-api/db/database.ts"
+import { productPrices, products } from "#shop-api/db/schema/catalogue.ts"
+
+type Variants = ProductDetail["variants"]
+
+/** The volumes that the country sells of each perfume, smallest first, by the perfume's `line`. */
+export async function listVariants(
+  db: Db,
+  lines: readonly string[],
+  country: CountryRow,
+): Promise<Map<string, Variants>> {
+  const rows = await db
+    .select({ line: products.line, id: products.id, volume: products.volume })
+    .from(products)
+    .innerJoin(productPrices, priceIn(country))
+    .where(inArray(products.line, [...new Set(lines)]))
+    .orderBy(asc(products.volume), asc(products.id))
+  const byLine = new Map<string, Variants>()
+  for (const { line, ...variant } of rows) {
+    byLine.set(line, [...(byLine.get(line) ?? []), variant])
+  }
+  return byLine
+}
+
+/** The `group_id` of a perfume's volumes: its smallest one's id, null for the only one. */
+export function findGroupId([smallest, ...others]: Variants): number | null {
+  return smallest === undefined || others.length === 0 ? null : smallest.id
+}
