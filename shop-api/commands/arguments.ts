@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 
-/** An amount of the major unit as it is typed, such as 50000 or 49.9, in minor units; null when it is none. */
+/** The minor units of a typed amount, such as 50000 or 49.9; null when it is invalid or zero. */
 export function parseMajor(text: string): number | null {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return null
   const amount = Math.round(Number(text) * MINOR_PER_MAJOR)
@@ -22,7 +22,7 @@ export function requireDate(text: string): string {
   throw new InvalidArgumentError("It takes a date such as 2026-11-20.")
 }
 
-/** A parser of whole numbers between two, both included. */
+/** A parser of whole numbers from `least` to `most`. */
 export function requireWhole(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
@@ -31,8 +31,9 @@ export function requireWhole(least: number, most: number): (text: string) => num
   }
 }
 
-export const limitOption = () =>
-  new Option("-n, --limit <count>", "how many, the newest first")
+/** @param first which rows the command prints first, such as "newest" */
+export const limitOption = (first: string) =>
+  new Option("-n, --limit <count>", `how many, the ${first} first`)
     .argParser(requireWhole(1, 10_000))
     .default(20)
 
@@ -41,7 +42,7 @@ export const jsonOption = () => new Option("--json", "as JSON, for programs")
 export const dryRunOption = () =>
   new Option("--dry-run", "say what would be done, and change nothing")
 
-/** Ends the help of a command with how it is typed. */
+/** Adds examples at the end of a command's help. */
 export function addExamples(command: Command, ...examples: string[]): Command {
   const lines = examples.map((example) => `  npm run shop -- ${example}`)
   return command.addHelpText("after", `\nFor example:\n${lines.join("\n")}`)

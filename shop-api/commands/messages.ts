@@ -12,7 +12,7 @@ export function registerMessages(program: Command, terminal: Terminal): void {
   const list = messages
     .command("list")
     .description("list the newest messages")
-    .addOption(limitOption())
+    .addOption(limitOption("newest"))
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
       const shown = await withStore(terminal, async ({ db, config }) => {

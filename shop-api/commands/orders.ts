@@ -24,7 +24,7 @@ export function registerOrders(program: Command, terminal: Terminal): void {
   const list = group
     .command("list")
     .description("list the newest orders")
-    .addOption(limitOption())
+    .addOption(limitOption("newest"))
     .addOption(jsonOption())
   for (const option of filterOptions()) list.addOption(option)
   list.action(async (options: ListOptions) => {

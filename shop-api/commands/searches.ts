@@ -11,7 +11,7 @@ export function registerSearches(program: Command, terminal: Terminal): void {
   const searches = program
     .command("searches")
     .description("what customers searched for and did not find, the most wanted first")
-    .addOption(limitOption())
+    .addOption(limitOption("most wanted"))
     .addOption(jsonOption())
     .action(async ({ limit, json }: { limit: number; json?: boolean }) => {
       const shown = await withStore(terminal, async ({ db, config }) => {

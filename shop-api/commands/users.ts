@@ -19,7 +19,7 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .command("find")
     .description("find customers by a part of their phone, name or e-mail")
     .argument("<text>", "a part of the phone, the name or the e-mail")
-    .addOption(limitOption())
+    .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
       const rows = await withStore(terminal, (store) => findUsers(store, text, limit))

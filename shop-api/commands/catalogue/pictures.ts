@@ -22,7 +22,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
       "which pictures on the web could not be fetched, or not yet, and why; rows are those of the file that named them",
     )
     .addOption(new Option("--retry", "try those again that were given up"))
-    .addOption(limitOption())
+    .addOption(limitOption("given up"))
     .addOption(jsonOption())
     .action(async ({ limit, json, retry }: PicturesOptions) => {
       await withStore(terminal, async (store) => {

@@ -97,6 +97,17 @@ it.each([
   expect(out).toContain(`\n  npm run shop -- ${words.filter(Boolean).join(" ")}`)
 })
 
+it.each([
+  [["orders", "list"], "newest"],
+  [["messages", "list"], "newest"],
+  [["searches"], "most wanted"],
+  [["users", "find"], "earliest registered"],
+  [["catalogue", "pictures"], "given up"],
+])("the help of %j says which of its rows come first", async (words, first) => {
+  const { out } = await shop(...words, "--help")
+  expect(out).toMatch(new RegExp(String.raw`--limit <count> +how many, the ${first} first `))
+})
+
 it("[D.89] what a command changes is seen by the shop that runs at once", async () => {
   await shop("promocodes", "add", "TEZ", "30")
   api.clock.now = new Date()
