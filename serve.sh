@@ -1,5 +1,5 @@
 #!/bin/sh
-# sh serve.sh NODE [FLAGS]: how server.ts is started, by whomever: npm start, the image, the tests. docs/bench.md,
+# sh serve.sh NODE [FLAGS]: starts server.ts for npm start, the image, the systemd unit and the tests. docs/bench.md,
 # "Memory", says what each setting saves. The process becomes Node: signals and the exit code are its own.
 
 # glibc: one pool for all threads, and what pages and brotli took goes back to the system once it is freed.
@@ -9,8 +9,8 @@ export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 # V8 would let old objects grow to four times what they were. A storefront that is nothing else shares its machine with
 # others, and collects them when they have grown by a third; a shop in one process holds a store of 200 MB anyway, and
 # spares the time. That is no limit: a large catalogue, or a heavy moment, has the machine's memory.
-# npm start passes --env-file, which Node alone can read: a shell would trip over its quotes.
-case "$*" in *--env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
+# npm start has Node read .env: a shell cannot parse its quotes.
+case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac
 if [ -n "${SHOP_API_URL:-}" ]; then
   young=8 growth=33
 else

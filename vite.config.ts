@@ -19,7 +19,7 @@ const updates = styleUpdates()
 
 export default defineConfig({
   define: pageExpressions.define,
-  // scripts/with-shop-api.ts has read .env and checked the port.
+  // scripts/with-shop-api.ts reads .env and checks the port.
   server: {
     port: Number(process.env["PORT"] || 3000),
     strictPort: true,

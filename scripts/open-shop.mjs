@@ -11,7 +11,7 @@ const sameKeystroke = 1_000
 /** Milliseconds between two checks that npm still runs. */
 const parentCheckInterval = 1_000
 
-/** Prepares what is missing, then runs the server until it ends; its exit code becomes ours. */
+/** Installs and builds what is missing, then runs the server; exits with its exit code. */
 export async function openShop() {
   stopWithNpm()
   await runScript(async () => {
@@ -35,19 +35,19 @@ function stopWithNpm() {
 
 /** @returns {Promise<number>} the exit code */
 function serve() {
-  const settings = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : []
+  const settings = existsSync(path.join(root, ".env")) ? ["--import=./scripts/env-file.mjs"] : []
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
     // The channel closes when this process ends in whatever way: the server stops then.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // Ctrl+C reaches a whole group of processes: in a group of its own the server hears it from us alone, once.
+    // Ctrl+C reaches a whole process group; in its own group the server gets the signal once, from this process.
     detached: true,
   })
   let last = 0
   for (const signal of signals) {
     process.on(signal, () => {
-      // npm hands on the signal that the terminal has sent already.
+      // npm forwards the signal that the terminal has sent already.
       if (Date.now() - last < sameKeystroke) return
       last = Date.now()
       server.kill(signal === "SIGHUP" ? "SIGTERM" : signal)

@@ -2,16 +2,14 @@
 // beside a shop API of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import "./env-file.mjs"
 import { restartOnChange } from "./restart-on-change.ts"
 
 const root = path.dirname(import.meta.dirname)
-const settings = path.join(root, ".env")
-if (existsSync(settings)) process.loadEnvFile(settings)
-
 const port = process.env["PORT"] || "3000"
 const dataDir = path.resolve(root, process.env["DATA_DIR"] || ".data")
 const siteUrl = process.env["SITE_URL"] || `http://localhost:${port}`
@@ -22,7 +20,7 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// The shop API checks its own port: it would say this of the SITE_URL that is made of the port.
+// Checked here, because the shop API's own check would name the SITE_URL that is made of the port.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)
@@ -68,11 +66,11 @@ async function run(server: string): Promise<number> {
     PORT: port,
     SITE_URL: siteUrl,
     SHOP_API_URL: `http://127.0.0.1:${openPort}`,
-    // Two processes must agree on these: they are the ones that the shop API keeps.
+    // Both processes need the same: those that the shop API has made.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
   })
-  // While developing, a shop API that has ended comes again with the next edit.
+  // During development, the next edit restarts a shop API that has ended.
   const code = await Promise.race(isDevelopment ? [ended(front)] : [ended(front), ended(api)])
   stopAll()
   await Promise.all(children.map(ended))
@@ -84,7 +82,7 @@ function start(program: string, argumentList: readonly string[], env: NodeJS.Pro
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // Ctrl+C reaches a whole group of processes: in groups of their own they hear it from here, once.
+    // Ctrl+C reaches a whole process group; in their own groups they get the signal once, from this process.
     detached: true,
   })
   child.on("error", (error) => console.error(`atir: ${program} does not start: ${error.message}`))
@@ -107,7 +105,7 @@ async function ended(child: ChildProcess): Promise<number> {
   return child.exitCode ?? 0
 }
 
-/** Waits until the shop API answers; false when it ends instead. */
+/** Waits until the shop API responds; false when it ends before. */
 async function answers(url: string, api: ChildProcess): Promise<boolean> {
   while (api.exitCode === null && api.signalCode === null && api.pid !== undefined) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)

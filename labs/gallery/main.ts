@@ -1,9 +1,10 @@
 // npm run lab -- gallery: the development server, which shows the gallery at /dev/ui.
+import "../../scripts/env-file.mjs"
 import { runInForeground } from "../../scripts/foreground.mjs"
 
 const port = process.env["PORT"] || "3000"
 console.log(`http://localhost:${port}/dev/ui`)
 process.exitCode = await runInForeground("node", [
   "scripts/with-shop-api.ts",
-  ...["react-router", "dev", "--port", port, "--strictPort"],
+  ...["react-router", "dev"],
 ])

@@ -2,18 +2,25 @@ import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const node = path.join(root, "node_modules/node/bin/node")
 const folder = mkdtempSync(path.join(tmpdir(), "shop-env-file-"))
 
-/** A clone with a .env of its own, around the shop's programs. */
+/** A folder with its own .env and the shop's programs. */
 function createClone(name: string, env: string): string {
   const clone = path.join(folder, name)
+  rmSync(clone, { recursive: true, force: true })
   mkdirSync(clone)
   writeFileSync(path.join(clone, ".env"), env)
+  for (const part of ["package.json", "serve.sh", "scripts"]) {
+    cpSync(path.join(root, part), path.join(clone, part), { recursive: true })
+  }
+  for (const part of ["shop-api", "node_modules"]) {
+    symlinkSync(path.join(root, part), path.join(clone, part))
+  }
   return clone
 }
 
@@ -32,34 +39,56 @@ beforeAll(() => copyFilledStore(dataDir), 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const REPORT = `console.log(JSON.stringify({
-  port: process.env.PORT, site: process.env.SITE_URL, flags: process.execArgv.join(" "),
+  port: process.env.PORT, site: process.env.SITE_URL, api: process.env.SHOP_API_URL, flags: process.execArgv.join(" "),
 }))`
 
-it("has the development server answer at its PORT and SITE_URL", () => {
-  const clone = createClone("dev", `PORT="4567"\nDATA_DIR=${dataDir}\n`)
-  cpSync(path.join(root, "scripts"), path.join(clone, "scripts"), { recursive: true })
-  symlinkSync(path.join(root, "shop-api"), path.join(clone, "shop-api"))
-  const { output } = run(clone, [node, "scripts/with-shop-api.ts", node, "-e", REPORT])
-  expect(output).toContain('"port":"4567","site":"http://localhost:4567"')
+describe("the development server", () => {
+  const server = [node, "scripts/with-shop-api.ts", node, "-e", REPORT]
 
-  const given = { PORT: "80000" }
-  expect(run(clone, [node, "scripts/with-shop-api.ts", node, "-e", REPORT], given)).toEqual({
-    status: 1,
-    output: 'atir: PORT is "80000", but it takes a port number from 1 to 65535\n',
+  it.each([
+    ["without PORT in the shell", {}],
+    ["with an empty one there", { PORT: "" }],
+  ])("answers at the PORT of .env %s", (_, given) => {
+    const clone = createClone("port", `PORT="4567"\nDATA_DIR=${dataDir}\n`)
+    expect(run(clone, server, given).output).toContain(
+      '"port":"4567","site":"http://localhost:4567"',
+    )
   })
+
+  it("rejects a wrong PORT of the shell", () => {
+    const clone = createClone("wrong-port", "PORT=4567\n")
+    expect(run(clone, server, { PORT: "80000" })).toEqual({
+      status: 1,
+      output: 'atir: PORT is "80000", but it takes a port number from 1 to 65535\n',
+    })
+  })
+})
+
+it.each([
+  ["without one in the shell", {}],
+  ["with an empty one there", { TIME_ZONE: "" }],
+])("npm run shop reads the TIME_ZONE of .env %s", (_, given) => {
+  const clone = createClone("shop", "TIME_ZONE=Mars\n")
+  const { status, output } = run(
+    clone,
+    ["npm", "run", "--silent", "shop", "--", "orders", "list"],
+    given,
+  )
+  expect(output).toContain('TIME_ZONE is "Mars"')
+  expect(status).toBe(1)
 })
 
 it.each([
   ['SHOP_API_URL="http://localhost:1"', "33"],
   ["SHOP_API_URL=", "100"],
-])("with %s has serve.sh use the memory settings of that process", (line, growth) => {
+])("with %s in .env serve.sh uses the memory settings of that process", (line, growth) => {
   const clone = createClone(`serve-${growth}`, `${line}\n`)
-  cpSync(path.join(root, "serve.sh"), path.join(clone, "serve.sh"))
-  mkdirSync(path.join(clone, "shop-api/db"), { recursive: true })
-  writeFileSync(path.join(clone, "shop-api/db/drizzle-resolve-hook.ts"), "")
   writeFileSync(path.join(clone, "server.ts"), REPORT)
-  const start = ["sh", "serve.sh", node, "--env-file=.env"]
+  const start = ["sh", "serve.sh", node, "--import=./scripts/env-file.mjs"]
   expect(run(clone, start).output).toContain(`--heap-growing-percent=${growth}`)
+  expect(run(clone, start, { SHOP_API_URL: "" }).output).toContain(
+    `--heap-growing-percent=${growth}`,
+  )
   const given = { SHOP_API_URL: "http://localhost:2" }
   expect(run(clone, start, given).output).toContain("--heap-growing-percent=33")
 })
