@@ -1,5 +1,5 @@
 // Runs a server that knows nothing of the embedded shop API (`react-router dev`, `react-router-serve`)
-// beside a shop API of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
+// beside the shop API at SHOP_API_URL, or else one of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -26,13 +26,28 @@ if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   process.exit(1)
 }
 
+const apiUrl = process.env["SHOP_API_URL"]
+const secret = (["APP_SECRET", "INTERNAL_KEY"] as const).find((name) => !process.env[name])
+if (apiUrl && secret !== undefined) {
+  console.error(
+    `atir: ${secret} is not set, but with SHOP_API_URL it takes at least 32 characters, the same for every process of the shop`,
+  )
+  process.exit(1)
+}
+
 const children: ChildProcess[] = []
 let isStopping = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => stopAll())
 }
-process.exitCode = await run(command)
+process.exitCode = apiUrl ? await runAlone(command) : await run(command)
 
+/** Runs the server with the shop API at SHOP_API_URL. */
+async function runAlone(server: string): Promise<number> {
+  return await ended(start(server, args, { PORT: port, SITE_URL: siteUrl }))
+}
+
+/** Runs the server and a shop API for it. */
 async function run(server: string): Promise<number> {
   const apiPort = await findFreePort()
   const startApi = () =>

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -60,6 +68,25 @@ describe("the development server", () => {
     expect(run(clone, server, { PORT: "80000" })).toEqual({
       status: 1,
       output: 'atir: PORT is "80000", but it takes a port number from 1 to 65535\n',
+    })
+  })
+
+  it("uses the shop API at the SHOP_API_URL of .env, and starts none", () => {
+    const secrets = `APP_SECRET=${"a".repeat(32)}\nINTERNAL_KEY=${"b".repeat(32)}\n`
+    const clone = createClone("elsewhere", `SHOP_API_URL=http://localhost:1\n${secrets}`)
+    const { status, output } = run(clone, server)
+    expect(status).toBe(0)
+    expect(output).toContain('"api":"http://localhost:1"')
+    expect(existsSync(path.join(clone, ".data"))).toBe(false)
+  })
+
+  it("names a secret that is missing beside SHOP_API_URL", () => {
+    const clone = createClone("no-secret", "SHOP_API_URL=http://localhost:1\n")
+    expect(run(clone, server)).toEqual({
+      status: 1,
+      output: expect.stringMatching(
+        /^atir: APP_SECRET is not set, but with SHOP_API_URL [^\n]+\n$/,
+      ) as string,
     })
   })
 })
