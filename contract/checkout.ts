@@ -3,7 +3,7 @@ import { Card } from "#contract/account.ts"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
-import { Product, UnsoldProduct } from "#contract/products.ts"
+import { many, Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_LINES } from "#domain/cart.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
@@ -97,7 +97,7 @@ export const checkCheckout = defineCall({
   summary: "The checkout check: lines with their problems, totals, ways to pay",
   signedIn: true,
   query: z.object({
-    item_ids: z.array(z.coerce.number().int().positive()).max(MAX_LINES).default([]),
+    item_ids: many(z.coerce.number().int().positive(), MAX_LINES),
     promocode: z.string().max(PROMOCODE_MAX_LENGTH).optional(),
   }),
   answer: Checkout,

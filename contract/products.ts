@@ -113,7 +113,7 @@ export const Facet = z.object({
 })
 export type Facet = z.output<typeof Facet>
 
-/** What the documentation shows of a product. */
+/** The example of a product in the API's document. */
 export const productExample = {
   id: 101,
   name: "Koshin",
@@ -137,12 +137,12 @@ export const productExample = {
   arrival: { from: "2026-11-23", to: "2026-11-25" },
 }
 
-/** Repeatable parameters come as one value or several. */
-const many = <T extends z.ZodType>(value: T) =>
+/** A parameter that may be repeated: one value or several. */
+export const many = <T extends z.ZodType>(value: T, most = 50) =>
   z
     .preprocess(
       (given): unknown => (Array.isArray(given) ? (given as unknown[]) : [given]),
-      z.array(value).max(50),
+      z.array(value).max(most),
     )
     .default([])
 

@@ -72,6 +72,13 @@ describe("the checkout check", () => {
     expect(reduced).not.toHaveProperty("promocode_problem")
   })
 
+  it("accepts one line in the form that generated clients send", async () => {
+    const [id = 0] = orderable
+    const query = { item_ids: String(id) }
+    const { items } = await api.get(checkCheckout, { query, token: customer.token })
+    expect(items).toMatchObject([{ id }])
+  })
+
   it("[S9.04] takes the service fee at the percentage of the configuration", async () => {
     const dear = await createTestApi({ env: { SERVICE_FEE_PERCENT: "3.5" } })
     try {
