@@ -19,7 +19,7 @@ const TITLES = {
   400: "The request cannot be read",
   401: "Not signed in",
   402: "The payment provider refused; the message is its reason",
-  404: "Nothing there",
+  404: "Not found",
   409: "Not what the customer saw, or not possible in this state; nothing was changed",
   413: "Over 64 kB",
   415: "Not JSON",
@@ -29,7 +29,7 @@ const TITLES = {
   503: "Busy, or a provider does not respond; Retry-After says when to try again",
 } as const
 
-/** The route of a call as OpenAPI describes it: schemas, example, errors. */
+/** The route of a call for the OpenAPI document: schemas, example, errors. */
 export function describeCall(call: Call): RouteConfig {
   const headers = z.object({
     "App-Locale": z.enum(LOCALES).optional().meta({ description: "Language of the texts" }),
@@ -77,7 +77,7 @@ function objectOf(call: Call, schema: z.ZodType): z.ZodObject {
   throw new Error(`parameters of ${call.path} are not an object`)
 }
 
-/** The query's parameters, each with its value in the call's example. */
+/** The query's parameters, each with its value from the call's example. */
 function withExamples(schema: z.ZodObject, example: Record<string, string> = {}): z.ZodObject {
   const given = readQuery(new URLSearchParams(example))
   const fields = Object.entries(schema.shape).map(([name, field]) => {
@@ -92,7 +92,7 @@ function withExamples(schema: z.ZodObject, example: Record<string, string> = {})
 /** A query is text; the example is the number or list that the schema reads from it. */
 function typedExample(field: z.ZodType, text: unknown): unknown {
   const read = field.parse(text)
-  // An amount is read from text alone, and stays text.
+  // An amount is parsed from text alone, so its example stays text.
   const isNumber = typeof read === "number" && field.safeParse(read).success
   return isNumber || Array.isArray(read) ? read : text
 }
@@ -109,7 +109,7 @@ function describeResponses(call: Call): Responses {
           content: { "application/json": { schema: call.answer, example: call.example.answer } },
         }
   const errors: (keyof typeof TITLES)[] = [
-    ...(call.body || call.idempotent ? ([400] as const) : []),
+    400,
     ...(call.signedIn ? ([401] as const) : []),
     ...(call.params ? ([404] as const) : []),
     ...(call.errors ?? []),
@@ -133,7 +133,7 @@ function describeResponses(call: Call): Responses {
   }
 }
 
-/** The whole document, OpenAPI 3.1, for the calls that `app` answers. */
+/** The OpenAPI 3.1 document of the calls that `app` responds to. */
 export function createDocument(app: ApiApp, shopName: string) {
   app.hono.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
@@ -156,8 +156,8 @@ export function createDocument(app: ApiApp, shopName: string) {
 }
 
 /**
- * The document as OpenAPI 3.1 and generators read it: patterns have no flags (`^a$/u` becomes `^a$`), and a component
- * that may be null is a choice of both; the generator asks for both at once.
+ * Corrects what the library writes against OpenAPI 3.1: patterns have no flags (`^a$/u` becomes `^a$`), and a component
+ * that may be null is `anyOf` both, not `allOf`.
  */
 function toStandard<Value>(document: Value): Value {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

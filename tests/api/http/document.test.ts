@@ -67,6 +67,13 @@ describe("every call of the contract", () => {
     expect(z.encode(call.answer, decoded)).toEqual(call.example.answer)
   })
 
+  it.each(calls)("%s names the error of a request that cannot be read", (_, call) => {
+    const operation = document.paths[call.path]?.[call.method]
+    expect(operation?.responses["400"]?.content?.["application/json"].schema).toEqual({
+      $ref: "#/components/schemas/Error",
+    })
+  })
+
   it.each(calls)("%s says whether it takes a token", (_, call) => {
     const operation = document.paths[call.path]?.[call.method]
     expect(operation?.security).toEqual(call.signedIn ? [{ bearer: [] }] : [])
