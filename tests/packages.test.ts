@@ -79,16 +79,18 @@ test("the lockfile names no host: packages come from wherever npm is told", () =
   expect(placed.map(([folder]) => folder)).toEqual([])
 })
 
-test("what one command alone needs has its own lockfile, as exact and as free of hosts", () => {
-  const folder = "labs/lighthouse/package"
-  const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))
-  const apart = Lock.parse(readJson(`${folder}/package-lock.json`)).packages
-  for (const [name, version] of Object.entries(dependencies)) {
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
-    expect(apart[`node_modules/${name}`]?.version, name).toBe(version)
-  }
-  expect(Object.values(apart).filter(({ resolved }) => resolved !== undefined)).toEqual([])
-})
+test.for(["labs/lighthouse/package"])(
+  "%s has its own lockfile, as exact and as free of hosts",
+  (folder) => {
+    const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))
+    const apart = Lock.parse(readJson(`${folder}/package-lock.json`)).packages
+    for (const [name, version] of Object.entries(dependencies)) {
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(apart[`node_modules/${name}`]?.version, name).toBe(version)
+    }
+    expect(Object.values(apart).filter(({ resolved }) => resolved !== undefined)).toEqual([])
+  },
+)
 
 test("the lockfile knows the packages of every platform, or npm ci refuses it", () => {
   const missing = Object.entries(lock).flatMap(([folder, { optionalDependencies }]) =>

@@ -1,13 +1,12 @@
-import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { z } from "zod"
+import { installPackage } from "#labs/install-package.ts"
 
 const folder = path.join(import.meta.dirname, "package")
 const installed = path.join(folder, "node_modules/lighthouse")
 
-/** An ordinary phone's: a headless browser's own is taken for a crawler's. */
+/** An ordinary phone's, since the shop takes a headless browser for a crawler. */
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 
@@ -39,29 +38,10 @@ const Result = z.object({
 
 export type Measured = z.infer<typeof Result>["lhr"]
 
-/** Installs what this folder's lockfile names, unless it is there. */
-export function installLighthouse(): void {
-  if (existsSync(installed) && readVersion(installed) === readWanted()) return
-  console.log("Installing Lighthouse, for the first time ...")
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-  const { status } = spawnSync("npm", args, { cwd: folder, stdio: "inherit" })
-  if (status !== 0) throw new Error("npm could not install Lighthouse")
-}
+/** Installs Lighthouse at the first run. */
+export const installLighthouse = () => installPackage(folder)
 
-function readVersion(at: string): string {
-  return z.object({ version: z.string() }).parse(readJson(path.join(at, "package.json"))).version
-}
-
-function readWanted(): string {
-  const manifest = z.object({ dependencies: z.object({ lighthouse: z.string() }) })
-  return manifest.parse(readJson(path.join(folder, "package.json"))).dependencies.lighthouse
-}
-
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, "utf8"))
-}
-
-/** Answers how a page is measured in the browser that listens on the port: as on a phone, with nothing in its cache. */
+/** Returns a measurement of a page in the browser on `port`: as on a phone, with an empty cache. */
 export async function loadLighthouse(port: number): Promise<(url: string) => Promise<Measured>> {
   const module: unknown = await import(pathToFileURL(path.join(installed, "core/index.js")).href)
   const { default: lighthouse } = z
