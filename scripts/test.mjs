@@ -61,6 +61,7 @@ const shortRuns = [
   "soak --minutes 0.1 --shoppers 2",
   "screenshots --width 390 --fold home",
   "bad-inputs B001",
+  "api-document",
 ]
 /** Of a failed step's output. */
 const shownLines = 100

@@ -79,7 +79,7 @@ test("the lockfile names no host: packages come from wherever npm is told", () =
   expect(placed.map(([folder]) => folder)).toEqual([])
 })
 
-test.for(["labs/lighthouse/package"])(
+test.for(["labs/api-document/package", "labs/lighthouse/package"])(
   "%s has its own lockfile, as exact and as free of hosts",
   (folder) => {
     const { dependencies } = Manifest.parse(readJson(`${folder}/package.json`))

@@ -1,0 +1,65 @@
+// npm run lab -- api-document: lints the shop API's document, and buys a perfume with a client typed by it.
+import { spawnSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import path from "node:path"
+import { z } from "zod"
+import { installPackage } from "#labs/install-package.ts"
+import { startShop, type Shop } from "#tests/support/shop.ts"
+
+const folder = path.join(import.meta.dirname, "package")
+const PHONE = "+998901234567"
+
+type Buy = (url: string, phone: string, readCode: Shop["lastCode"]) => Promise<unknown>
+const Client = z.object({ buy: z.custom<Buy>((value) => typeof value === "function") })
+
+const Purchase = z.object({
+  number: z.string(),
+  payment_status: z.literal("paid"),
+  total: z.number(),
+  currency: z.string(),
+})
+
+/** @throws Error when the program of the experiment's own packages fails */
+function run(program: string, ...args: readonly string[]): void {
+  console.log(`\n> ${program} ${args.join(" ")}`)
+  const { status } = spawnSync(path.join(folder, "node_modules/.bin", program), args, {
+    cwd: folder,
+    env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    stdio: "inherit",
+  })
+  if (status !== 0) throw new Error(`${program} has failed`)
+}
+
+async function saveDocument(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/openapi.json`)
+  if (!response.ok) throw new Error(`the document was answered with ${response.status}`)
+  const document: unknown = await response.json()
+  // Indented, because the linter quotes the line of a problem.
+  writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2))
+}
+
+async function checkDocument(): Promise<void> {
+  installPackage(folder)
+  const shop = await startShop({}, "shop-api/main.ts")
+  try {
+    await saveDocument(shop.url)
+    run("redocly", "lint", "openapi.json")
+    run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
+    run("tsc", "--project", ".")
+    // Not imported by name: the shop's own type check has no generated types.
+    const { buy } = Client.parse(await import(path.join(folder, "client.ts")))
+    const { number, total, currency } = Purchase.parse(
+      await buy(shop.url, PHONE, (phone) => shop.lastCode(phone)),
+    )
+    console.log(`\nOrder ${number} is paid: ${total} ${currency}`)
+  } finally {
+    await shop.stop()
+  }
+}
+
+try {
+  await checkDocument()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
