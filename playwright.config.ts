@@ -6,6 +6,8 @@ const executablePath = findChromium()
 const args = [
   "--no-sandbox",
   "--disable-gpu",
+  // What draws without a GPU needs no process of its own: a tenth of all work.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

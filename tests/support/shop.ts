@@ -108,6 +108,11 @@ export async function startShop(
       }
       await wait(50)
     }
+    // Of a shop that ends by itself a browser would only say that there is no connection.
+    child.once("exit", (code, signal) => {
+      if (server === child)
+        console.error(`the shop ended, ${signal ?? code}:\n${output.slice(-2000)}`)
+    })
   }
 
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
