@@ -20,7 +20,7 @@ addEventListener("popstate", expectReturn)
 prefetchOnIntent()
 workOffline()
 
-/** Says that the islands listen: `bootPage` hands over what was pressed until then. The mark stays, for tests. */
+/** Says that the islands listen: `hydrateOnInteraction` hands over what was pressed until then. The mark stays, for tests. */
 function Live({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset["live"] = ""
@@ -29,7 +29,7 @@ function Live({ children }: { children: ReactNode }) {
   return children
 }
 
-/** The bytes that `bootPage` has fetched, or what the document carries. */
+/** The bytes that `hydrateOnInteraction` has fetched, or what the document carries. */
 function readPayload(): ArrayBuffer | string {
   const { pagePayload } = globalThis as Handover
   if (pagePayload) return pagePayload

@@ -17,30 +17,30 @@ export const CLIENT_DEADLINES = {
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions
 
-/** Milliseconds without a byte in either direction: a client that has stopped reading its answer is let go of. */
+/** Milliseconds without a byte in either direction, after which a connection is closed. */
 const SILENCE = 30_000
-/** Milliseconds that requests in flight get to finish. */
+/** Milliseconds for requests in flight to finish. */
 const GRACE = 8_000
-/** Least milliseconds that a connection is given for a request that may be on its way to us. */
-const LULL = 200
+/** Milliseconds without a request after which a connection is closed: a request may still be on its way. */
+const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
-/** Milliseconds within which a look at the network must be over to count, and after which a longer one will do. */
-const GLANCE = 2
-const GLANCE_WITHIN = 1000
+/** Milliseconds: a turn of the event loop that was shorter had no pending reads, unless draining takes too long. */
+const SHORT_TURN = 2
+const MAX_DRAIN = 1000
 
 /**
- * Bounds what clients hold open, lets slow ones go, and answers how to stop: nobody is let in, requests in flight finish within the grace and
- * end their connections, so does what still comes over those that are open, and what is left is cut.
+ * Bounds how many connections clients hold open and closes stalled ones. Returns the function that stops the server: it
+ * accepts no new connections, lets requests in flight finish within `GRACE`, then destroys what is left.
  *
- * @param stopDelay milliseconds: within it whoever is in front of the shop closes connections that it does not use;
- *   were they closed from here, a request could meet the end of its connection
+ * @param stopDelay milliseconds after which a proxy has closed its idle connections; were the server to close them
+ *   first, a request could arrive at a closed connection
  */
 export function manageConnections(
   server: Server,
   stopDelay = 0,
   limits = CONNECTION_LIMITS,
 ): () => Promise<void> {
-  const lull = Math.max(LULL, stopDelay)
+  const quietPeriod = Math.max(QUIET_PERIOD, stopDelay)
   server.setTimeout(SILENCE)
   const connections = new Map<Socket, Connection>()
   const closeStalled = createStallSweep(connections, limits.stallTimeout)
@@ -74,19 +74,19 @@ export function manageConnections(
    * they would be reset. A turn of the event loop reads what there is, and lets one in.
    */
   async function drainPendingReads(): Promise<void> {
-    const latest = performance.now() + GLANCE_WITHIN
+    const latest = performance.now() + MAX_DRAIN
     await nextTurn()
     for (;;) {
       const [began, before] = [performance.now(), arrivals]
       await nextTurn()
       const now = performance.now()
-      const isShort = now - began < GLANCE || now > latest
-      if ((isShort && arrivals === before) || now > latest + GLANCE_WITHIN) return
+      const isShort = now - began < SHORT_TURN || now > latest
+      if ((isShort && arrivals === before) || now > latest + MAX_DRAIN) return
     }
   }
 
   function closeQuiet(): void {
-    const longAgo = performance.now() - lull
+    const longAgo = performance.now() - quietPeriod
     for (const [socket, { open, quietSince }] of connections) {
       if (open.size === 0 && quietSince <= longAgo) socket.destroy()
     }
@@ -124,12 +124,12 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Stops the program once, on SIGTERM or Ctrl+C: says so at /readyz and goes on for the delay, closes the server, then
- * what stands behind it. Answers whether it is about to.
+ * Stops the program once, on SIGTERM or SIGINT: serves on for the delay while /readyz responds 503, closes the server, then
+ * its resources. Returns whether the program is stopping.
  */
 export function stopOnSignal(steps: {
   delay: number
-  /** Of `takeCareOfConnections`. */
+  /** From `manageConnections`. */
   closeServer: () => Promise<void>
   close: () => Promise<void>
 }): () => boolean {

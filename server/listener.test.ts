@@ -114,8 +114,8 @@ test("reports each request after its response, except for health and metrics req
   cut.destroy()
   await expect.poll(() => answered).toHaveLength(4)
   expect(answered).toMatchObject([
-    { method: "GET", target: "/uz?q=1", status: 200, isWhole: true, by: "work" },
-    { status: 421, isWhole: true, by: "door" },
+    { method: "GET", target: "/uz?q=1", status: 200, isWhole: true, by: "render" },
+    { status: 421, isWhole: true, by: "rejected" },
     { method: "other", status: 405 },
     { target: "/ru", isWhole: false },
   ])

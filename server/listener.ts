@@ -180,10 +180,10 @@ export function createListener(parts: Parts): RequestListener {
     }
     const next = () => {
       const isFile = parts.serveFile(request, response)
-      watched.by = isFile ? "file" : "work"
+      watched.by = isFile ? "file" : "render"
       if (!isFile) answer(request, response)
     }
-    watched.by = "kept"
+    watched.by = "cache"
     parts.handlePage(request, response, next)
   }
 }
@@ -195,7 +195,7 @@ function watch(
   tell: (answered: Answered) => void,
 ): Pick<Answered, "by"> {
   const { method = "", url = "" } = request
-  const watched: Pick<Answered, "by"> = { by: "door" }
+  const watched: Pick<Answered, "by"> = { by: "rejected" }
   const startedAt = performance.now()
   response.on("close", () => {
     tell({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, it } from "vitest"
-import { type Amount, LADDER, type Rung } from "#shop-api/limits/ladder.ts"
+import { type Amount, LIMITS, type LimitRule } from "#shop-api/limits/limit-rules.ts"
 
 const HOUR = 3600
 
@@ -11,7 +11,7 @@ function formatAmount(amount: Amount | null): string {
   return `${amount.ofBudget * 100} % of the budget, at least ${amount.least}`
 }
 
-function formatWindow({ window, sliding }: Rung): string {
+function formatWindow({ window, sliding }: LimitRule): string {
   const length =
     window % HOUR === 0
       ? `${window / HOUR} hour${window === HOUR ? "" : "s"}`
@@ -19,7 +19,7 @@ function formatWindow({ window, sliding }: Rung): string {
   return sliding ? `any ${length}` : length
 }
 
-it("[D1.32] docs/limits.md shows the ladder", () => {
+it("[D1.32] docs/limits.md lists the limits", () => {
   const file = path.resolve(import.meta.dirname, "../docs/limits.md")
   const table = readFileSync(file, "utf8")
     .split("\n")
@@ -30,12 +30,12 @@ it("[D1.32] docs/limits.md shows the ladder", () => {
         .slice(1, 6)
         .map((cell) => cell.trim().replaceAll("`", "")),
     )
-  const ladder = LADDER.map((rung) => [
-    rung.action,
-    rung.by,
-    formatAmount(rung.free) + (rung.delays ? ", then delayed" : ""),
-    rung.delays ? "any" : formatAmount(rung.most),
-    formatWindow(rung),
+  const rules = LIMITS.map((rule) => [
+    rule.action,
+    rule.by,
+    formatAmount(rule.free) + (rule.delays ? ", then delayed" : ""),
+    rule.delays ? "any" : formatAmount(rule.most),
+    formatWindow(rule),
   ])
-  expect(table).toEqual(ladder)
+  expect(table).toEqual(rules)
 })

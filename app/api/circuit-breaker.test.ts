@@ -32,7 +32,7 @@ const call = () =>
     ({ status }) => status,
     (error: unknown) => (error instanceof Error ? error.message : "no error"),
   )
-const AWAY = "the server is away, it was not asked"
+const AWAY = "the circuit breaker is open"
 
 async function fail(times: number): Promise<void> {
   for (let made = 0; made < times; made += 1) await call()
@@ -40,9 +40,9 @@ async function fail(times: number): Promise<void> {
 
 test("after five calls in a row without an answer it is not asked any more", async () => {
   await fail(4)
-  expect(breaker.isAway).toBe(false)
+  expect(breaker.isOpen).toBe(false)
   expect(await call()).toBe("refused")
-  expect(breaker.isAway).toBe(true)
+  expect(breaker.isOpen).toBe(true)
   expect(await call()).toBe(AWAY)
   expect(sent).toBe(5)
 })
@@ -55,7 +55,7 @@ test("any answer between them counts, a refusal or a fault as well; a proxy's wo
     answer = () => Promise.resolve(new Response(null, { status: 502 }))
   }
   await fail(5)
-  expect(breaker.isAway).toBe(true)
+  expect(breaker.isOpen).toBe(true)
 })
 
 test("after a pause it is asked once whether it is there, however many wait for that", async () => {
@@ -78,7 +78,7 @@ test("after a pause it is asked once whether it is there, however many wait for 
   isThere = () => Promise.resolve(true)
   answer = () => Promise.resolve(new Response("ok"))
   expect(await Promise.all([call(), call()])).toEqual([200, 200])
-  expect(breaker.isAway).toBe(false)
+  expect(breaker.isOpen).toBe(false)
   expect([probes, sent]).toEqual([2, 7])
 })
 
@@ -87,7 +87,7 @@ test("who is back is given as many chances as before", async () => {
   clock = 2000
   isThere = () => Promise.resolve(true)
   await fail(4)
-  expect(breaker.isAway).toBe(false)
+  expect(breaker.isOpen).toBe(false)
   expect(await call()).toBe("refused")
-  expect(breaker.isAway).toBe(true)
+  expect(breaker.isOpen).toBe(true)
 })

@@ -24,4 +24,4 @@ const breaker = new CircuitBreaker({ send: fetchWhole, probe: isThere })
 export const sendOverNetwork = (request: Request) => breaker.send(request)
 
 /** Whether the shop API has not answered for some time: what is remembered of it is shown instead. */
-export const isShopApiUnavailable = () => breaker.isAway
+export const isShopApiUnavailable = () => breaker.isOpen

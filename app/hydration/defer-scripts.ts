@@ -24,7 +24,7 @@ interface Scripts {
 }
 
 /**
- * Takes the scripts out of a document that loads them with the page, and leaves them to `bootPage`. With them goes
+ * Takes the scripts out of a document that loads them with the page, and leaves them to `hydrateOnInteraction`. With them goes
  * the payload, where it can: `digest` is what the document calls it then; null when the document carries it, in its
  * `tail`. Documents are UTF-8, in parts as they come one behind the other: each copy of one is memory that waits for
  * the collector. No element stands in two parts.

@@ -278,7 +278,7 @@ async function measure() {
       if (round > 0) done[place]?.push(samples)
     }
     // Of a run that is ended early, or by somebody else, this is what there is.
-    if (round > 0) report(`So far ${summarize().map(wordRatio).join(", ")}`)
+    if (round > 0) report(`So far ${summarize().map(formatRatio).join(", ")}`)
   }
   return {
     takenAt: new Date().toISOString(),
@@ -288,7 +288,7 @@ async function measure() {
   }
 }
 
-const wordRatio = ({ name, ratioBehindNginx }: Shares) =>
+const formatRatio = ({ name, ratioBehindNginx }: Shares) =>
   `${name} ${ratioBehindNginx.median.toFixed(2)}`
 
 try {

@@ -237,7 +237,13 @@ test("a request has one name in both logs, and is one trace", async () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
   await expect.poll(() => linesOf(shop.output())).toHaveLength(1)
   expect(linesOf(shop.output())).toMatchObject([
-    { request_id: requestId, method: "GET", route: "/:locale?/products", status: 200, by: "work" },
+    {
+      request_id: requestId,
+      method: "GET",
+      route: "/:locale?/products",
+      status: 200,
+      by: "render",
+    },
   ])
   const routes = linesOf(api.output()).map(({ route }) => route)
   expect(routes).toContain("/api/v1/products")

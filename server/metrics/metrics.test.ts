@@ -12,7 +12,7 @@ const metrics = openMetrics({
 
 const answered: Answered = {
   ...{ requestId: "request-1", method: "GET", target: "/uz/product/7?a=b", status: 200 },
-  ...{ by: "kept", isWhole: true, seconds: 0.01 },
+  ...{ by: "cache", isWhole: true, seconds: 0.01 },
 }
 
 test("tell of requests by route, of kept pages, of calls and of the shop API in the process", async () => {

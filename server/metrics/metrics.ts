@@ -24,7 +24,7 @@ export interface Answered {
   /** Path and query. */
   target: string
   /** A page kept for everybody, a file of the build, the storefront's work; or it was turned away at the door. */
-  by: "kept" | "file" | "work" | "door"
+  by: "cache" | "file" | "render" | "rejected"
   status: number
   /** Whether the asker has got all of it. */
   isWhole: boolean

@@ -2,8 +2,8 @@ import { findKnownDevice, rememberDevice } from "#shop-api/account/known-device.
 import { createQueue, runInTurn } from "#shop-api/account/queue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, LONGEST_DELAY_MS } from "#shop-api/limits/climb.ts"
-import type { Scope } from "#shop-api/limits/ladder.ts"
+import { checkLimits, LONGEST_DELAY_MS } from "#shop-api/limits/check-limits.ts"
+import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { isCustomerNetwork, recordProof } from "#shop-api/limits/trust.ts"
@@ -57,7 +57,7 @@ export async function guardSignIn(
   const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
   const countAs = async ({ keys, isKnown }: Keys) => {
     if (waiting.has(keys.phone)) throw refuseBusy()
-    return { keys, isKnown, ...(await climb(limits, { action: "sign_in", keys, isPerson })) }
+    return { keys, isKnown, ...(await checkLimits(limits, { action: "sign_in", keys, isPerson })) }
   }
   const device = findKnownDevice(services, caller, phone)
   const { keys, isKnown, delay, revert } =

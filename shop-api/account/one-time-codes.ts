@@ -4,7 +4,7 @@ import { CODE_LENGTH } from "#domain/person.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
-import type { Count } from "#shop-api/limits/climb.ts"
+import type { Count } from "#shop-api/limits/check-limits.ts"
 
 /** How long a code can be used, in milliseconds. */
 export const LIFETIME_MS = 5 * 60_000
@@ -37,7 +37,7 @@ export function newRequestToken(): string {
 /** A code that fits: to be consumed in the transaction of what it permits. */
 export interface MatchedCode {
   id: number
-  /** What its SMS counted on the ladder. */
+  /** The limits that counted its SMS. */
   counts: readonly Count[]
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#shop-api/account/one-time-codes.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, type Climbed, revertCounts } from "#shop-api/limits/climb.ts"
+import { checkLimits, type CountedAttempt, revertCounts } from "#shop-api/limits/check-limits.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
@@ -28,7 +28,7 @@ export async function requireCode(
   const networks = networkKeys(caller.address)
   // By network: the guesses of strangers do not keep the phone's owner from the right one.
   const keys = { ...networks, phone: `${binding.phone} ${homeNetwork(caller.address)}` }
-  const climbed: Climbed[] = []
+  const counted: CountedAttempt[] = []
   const matched = await tryCode(database.db, binding, {
     code,
     requestToken: caller.cookies[REQUEST_COOKIE] ?? null,
@@ -37,11 +37,11 @@ export async function requireCode(
     async beforeCompare() {
       const isPerson = async () => true
       const word = () => "code.tries" as const
-      climbed.push(await climb(limits, { action: "code", keys, isPerson, word }))
+      counted.push(await checkLimits(limits, { action: "code", keys, isPerson, word }))
     },
   })
   if (!matched) throw refuseFields({ confirm_code: "code.wrong" })
-  for (const one of climbed) await one.revert()
+  for (const one of counted) await one.revert()
   return matched
 }
 

@@ -3,16 +3,21 @@ import type { CodePurpose } from "#shop-api/account/one-time-codes.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
-import { climb, type Count, revertCounts, recallRefusals } from "#shop-api/limits/climb.ts"
-import type { Scope } from "#shop-api/limits/ladder.ts"
+import {
+  checkLimits,
+  type Count,
+  revertCounts,
+  recallRefusals,
+} from "#shop-api/limits/check-limits.ts"
+import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /** Longer waits are not told in seconds. */
-const TELLABLE_SECONDS = 600
+const MAX_SHOWN_WAIT_SECONDS = 600
 
-export interface Room {
+export interface SendPermit {
   /** Given back when the code was not sent; when it is confirmed all but those of the phone are. */
   counts: readonly Count[]
   /** Whether the SMS may be paid with the reserved part of the day's budget. */
@@ -33,7 +38,7 @@ interface Request {
 }
 
 /**
- * Room for one more SMS to the phone. A known device of the phone is counted by itself, whatever strangers ask for.
+ * SendPermit for one more SMS to the phone. A known device of the phone is counted by itself, whatever strangers ask for.
  *
  * @throws ApiError 429, with errors.answer when the simple question is to be answered first
  */
@@ -41,12 +46,12 @@ export async function requireRoomToSend(
   services: SendServices,
   caller: Caller,
   request: Request,
-): Promise<Room> {
+): Promise<SendPermit> {
   const { limits } = services
   const { phone, purpose, isPerson } = request
   if (findKnownDevice(services, caller, phone) !== null) {
     const keys = { phone: `known ${phone}` }
-    const { counts } = await climb(limits, { action: "sms", keys, isPerson, word })
+    const { counts } = await checkLimits(limits, { action: "sms", keys, isPerson, word })
     return { counts, isReserved: true, isForAccountsAlone: false }
   }
   const network = homeNetwork(caller.address)
@@ -61,8 +66,8 @@ export async function requireRoomToSend(
       phone: hasCredit ? `customers ${phone}` : phone,
       everyone: "all",
     }
-    const climbed = await climb(limits, { action: "sms", keys, isPerson, word })
-    counts.push(...climbed.counts)
+    const counted = await checkLimits(limits, { action: "sms", keys, isPerson, word })
+    counts.push(...counted.counts)
     if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
     const room = await requireRoomForUnknown(services, request)
     return { ...room, counts: [...counts, ...room.counts] }
@@ -76,9 +81,9 @@ export async function requireRoomToSend(
 async function requireRoomForUnknown(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,
-): Promise<Room> {
+): Promise<SendPermit> {
   try {
-    const { counts } = await climb(limits, { ...UNKNOWN_NETWORKS, isPerson })
+    const { counts } = await checkLimits(limits, { ...UNKNOWN_NETWORKS, isPerson })
     return { counts, isReserved: false, isForAccountsAlone: false }
   } catch (error) {
     const isFull = error instanceof ApiError && error.details.fields === undefined
@@ -89,14 +94,14 @@ async function requireRoomForUnknown(
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }
-    const { counts } = await climb(limits, { action: "sms_reset", keys, isPerson, word })
+    const { counts } = await checkLimits(limits, { action: "sms_reset", keys, isPerson, word })
     return { counts, isReserved: true, isForAccountsAlone: true }
   }
 }
 
 function word(scope: Scope, seconds: number): Wording {
   if (scope !== "phone") return "code.address"
-  return seconds > TELLABLE_SECONDS
+  return seconds > MAX_SHOWN_WAIT_SECONDS
     ? "code.too_often"
     : { key: "code.too_soon", params: { count: seconds } }
 }

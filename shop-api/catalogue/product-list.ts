@@ -11,7 +11,7 @@ import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import {
   byScore,
-  findFailures,
+  listExclusions,
   type Selection,
   takePage,
 } from "#shop-api/catalogue/index/selection.ts"
@@ -57,7 +57,7 @@ function find(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const scores = isSearch ? scoreProducts(index, words ?? []) : null
   if (words === null) scores?.fill(0)
   const selection = toSelection(index, query, { countryId, scores })
-  const failures = findFailures(index, selection)
+  const failures = listExclusions(index, selection)
   const counts = countOnce(index, selection, { q: query.q ?? "", failures })
   const sort = query.sort ?? (isSearch ? "relevance" : "new")
   const isByScore = sort === "relevance" && scores !== null

@@ -3,7 +3,7 @@ import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { roundPriceDown } from "#shop-api/catalogue/gift-price.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countFound, findFailures, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 
 /** Two rows of four, and rows of four. */
 const ARRIVALS = 8
@@ -54,7 +54,7 @@ function pick(
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
   const everything = selectAll(countryId)
-  const failures = findFailures(index, everything)
+  const failures = listExclusions(index, everything)
   const counts = countFound(index, everything, failures)
   const canBeOrdered = (slot: number) => failures[slot] === 0 && index.orderable[slot] === 1
   const arrivals = pickOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {

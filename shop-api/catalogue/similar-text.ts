@@ -29,12 +29,12 @@ export function explainSimilar(
   subject: Compared,
   { product, common }: { product: Compared; common: readonly SharedNote[] },
 ): string {
-  const reason = wordShared({ t, locale }, common) ?? wordKind(t, subject, product)
+  const reason = formatShared({ t, locale }, common) ?? formatKind(t, subject, product)
   const trait = findTrait(subject, product)
   return trait === null ? reason : t(`similar.${trait}`, { reason })
 }
 
-function wordShared(
+function formatShared(
   { t, locale }: { t: Translate; locale: Locale },
   common: readonly SharedNote[],
 ): string | null {
@@ -56,7 +56,7 @@ function chooseTier(common: readonly SharedNote[]) {
   return isTelling ? best : { tier: "any" as const, notes: common }
 }
 
-function wordKind(t: Translate, subject: Compared, product: Compared): string {
+function formatKind(t: Translate, subject: Compared, product: Compared): string {
   return product.family === subject.family
     ? t("similar.family", { family: t(`attributes:family.${product.family}`) })
     : t("similar.type", { type: t(`attributes:type.${product.type}`) })

@@ -2,7 +2,12 @@ import type { Suggestions } from "#contract/search.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countOnce } from "#shop-api/catalogue/index/count-once.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
-import { byScore, findFailures, selectAll, takePage } from "#shop-api/catalogue/index/selection.ts"
+import {
+  byScore,
+  listExclusions,
+  selectAll,
+  takePage,
+} from "#shop-api/catalogue/index/selection.ts"
 import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
 import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 import type { Db } from "#shop-api/db/database.ts"
@@ -41,10 +46,10 @@ export async function suggestFor(
 
 function findMatched(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
   const everything = selectAll(countryId)
-  const all = findFailures(index, everything)
+  const all = listExclusions(index, everything)
   const counts = countOnce(index, everything, { q: "", failures: all })
   const scores = scoreProducts(index, words)
-  const failures = findFailures(index, { ...everything, scores })
+  const failures = listExclusions(index, { ...everything, scores })
   const order = byScore(index.orders.get("popular", countryId), failures, scores)
   const slots = takePage(failures, { order, skip: 0, take: LOOKED_THROUGH })
   const perfumes = new Map(

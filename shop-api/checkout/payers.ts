@@ -9,7 +9,7 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
-import { climb } from "#shop-api/limits/climb.ts"
+import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 /** How long the answer of a look-up may be ordered with. */
@@ -42,7 +42,7 @@ export function registerPayers(app: ApiApp): void {
     const keys = { ...networkKeys(caller.address), customer: String(caller.user.id) }
     const line = await findLine(database.db, query.manager_id)
     const { hasAnswered: isPerson } = caller
-    await climb(limits, { action: "manager", keys, isPerson, isGood: line !== null })
+    await checkLimits(limits, { action: "manager", keys, isPerson, isGood: line !== null })
     if (!line) throw refuseFields({ manager_id: "manager.not_found" })
     const { payerId: id, payerName: name } = line
     const expiry = Math.floor((caller.now().getTime() + SIGNED_MS) / 1000)

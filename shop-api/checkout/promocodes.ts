@@ -11,7 +11,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
-import { climb } from "#shop-api/limits/climb.ts"
+import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 import type { Services } from "#shop-api/services.ts"
 
@@ -117,7 +117,7 @@ export async function guardPromocode(
     .where(eq(promocodes.code, normalize(code)))
   const who = user === null ? { everyone: "visitors" } : { customer: String(user.id) }
   const keys = { ...networkKeys(address), ...who }
-  await climb(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
+  await checkLimits(limits, { action: "promocode", keys, isPerson, isGood: known !== undefined })
   if (known && own !== null) await limits.seenPromocodes.penalty(own)
 }
 

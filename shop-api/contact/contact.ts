@@ -7,7 +7,7 @@ import type { NewRow } from "#shop-api/db/new-row.ts"
 import { contactMessages } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
-import { climb } from "#shop-api/limits/climb.ts"
+import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ export function registerContact(app: ApiApp): void {
     await requirePerson(app.services, caller, person)
     const now = caller.now()
     const keys = { ...networkKeys(caller.address), phone: body.phone }
-    await climb(limits, { action: "contact", keys, isPerson: async () => true })
+    await checkLimits(limits, { action: "contact", keys, isPerson: async () => true })
     await db.insert(contactMessages).values({
       name: body.name,
       phone: body.phone,

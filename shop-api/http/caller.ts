@@ -9,7 +9,7 @@ import { parseAddress } from "#runtime/ip-address.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
-import { takes } from "#shop-api/limits/climb.ts"
+import { tryConsume } from "#shop-api/limits/check-limits.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
 /** Who calls, and how they want to be answered. */
@@ -95,7 +95,7 @@ function onceOnly(answered: string | null, { limits }: Services): () => Promise<
   let counted: Promise<boolean> | undefined
   return async () => {
     if (answered === null) return false
-    counted ??= takes(limits.question, answered)
+    counted ??= tryConsume(limits.question, answered)
     return counted
   }
 }

@@ -13,11 +13,11 @@ import { createClockedLimits } from "#shop-api/limits/clocked-limits.ts"
 import {
   type Action,
   CREDIT,
-  LADDER,
+  LIMITS,
   resolveAmount,
-  type Rung,
+  type LimitRule,
   type Scope,
-} from "#shop-api/limits/ladder.ts"
+} from "#shop-api/limits/limit-rules.ts"
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
@@ -32,8 +32,8 @@ export interface Limit {
   delete(key: string): Promise<unknown>
 }
 
-/** A rung of the ladder with its counter and the amounts that hold for this shop. */
-export interface Step extends Omit<Rung, "free" | "most"> {
+/** A rule with its counter and the amounts that hold for this shop. */
+export interface Step extends Omit<LimitRule, "free" | "most"> {
   /** Names the counter, and its keys in the store. */
   name: string
   free: number
@@ -44,7 +44,7 @@ export interface Step extends Omit<Rung, "free" | "most"> {
 
 const DAY = 24 * 3600
 
-/** The points of a counter that is compared with the ladder, not refused by itself. */
+/** Points of a counter that never refuses by itself: `checkLimits` compares it with the rule. */
 const UNBOUNDED = 1_000_000_000
 
 /** What an SMS costs is counted in the database, which nobody flushes; codes are tried as rarely. */
@@ -53,7 +53,7 @@ const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"]
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The counters of the ladder: in Redis when there is one, with the database behind it, and in the database alone where
+ * The counters of the rules: in Redis when there is one, with the database behind it, and in the database alone where
  * each count is money. Both survive a restart, and all processes share them.
  */
 export function createLimits({
@@ -86,20 +86,20 @@ export function createLimits({
     })
   }
   const create = (action: Action) => (IN_DATABASE.has(action) ? inDatabase : inRedis)
-  const createStep = (rung: Rung): Step => {
-    const { action, by, window, sliding } = rung
+  const createStep = (rule: LimitRule): Step => {
+    const { action, by, window, sliding } = rule
     const name = `${action}-${by}-${window}${sliding ? "-any" : ""}`
-    const most = rung.most === null ? Infinity : resolveAmount(rung.most, smsDailyBudget)
+    const most = rule.most === null ? Infinity : resolveAmount(rule.most, smsDailyBudget)
     const counter = sliding
       ? createSliding(create(action)(name, 1, window), most)
       : create(action)(name, UNBOUNDED, window)
-    return { ...rung, name, free: resolveAmount(rung.free, smsDailyBudget), most, counter }
+    return { ...rule, name, free: resolveAmount(rule.free, smsDailyBudget), most, counter }
   }
   const resend: Step = {
     ...{ action: "sms", by: "phone", name: "sms-resend", window: resendSeconds },
     ...{ sliding: true, free: 1, most: 1, counter: inDatabase("sms-resend", 1, resendSeconds) },
   }
-  const steps = [resend, ...LADDER.map(createStep)]
+  const steps = [resend, ...LIMITS.map(createStep)]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
   /** Codes that a network may still ask for on the strength of its customers, as points below zero. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
@@ -108,12 +108,12 @@ export function createLimits({
     listSteps: (action: Action): readonly Step[] => steps.filter((step) => step.action === action),
     getStep(action: Action, by: Scope): Step {
       const step = steps.find((one) => one.action === action && one.by === by)
-      if (!step) throw new Error(`the ladder has no ${action} by ${by}`)
+      if (!step) throw new Error(`no limit counts ${action} by ${by}`)
       return step
     },
     findStep,
     refusals: createRefusals(now),
-    /** The counter of that name, of the ladder or of the networks' credit. */
+    /** The counter of that name: of a rule, or of the credit of networks. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
     /** Promocodes that customers have found valid: they are looked at again with every step of the checkout. */

@@ -1,10 +1,10 @@
 import { networkOf } from "#runtime/ip-address.ts"
-import type { Scope } from "#shop-api/limits/ladder.ts"
+import type { Scope } from "#shop-api/limits/limit-rules.ts"
 
 /** Callers whose address nobody knows share their limits. */
 const UNKNOWN = "unknown"
 
-/** The address of a caller and the networks around it, as the ladder counts them. */
+/** The address of a caller and the networks around it, as the limits count them. */
 export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
   if (address === null) return { address: UNKNOWN }
   if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }

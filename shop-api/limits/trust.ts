@@ -1,5 +1,5 @@
-import { takes } from "#shop-api/limits/climb.ts"
-import { CREDIT } from "#shop-api/limits/ladder.ts"
+import { tryConsume } from "#shop-api/limits/check-limits.ts"
+import { CREDIT } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
@@ -28,6 +28,6 @@ export async function recordProof(
   phone: string,
 ): Promise<void> {
   const network = homeNetwork(address)
-  if (network === null || !(await takes(limits.proofs, phone))) return
+  if (network === null || !(await tryConsume(limits.proofs, phone))) return
   await limits.credit.reward(network, CREDIT.perProof)
 }

@@ -89,7 +89,7 @@ export function createPaymeProvider(options: {
     const state = await findReceipt(id)
     if (state === "paid") return
     if (state === "busy") throw new PaymentUnknownError("The receipt is under way")
-    throw new PaymentRefusedError(wordRefusal(error), { mayArriveLate: state === "open" })
+    throw new PaymentRefusedError(formatRefusal(error), { mayArriveLate: state === "open" })
   }
 
   return {
@@ -201,7 +201,7 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
 }
 
 /** Payme's own words where it has them in the language, ours otherwise. */
-function wordRefusal({ code, texts }: RpcError): Reason {
+function formatRefusal({ code, texts }: RpcError): Reason {
   const key = REFUSALS[code] ?? "payment.refused"
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, texts[locale] || getFixedT(locale)(key)]),
@@ -214,7 +214,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (isRefusal(error)) throw new PaymentRefusedError(wordRefusal(error))
+    if (isRefusal(error)) throw new PaymentRefusedError(formatRefusal(error))
     throw new PaymentUnknownError(error.message, { cause: error })
   }
 }

@@ -1,7 +1,7 @@
 import { type Interval, startInterval } from "#shop-api/background/interval.ts"
 import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
-import { wordRestock } from "#shop-api/restock/restock-text.ts"
+import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
 import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
@@ -34,7 +34,7 @@ export function startRestockAnnouncer(
       }
       const due = await acquireDueRequests(tx, Math.min(BATCH, room))
       for (const request of due) {
-        await enqueueSms(tx, { to: request.phone, text: wordRestock(request, config) }, at)
+        await enqueueSms(tx, { to: request.phone, text: formatRestockText(request, config) }, at)
       }
       return due.length
     })

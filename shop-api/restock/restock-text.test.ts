@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { LOCALES } from "#domain/locale.ts"
-import { wordRestock } from "#shop-api/restock/restock-text.ts"
+import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import { ONE_PART, PLAIN } from "#shop-api/sms/one-part.ts"
 import { toPlain } from "#shop-api/sms/plain-text.ts"
 
@@ -9,7 +9,8 @@ const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }
 
 describe("the SMS that a perfume is back", () => {
   test("says which one, and where it is", () => {
-    const say = (locale: (typeof LOCALES)[number]) => wordRestock({ ...product, locale }, shop)
+    const say = (locale: (typeof LOCALES)[number]) =>
+      formatRestockText({ ...product, locale }, shop)
     expect(say("uz")).toBe(
       "Atir: Sardoba Koshin 100 ml yana sotuvda\nhttps://atir.example/uz/product/101",
     )
@@ -25,7 +26,7 @@ describe("the SMS that a perfume is back", () => {
     for (const name of ["Atirgul bogʻi «№5»", "Мята и соль", "玫瑰", "x".repeat(300), "`[]{}~^"]) {
       for (const smsBrand of ["Atir", "The house of perfumes and incense & sons"]) {
         for (const siteUrl of [shop.siteUrl, `https://${"long-name.".repeat(20)}example`]) {
-          const text = wordRestock({ ...product, name, locale }, { smsBrand, siteUrl })
+          const text = formatRestockText({ ...product, name, locale }, { smsBrand, siteUrl })
           expect(text).toMatch(PLAIN)
           expect(text.length).toBeLessThanOrEqual(ONE_PART)
           expect(text).toContain(" 100 ml ")
@@ -36,15 +37,15 @@ describe("the SMS that a perfume is back", () => {
 
   test("leaves out an address that would leave no room for the name", () => {
     const siteUrl = `https://${"a".repeat(63)}.${"b".repeat(63)}.uz`
-    expect(wordRestock({ ...product, locale: "en" }, { ...shop, siteUrl })).toBe(
+    expect(formatRestockText({ ...product, locale: "en" }, { ...shop, siteUrl })).toBe(
       "Atir: Sardoba Koshin 100 ml can be ordered again",
     )
   })
 
   test("has a number where a name has no letter that can be written", () => {
-    expect(wordRestock({ ...product, brand: "香", name: "玫瑰", locale: "en" }, shop)).toContain(
-      "Atir: N 101 100 ml can",
-    )
+    expect(
+      formatRestockText({ ...product, brand: "香", name: "玫瑰", locale: "en" }, shop),
+    ).toContain("Atir: N 101 100 ml can")
   })
 })
 

@@ -11,7 +11,7 @@ const LEAST_NAME = 40
  * The SMS that says that a product can be ordered again: one part, whatever the product and the site are called. The
  * name is cut short before anything else of it is.
  */
-export function wordRestock(
+export function formatRestockText(
   { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,
   shop: { smsBrand: string; siteUrl: string },
 ): string {

@@ -1,6 +1,6 @@
 import type { Transaction } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
-import { BUDGET } from "#shop-api/limits/ladder.ts"
+import { BUDGET } from "#shop-api/limits/limit-rules.ts"
 import type { Services } from "#shop-api/services.ts"
 import { countSmsOfDay } from "#shop-api/sms/outbox.ts"
 

@@ -1,8 +1,8 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { askFirst, asksQuestion } from "#app/actions/ask-first.ts"
 import { readCaptchaToken, readForm, formatError } from "#app/actions/reply.ts"
+import { withQuestion, asksQuestion } from "#app/actions/with-question.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { getServerTime } from "#app/server-time.ts"
@@ -54,7 +54,7 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
       session.saveFlash({ tone: "success", key: "auth:code_sent_again" })
     } catch (error) {
       const text = formatError(context, error)
-      if (asksQuestion(error)) path = askFirst(path)
+      if (asksQuestion(error)) path = withQuestion(path)
       session.saveFlash({ tone: "error", key: "common:unknown_error", text })
     }
     return redirect(path, 303)

@@ -20,12 +20,12 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
     step,
     way: readReturnTarget(request),
     notice: null,
-    isAsked: isAskedFirst(request.url),
+    isAsked: requestsQuestion(request.url),
   })
 }
 
 /** Whether a code is sent again only to who answers the simple question. */
-export function isAskedFirst(url: string): boolean {
+export function requestsQuestion(url: string): boolean {
   return new URL(url).searchParams.has(ASK_PARAMETER)
 }
 

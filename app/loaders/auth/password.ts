@@ -5,7 +5,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { isAskedFirst, readReturnTarget } from "#app/loaders/auth/auth-page.ts"
+import { requestsQuestion, readReturnTarget } from "#app/loaders/auth/auth-page.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { getServerTime } from "#app/server-time.ts"
@@ -39,6 +39,6 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
     message: pending.message,
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
     sentAt: pending.sent_at,
-    question: isAskedFirst(request.url) ? issueQuestion() : null,
+    question: requestsQuestion(request.url) ? issueQuestion() : null,
   }
 }

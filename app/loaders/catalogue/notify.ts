@@ -7,7 +7,7 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { isAskedFirst } from "#app/loaders/auth/auth-page.ts"
+import { requestsQuestion } from "#app/loaders/auth/auth-page.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { requireProduct } from "#app/loaders/catalogue/product.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
@@ -50,7 +50,7 @@ export async function loadCode({ request, params, context }: LoaderFunctionArgs)
     message: pending.message,
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
     sentAt: pending.sent_at,
-    question: isAskedFirst(request.url) ? issueQuestion() : null,
+    question: requestsQuestion(request.url) ? issueQuestion() : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { getActiveCountry } from "#app/api/active-country.ts"
-import { noteCountries } from "#app/api/known-countries.ts"
+import { cacheOfferedCountries } from "#app/api/known-countries.ts"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import type { Session } from "#app/session/session.ts"
 import type { Country } from "#contract/countries.ts"
@@ -11,6 +11,6 @@ export async function loadCountries(
   session: Session,
 ): Promise<{ countries: Country[]; offered: Country[]; active: Country }> {
   const { country: active, countries, offered } = await getActiveCountry(shop, session)
-  noteCountries(offered.map(({ iso_code }) => iso_code))
+  cacheOfferedCountries(offered.map(({ iso_code }) => iso_code))
   return { countries, offered, active }
 }

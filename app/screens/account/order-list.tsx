@@ -8,7 +8,7 @@ import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
 import { formatPromise } from "./moment.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
-import { OrderTag, wordPayment } from "./order-tag.tsx"
+import { OrderTag, formatPaymentStatus } from "./order-tag.tsx"
 
 /** Pictures that fit beside one another on a card. */
 const MAX_PICTURES = 6
@@ -63,7 +63,7 @@ function whenOrWhether(order: ListedOrder): { term: string; value: string } {
   if (arrival && isInDelivery(status, paymentStatus)) {
     return { term: t("cabinet:delivery"), value: formatPromise(arrival) }
   }
-  return { term: t("cabinet:payment"), value: wordPayment(paymentStatus, status) }
+  return { term: t("cabinet:payment"), value: formatPaymentStatus(paymentStatus, status) }
 }
 
 function isInDelivery(status: OrderStatus, paymentStatus: PaymentStatus): boolean {

@@ -53,13 +53,13 @@ export function PaymentTag({ status, orderStatus }: PaymentTagProps) {
   const { tone, Sign } = PAYMENT_TONES[status]
   return (
     <Tag tone={tone} icon={<Sign size={14} />}>
-      {wordPayment(status, orderStatus)}
+      {formatPaymentStatus(status, orderStatus)}
     </Tag>
   )
 }
 
 /** A cancelled order's money is on its way back, or was never taken. */
-export function wordPayment(status: PaymentStatus, orderStatus: OrderStatus): string {
+export function formatPaymentStatus(status: PaymentStatus, orderStatus: OrderStatus): string {
   if (orderStatus === "cancelled" && status === "paid") return t("cabinet:refunding")
   if (orderStatus === "cancelled" && status === "refused") return t("cabinet:not_paid")
   return t(`cabinet:payment_status.${status}`)

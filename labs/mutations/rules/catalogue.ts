@@ -119,8 +119,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if ((had[slot] ?? 0) < notes.length) failures[slot] = REST",
-    replace: "if (!had[slot]) failures[slot] = REST",
+    find: "if ((had[slot] ?? 0) < notes.length) failures[slot] = OTHER_REASON",
+    replace: "if (!had[slot]) failures[slot] = OTHER_REASON",
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {

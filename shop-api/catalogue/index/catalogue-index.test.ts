@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
 import { findAlike } from "#shop-api/catalogue/index/alike.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
-import { countFound, findFailures, selectAll } from "#shop-api/catalogue/index/selection.ts"
+import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
 
 const NAMES = ["Tong shabnami", "Koshin", "Oq atirgul", "Черновик", "Poʻstloq", "Low Tide"]
@@ -52,7 +52,7 @@ function createIndex(): CatalogueIndex {
 function read(index: CatalogueIndex) {
   index.finish()
   const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
-  const failures = findFailures(index, everything)
+  const failures = listExclusions(index, everything)
   const found = (slots: Iterable<number>) =>
     [...slots].filter((slot) => failures[slot] === 0).map((slot) => index.ids[slot])
   const { volume, ...counts } = countFound(index, everything, failures)

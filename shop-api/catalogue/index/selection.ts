@@ -44,7 +44,7 @@ export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volum
 /** The bit of each facet, in the order of the list, and those of the price and of all other reasons. */
 const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
-const REST = PRICE << 1
+const OTHER_REASON = PRICE << 1
 
 /** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of the failures. */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
@@ -66,7 +66,7 @@ export interface Counts extends Record<Facet, Int32Array> {
 }
 
 /** By slot: what keeps a product out of a selection, a bit each; 0 for those that are found. */
-export function findFailures(index: CatalogueIndex, selection: Selection): Uint16Array {
+export function listExclusions(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
   const failures = new Uint16Array(size)
@@ -76,14 +76,14 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint1
   for (let slot = 0; slot < size; slot += 1) {
     const price = prices[slot] ?? Number.NaN
     // Not sold here: NaN.
-    if (!(price > 0)) failures[slot] = REST
+    if (!(price > 0)) failures[slot] = OTHER_REASON
     else if (price < min || price > max) failures[slot] = PRICE
   }
   if (scores)
-    for (let slot = 0; slot < size; slot += 1) if (scores[slot] === 0) failures[slot] = REST
+    for (let slot = 0; slot < size; slot += 1) if (scores[slot] === 0) failures[slot] = OTHER_REASON
   if (selection.orderable) {
     for (let slot = 0; slot < size; slot += 1)
-      if (index.orderable[slot] === 0) failures[slot] = REST
+      if (index.orderable[slot] === 0) failures[slot] = OTHER_REASON
   }
   for (const facet of ["brand", "volume"] as const) {
     const chosen = selection[facet]
@@ -93,7 +93,7 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint1
     )
     for (const value of chosen) if (value >= 0) isChosen[value] = 1
     const column = index[facet]
-    const bit = BITS[facet] ?? REST
+    const bit = BITS[facet] ?? OTHER_REASON
     for (let slot = 0; slot < size; slot += 1) {
       if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | bit
     }
@@ -103,7 +103,7 @@ export function findFailures(index: CatalogueIndex, selection: Selection): Uint1
     const chosen = toMask(selection[name])
     const needed = getAttribute(name).facet === "all" ? chosen : 0
     const column = index.attributes[name]
-    const bit = BITS[name] ?? REST
+    const bit = BITS[name] ?? OTHER_REASON
     for (let slot = 0; slot < size; slot += 1) {
       const common = (column[slot] ?? 0) & chosen
       if (common === 0 || (common & needed) !== needed) failures[slot] = (failures[slot] ?? 0) | bit
@@ -120,7 +120,7 @@ function excludeByNotes(
 ): void {
   for (const note of withoutNotes) {
     if (note < 0) continue
-    for (const slot of index.noteLists.slotsOf(note)) failures[slot] = REST
+    for (const slot of index.noteLists.slotsOf(note)) failures[slot] = OTHER_REASON
   }
   if (notes.length === 0) return
   const had = new Uint8Array(failures.length)
@@ -129,7 +129,7 @@ function excludeByNotes(
     for (const slot of index.noteLists.slotsOf(note)) had[slot] = (had[slot] ?? 0) + 1
   }
   for (let slot = 0; slot < failures.length; slot += 1) {
-    if ((had[slot] ?? 0) < notes.length) failures[slot] = REST
+    if ((had[slot] ?? 0) < notes.length) failures[slot] = OTHER_REASON
   }
 }
 
@@ -157,8 +157,8 @@ export function countFound(
   let min = Number.MAX_VALUE
   let max = 0
   for (let slot = 0; slot < failures.length; slot += 1) {
-    const failed = failures[slot] ?? REST
-    if (failed >= REST) continue
+    const failed = failures[slot] ?? OTHER_REASON
+    if (failed >= OTHER_REASON) continue
     if (failed === 0) {
       counts.total += 1
       index.noteLists.countIn(slot, counts.note)

@@ -66,7 +66,7 @@ export const oneTimeCodes = pgTable(
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
-    /** What the SMS counted on the ladder of limits: given back when the code is confirmed. */
+    /** The limits that counted the SMS; the counts are reverted when the code is confirmed. */
     counts: jsonb().$type<(readonly [counter: string, key: string])[]>(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

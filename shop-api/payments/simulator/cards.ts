@@ -48,7 +48,7 @@ export async function createCard(
 export async function sendCardCode(
   db: Db,
   { token }: z.output<typeof CardToken>,
-  options: { at: Date; wordCode: (code: string) => string },
+  options: { at: Date; formatCodeText: (code: string) => string },
 ): Promise<unknown> {
   const card = await getCard(db, token)
   if (card.behaviour === "no_sms") throw new RpcFailure("no_sms")
@@ -66,7 +66,7 @@ export async function sendCardCode(
       )
       .returning({ token: simulatorCards.token })
     if (!sent) throw new RpcFailure("code_too_soon")
-    await enqueueSms(tx, { to: phone, text: options.wordCode(TEST_SMS_CODE) }, options.at)
+    await enqueueSms(tx, { to: phone, text: options.formatCodeText(TEST_SMS_CODE) }, options.at)
   })
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }

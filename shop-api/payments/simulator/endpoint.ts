@@ -54,7 +54,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
       )
       const sent = await sendCardCode(db, read(CardToken, params), {
         at: now(),
-        wordCode: (code) => t("sms.card_code", { brand: config.smsBrand, code }),
+        formatCodeText: (code) => t("sms.card_code", { brand: config.smsBrand, code }),
       })
       wakeSms()
       return sent

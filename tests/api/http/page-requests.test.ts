@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { beforeEach, expect, it } from "vitest"
-import { forgetCountries, noteCountries } from "#app/api/known-countries.ts"
+import { forgetCountries, cacheOfferedCountries } from "#app/api/known-countries.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { cacheVerifiedToken } from "#app/session/verified-tokens.ts"
 import { Limiter } from "#runtime/limiter.ts"
@@ -9,7 +9,7 @@ import { PageCache } from "#server/page-cache/page-cache.ts"
 
 // Which requests share a cached page, and how many pages there can be: a client cannot add to them at will.
 
-beforeEach(() => noteCountries(["uz", "kz"]))
+beforeEach(() => cacheOfferedCountries(["uz", "kz"]))
 
 const LIST = "/en/products?family=floral&family=woody&note=rose&sort=price"
 
@@ -80,10 +80,10 @@ it("makes another page of a URL only for a language, a country, a session and a 
 it("[D1.65] makes other pages when other countries are offered", () => {
   const keyOf = (cookie = "") => parsePageRequest("/en/about", { cookie })?.cacheKey
   const before = keyOf()
-  noteCountries(["uz"])
+  cacheOfferedCountries(["uz"])
   expect(keyOf()).not.toBe(before)
   expect(keyOf("country=kz")).toBe(keyOf())
-  noteCountries(["uz", "kz"])
+  cacheOfferedCountries(["uz", "kz"])
   expect(keyOf()).toBe(before)
 })
 

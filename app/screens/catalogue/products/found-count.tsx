@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { formatFilters } from "#app/schemas/product-filters.ts"
-import { askCatalogue, type Asker } from "./ask-catalogue.ts"
+import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
 import { useHasScripts } from "./use-has-scripts.ts"
 
-interface FoundCountProps extends Asker {
+interface FoundCountProps extends CatalogueContext {
   /** How many perfumes the shown list has. */
   total: number
 }
@@ -38,7 +38,7 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
       const { signal } = asking
       setFound(null)
       const query = formatFilters({ ...readFilters(form), page: 1 }).replace("?", "&")
-      askCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
+      fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
         .then((answer) => {
           if (!signal.aborted) setFound(readTotal(answer))
         })

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 import { SearchInput } from "#app/ui/form/search-input.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
-import type { Asker } from "./ask-catalogue.ts"
+import type { CatalogueContext } from "./fetch-catalogue.ts"
 import { readFilters } from "./read-filters.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 import { frame } from "./search-form.css.ts"
@@ -13,7 +13,7 @@ import type { SuggestionTexts } from "./suggestion-list.tsx"
 import { useHasScripts } from "./use-has-scripts.ts"
 import { useSuggestions } from "./use-suggestions.ts"
 
-interface SearchFormProps extends Asker {
+interface SearchFormProps extends CatalogueContext {
   id: string
   action: string
   q: string

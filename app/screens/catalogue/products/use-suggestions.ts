@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { askCatalogue, type Asker } from "./ask-catalogue.ts"
+import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 
 /** Milliseconds without a letter after which it is asked. */
@@ -14,7 +14,7 @@ interface Found {
 const NOTHING: Found = { suggestions: [], List: null }
 
 /** What the shop API suggests for a text, asked while it is typed; `close` puts the list away. */
-export function useSuggestions(asker: Asker) {
+export function useSuggestions(context: CatalogueContext) {
   const [found, setFound] = useState(NOTHING)
   const asking = useRef<AbortController>(null)
 
@@ -35,7 +35,7 @@ export function useSuggestions(asker: Asker) {
     const { signal } = controller
     const timer = setTimeout(() => {
       const address = `search/suggest?q=${encodeURIComponent(q)}`
-      const asked = askCatalogue(address, asker, signal)
+      const asked = fetchCatalogue(address, context, signal)
       Promise.all([asked, import("./suggestion-list.tsx")])
         .then(([answer, { SuggestionList: List, readSuggestions }]) => {
           if (!signal.aborted) setFound({ suggestions: readSuggestions(answer), List })

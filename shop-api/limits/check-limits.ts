@@ -2,41 +2,41 @@ import { RateLimiterRes } from "rate-limiter-flexible"
 import { ANSWER_FIELD } from "#domain/simple-question.ts"
 import type { MessageKey } from "#locales/translate.ts"
 import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
-import type { Action, Scope } from "#shop-api/limits/ladder.ts"
+import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 
-/** A counter that has counted an attempt, and under which key. */
+/** The name of a counter that counted an attempt, and the key. */
 export type Count = readonly [counter: string, key: string]
 
-export interface Climbed {
+export interface CountedAttempt {
   counts: readonly Count[]
-  /** Milliseconds by which the answer is to be put off. */
+  /** Milliseconds by which to delay the response. */
   delay: number
-  /** The attempt was a good one, or came to nothing. */
+  /** Reverts the counts of an attempt that succeeded or had no effect. */
   revert(): Promise<void>
 }
 
 interface Attempt {
   action: Action
-  /** A rung whose scope has no key here counts nothing. */
+  /** A rule whose scope has no key here counts nothing. */
   keys: Partial<Record<Scope, string>>
-  /** Whether a person is known to ask: by a captcha or the simple question. Called when it matters alone. */
+  /** Whether the captcha or the simple question has shown that a person asks. Called only when the limits need it. */
   isPerson: () => Promise<boolean>
-  /** The attempt is a good one: refused above the limits as any other, but not counted. */
+  /** A successful attempt is refused above the limits like any other, but not counted. */
   isGood?: boolean
-  /** Words a refusal. */
+  /** The text of a refusal. */
   word?: (scope: Scope, seconds: number) => Wording
 }
 
 export const LONGEST_DELAY_MS = 8000
 
 /**
- * Counts an attempt on each rung of its action, one after the other: of callers at once that the first rung has room
- * for one of, the others must not use up the rest meanwhile. What is refused is not counted.
+ * Counts an attempt on each rule of its action, one rule after the other: when the first rule admits one of several
+ * concurrent callers, the others must not use up the later rules. A refused attempt is not counted.
  *
- * @throws ApiError 429 above the last step of a rung; with errors.answer where the simple question is to be answered
+ * @throws ApiError 429 above the last step of a rule; with errors.answer where the simple question is to be answered
  */
-export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> {
+export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
   await recallRefusals(limits, attempt)
   const counts: Count[] = []
@@ -69,9 +69,9 @@ export async function climb(limits: Limits, attempt: Attempt): Promise<Climbed> 
 }
 
 /**
- * Refuses out of memory what the store would refuse.
+ * Refuses from memory what the store would refuse.
  *
- * @throws ApiError 429, as `climb`
+ * @throws ApiError 429, as `checkLimits`
  */
 export async function recallRefusals(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
@@ -90,12 +90,12 @@ function refuse({ word = () => "error.too_many_requests" }: Attempt, step: Step,
   return new ApiError(429, word(step.by, wait), { retryAfter: wait })
 }
 
-/** Takes counts back, in whichever order and at whichever time they were made. */
+/** Reverts counts, in any order and at any time. */
 export async function revertCounts(limits: Limits, counts: readonly Count[]): Promise<void> {
   await Promise.all(counts.map(async ([name, key]) => limits.findCounter(name)?.reward(key)))
 }
 
-/** Milliseconds: nothing up to the first failure that is one too many, then a second, doubling to eight. */
+/** Milliseconds: 0 up to the limit, then 1,000, doubling to 8,000. */
 function delayAfter(tooMany: number): number {
   return tooMany <= 0 ? 0 : Math.min(1000 * 2 ** (tooMany - 1), LONGEST_DELAY_MS)
 }
@@ -110,14 +110,14 @@ async function count({ counter }: Step, key: string) {
   }
 }
 
-/** What counting would come to. */
+/** The state after one more attempt, without counting it. */
 async function read({ counter }: Step, key: string) {
   const state = await counter.get(key)
   const { consumedPoints = 0, msBeforeNext = 0 } = state ?? {}
   return { points: consumedPoints + 1, seconds: toSeconds(msBeforeNext), isCounted: false }
 }
 
-/** Seconds that the other rungs of the same scope would make one wait: the longest is told. */
+/** Seconds that the other rules of the same scope would make a caller wait; the response names the longest. */
 async function listWaits(
   limits: Limits,
   { action, keys }: Attempt,
@@ -140,8 +140,8 @@ function askQuestion(action: Action, retryAfter: number): ApiError {
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Whether the limit has one left for the key; it is taken then. */
-export async function takes(limit: Limit, key: string): Promise<boolean> {
+/** Consumes one point of the key. False when the limit has none left. */
+export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.consume(key)
     return true

@@ -36,7 +36,7 @@ export type Scope =
   | "v6/32"
   | "everyone"
 
-export interface Rung {
+export interface LimitRule {
   action: Action
   by: Scope
   /** So many pass; the next ones only with an answer to the simple question, or a captcha. */
@@ -45,70 +45,70 @@ export interface Rung {
   most: Amount | null
   /** Seconds. */
   window: number
-  /** Counted in any time of that length, not from the first of them on; such rungs have no question. */
+  /** Counted in any time of that length, not from the first of them on; such rules have no question. */
   sliding?: true
   /** Above `free` answers are put off instead: a second, doubling to eight. */
   delays?: true
 }
 
-const rung = (
+const rule = (
   action: Action,
   by: Scope,
   [free, most]: readonly [Amount, Amount | null],
   window: number,
-  more: Pick<Rung, "sliding" | "delays"> = {},
-): Rung => ({ action, by, free, most, window, ...more })
+  more: Pick<LimitRule, "sliding" | "delays"> = {},
+): LimitRule => ({ action, by, free, most, window, ...more })
 
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
-export const LADDER: readonly Rung[] = [
+export const LIMITS: readonly LimitRule[] = [
   // Codes by SMS, until they are confirmed. The pause between two is OTP_RESEND_SECONDS.
-  rung("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
-  rung("sms", "phone", [6, 6], DAY, { sliding: true }),
-  rung("sms", "phone", [3, null], DAY),
-  rung("sms", "address", [10, 100], HOUR),
-  rung("sms", "v4/24", [60, 300], HOUR),
-  rung("sms", "v6/56", [20, 100], HOUR),
-  rung("sms", "v6/48", [30, 150], HOUR),
-  rung("sms", "v6/32", [60, 300], HOUR),
-  rung("sms", "everyone", [ofBudget(10, 20), null], HOUR),
+  rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
+  rule("sms", "phone", [6, 6], DAY, { sliding: true }),
+  rule("sms", "phone", [3, null], DAY),
+  rule("sms", "address", [10, 100], HOUR),
+  rule("sms", "v4/24", [60, 300], HOUR),
+  rule("sms", "v6/56", [20, 100], HOUR),
+  rule("sms", "v6/48", [30, 150], HOUR),
+  rule("sms", "v6/32", [60, 300], HOUR),
+  rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
   // Of networks that no customer is known to use, together.
-  rung("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
   // Where those are used up: password resets of phones that have an account.
-  rung("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
+  rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
   // One-time codes that are wrong.
-  rung("code", "phone", [10, 10], HOUR),
-  rung("code", "address", [100, 100], HOUR),
-  rung("code", "v4/24", [300, 300], HOUR),
-  rung("code", "v6/48", [300, 300], HOUR),
+  rule("code", "phone", [10, 10], HOUR),
+  rule("code", "address", [100, 100], HOUR),
+  rule("code", "v4/24", [300, 300], HOUR),
+  rule("code", "v6/48", [300, 300], HOUR),
 
   // Sign-ins with a wrong password.
-  rung("sign_in", "phone", [10, null], 15 * MINUTE, { delays: true }),
-  rung("sign_in", "phone", [30, 100], DAY),
-  rung("sign_in", "address", [30, 300], HOUR),
-  rung("sign_in", "v4/24", [100, 600], HOUR),
-  rung("sign_in", "v6/56", [60, 300], HOUR),
-  rung("sign_in", "v6/48", [100, 300], HOUR),
-  rung("sign_in", "v6/32", [200, 600], HOUR),
-  rung("sign_in", "everyone", [500, null], HOUR),
+  rule("sign_in", "phone", [10, null], 15 * MINUTE, { delays: true }),
+  rule("sign_in", "phone", [30, 100], DAY),
+  rule("sign_in", "address", [30, 300], HOUR),
+  rule("sign_in", "v4/24", [100, 600], HOUR),
+  rule("sign_in", "v6/56", [60, 300], HOUR),
+  rule("sign_in", "v6/48", [100, 300], HOUR),
+  rule("sign_in", "v6/32", [200, 600], HOUR),
+  rule("sign_in", "everyone", [500, null], HOUR),
 
   // Promocodes that do not exist; those who are not signed in count together.
-  rung("promocode", "customer", [5, 20], HOUR),
-  rung("promocode", "address", [20, 60], HOUR),
-  rung("promocode", "v4/24", [100, 300], HOUR),
-  rung("promocode", "v6/56", [40, 120], HOUR),
-  rung("promocode", "v6/48", [60, 180], HOUR),
-  rung("promocode", "v6/32", [100, 300], HOUR),
-  rung("promocode", "everyone", [30, 100], HOUR),
+  rule("promocode", "customer", [5, 20], HOUR),
+  rule("promocode", "address", [20, 60], HOUR),
+  rule("promocode", "v4/24", [100, 300], HOUR),
+  rule("promocode", "v6/56", [40, 120], HOUR),
+  rule("promocode", "v6/48", [60, 180], HOUR),
+  rule("promocode", "v6/32", [100, 300], HOUR),
+  rule("promocode", "everyone", [30, 100], HOUR),
 
   // Manager IDs that nobody has.
-  rung("manager", "customer", [10, 20], HOUR),
-  rung("manager", "address", [30, 100], HOUR),
+  rule("manager", "customer", [10, 20], HOUR),
+  rule("manager", "address", [30, 100], HOUR),
 
   // Messages to the operator.
-  rung("contact", "phone", [5, 5], HOUR),
-  rung("contact", "address", [20, 20], HOUR),
+  rule("contact", "phone", [5, 5], HOUR),
+  rule("contact", "address", [20, 20], HOUR),
 ]
 
 /** Shares of SMS_DAILY_BUDGET. */

@@ -2,12 +2,12 @@ import "server-only"
 import { ShopError } from "#app/api/shop-error.ts"
 import { ANSWER_FIELD, ASK_PARAMETER } from "#domain/simple-question.ts"
 
-/** Whether the shop API wants the simple question answered before it does what it was asked for. */
+/** Whether the shop API refused the call until the simple question is answered. */
 export function asksQuestion(error: unknown): boolean {
   return error instanceof ShopError && ANSWER_FIELD in error.fieldErrors
 }
 
-/** The page of a code, with the question beside the button that sends it again. */
-export function askFirst(path: string): string {
+/** The path of a page that also shows the simple question. */
+export function withQuestion(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}${ASK_PARAMETER}=1`
 }
