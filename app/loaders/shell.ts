@@ -97,7 +97,7 @@ async function loadPanel(url: URL, { session, shop, countries, ...visitor }: Pan
       const next = searchParams.get("next") ?? undefined
       const view = await loadAuthView(session, countries, {
         step: isLogin ? "login" : isCode ? "code" : "register",
-        way: { returnTo, ...(next ? { next } : {}) },
+        returnTarget: { returnTo, ...(next ? { next } : {}) },
         notice,
         isAsked: searchParams.has(ASK_PARAMETER),
       })

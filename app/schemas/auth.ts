@@ -2,13 +2,13 @@ import { z } from "zod"
 import { NewPassword, PersonName, TypedCode, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
 
 /** Where a form of the auth panel leads to: the page under the panel, and `next` (specification 4). */
-const Way = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
+const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
 
 export const LoginForm = z.object({
   phone: TypedPhone,
   password: z.string({ error: "errors:required" }).max(200, { error: "errors:invalid" }),
   remember: z.boolean().default(false),
-  ...Way,
+  ...ReturnTarget,
 })
 
 /** A new password is asked for twice. */
@@ -34,17 +34,17 @@ export const RegisterForm = z
     phone: TypedPhone,
     email: TypedEmail.optional(),
     ...RepeatedPassword,
-    ...Way,
+    ...ReturnTarget,
   })
   .refine(isRepeated, notRepeated)
 export type RegisterForm = z.output<typeof RegisterForm>
 
-export const CodeForm = z.object({ code: TypedCode, ...Way })
+export const CodeForm = z.object({ code: TypedCode, ...ReturnTarget })
 
-export const ResendForm = z.object(Way)
+export const ResendForm = z.object(ReturnTarget)
 
 /** A forgotten password, step 1: whose it is. */
-export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...Way })
+export const PasswordPhoneForm = z.object({ phone: TypedPhone, ...ReturnTarget })
 
 /** Who is to be told that a perfume is back. */
 export const RestockPhoneForm = z.object({ phone: TypedPhone })
@@ -53,5 +53,5 @@ export const RestockCodeForm = z.object({ code: TypedCode })
 
 /** A forgotten password, step 2: the code and the new one. */
 export const NewPasswordForm = z
-  .object({ code: TypedCode, ...RepeatedPassword, ...Way })
+  .object({ code: TypedCode, ...RepeatedPassword, ...ReturnTarget })
   .refine(isRepeated, notRepeated)

@@ -91,7 +91,7 @@ describe("the order form", () => {
 
   test("has the total as an amount in minor units", () => {
     expect(read(OrderForm, order).data).toMatchObject({
-      ...{ does: "place", key: order.key, total: 25_704_000, payer: null },
+      ...{ intent: "place", key: order.key, total: 25_704_000, payer: null },
     })
   })
 
@@ -132,18 +132,21 @@ describe("the order form", () => {
       { ...order, ...manager, ...payer, payer_id: "100318" },
       { ...order, ...manager, ...payer, payer_signature: "" },
     ] as Record<string, string>[]) {
-      expect(read(OrderForm, form).data).toMatchObject({ does: "find_payer", managerId: "100245" })
+      expect(read(OrderForm, form).data).toMatchObject({
+        intent: "find_payer",
+        managerId: "100245",
+      })
     }
   })
 
   test("takes the payer along whose name was shown, while the box is ticked", () => {
     const shown = { ...order, ...manager, ...payer }
     const triple = { id: 100_245, name: "Sardor", signature: "1.x" }
-    expect(read(OrderForm, shown).data).toMatchObject({ does: "place", payer: triple })
+    expect(read(OrderForm, shown).data).toMatchObject({ intent: "place", payer: triple })
     const { manager: _, ...unticked } = shown
-    expect(read(OrderForm, unticked).data).toMatchObject({ does: "place", payer: null })
+    expect(read(OrderForm, unticked).data).toMatchObject({ intent: "place", payer: null })
     expect(read(OrderForm, { ...shown, intent: "drop_payer" }).data).toMatchObject({
-      does: "drop_payer",
+      intent: "drop_payer",
     })
   })
 })

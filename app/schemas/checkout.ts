@@ -81,7 +81,7 @@ const Payer = z.object({
 /**
  * The order as the customer saw it: `total` in minor units, the promocode that counted, the payer whose name
  * was shown, the key that makes a second press the same order. All these are the page's own: broken ones ask
- * for a fresh page. `does` says what to do: a manager ID that was not looked up yet goes before the order.
+ * for a fresh page. A form with a manager ID that was not looked up yet has the intent `find_payer`, whatever was pressed.
  */
 export const OrderForm = z
   .object({
@@ -134,12 +134,12 @@ export const OrderForm = z
       managerId,
       payer: manager && isShown ? shown : null,
     }
-    if (intent !== undefined && intent !== "find_payer") return { ...order, does: intent }
+    if (intent !== undefined && intent !== "find_payer") return { ...order, intent }
     const isAsked = manager || (intent === "find_payer" && managerId !== "")
-    if (isAsked && !isShown && managerId !== "") return { ...order, does: "find_payer" as const }
+    if (isAsked && !isShown && managerId !== "") return { ...order, intent: "find_payer" as const }
     const refuse = (field: string, message: string) =>
       context.issues.push({ code: "custom", path: [field], message, input: form })
     if (isAsked && managerId === "") refuse("manager_id", "errors:manager_id")
     if (!terms) refuse("terms", "errors:terms")
-    return { ...order, does: "place" as const }
+    return { ...order, intent: "place" as const }
   })

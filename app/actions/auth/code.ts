@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     session.saveOtpRequest(null)
     session.saveFlash({ tone: "success", key: "auth:registered" })
-    return signIn(session, token, { way: value, remember: false })
+    return signIn(session, token, { returnTarget: value, remember: false })
   } catch (error) {
     return replyToFailure({ context, submission }, error, { confirm_code: "code" })
   }

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       body: { phone, password, recaptcha_token: readCaptchaToken(form) },
     })
     session.saveFlash({ tone: "success", key: "auth:logged_in" })
-    return signIn(session, token, { way: value, remember: value.remember })
+    return signIn(session, token, { returnTarget: value, remember: value.remember })
   } catch (error) {
     return replyToFailure({ context, submission }, error)
   }

@@ -1,25 +1,20 @@
 import "server-only"
-import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import { type PostedReturnTarget, readReturnPath } from "#app/actions/auth/return-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 
-interface Way {
-  return_to?: string | undefined
-  next?: string | undefined
-}
-
 /** The registration's steps: over the page that the panel was opened on, else as pages of their own. */
-export function registrationPath(step: "form" | "code", way: Way): string {
-  const more = way.next ? { next: way.next } : {}
-  if (!way.return_to) {
+export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {
+  const more = returnTarget.next ? { next: returnTarget.next } : {}
+  if (!returnTarget.return_to) {
     const page = localePath(currentLocale(), step === "code" ? "auth/code" : "auth/register")
-    return way.next ? `${page}?${new URLSearchParams(more).toString()}` : page
+    return returnTarget.next ? `${page}?${new URLSearchParams(more).toString()}` : page
   }
-  const [path = "", search = ""] = readReturnPath(way.return_to).split("?", 2)
+  const [path = "", search = ""] = readReturnPath(returnTarget.return_to).split("?", 2)
   const parameters = new URLSearchParams(search)
   parameters.set("panel", "auth")
   parameters.set("tab", "register")
   if (step === "code") parameters.set("step", "code")
-  if (way.next) parameters.set("next", way.next)
+  if (returnTarget.next) parameters.set("next", returnTarget.next)
   return `${path}?${parameters.toString()}`
 }

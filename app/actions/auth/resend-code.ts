@@ -11,7 +11,8 @@ const resend = sendAgain({
   send: (shop, { country_id, email, phone }, { answered, recaptcha_token }) =>
     shop.call(sendConfirmation, { answered, body: { country_id, email, phone, recaptcha_token } }),
   expired: "auth:registration_expired",
-  pathOf: (step, way) => registrationPath(step === "begin" ? "form" : "code", way),
+  pathOf: (step, returnTarget) =>
+    registrationPath(step === "begin" ? "form" : "code", returnTarget),
 })
 
 /** Sends the code of a registration again. */

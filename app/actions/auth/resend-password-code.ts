@@ -11,7 +11,8 @@ const resend = sendAgain({
   send: (shop, { phone }, { answered, recaptcha_token }) =>
     shop.call(sendPasswordCode, { answered, body: { phone, recaptcha_token } }),
   expired: "auth:reset_expired",
-  pathOf: (step, way) => passwordPath(step === "begin" ? "password" : "password/code", way),
+  pathOf: (step, returnTarget) =>
+    passwordPath(step === "begin" ? "password" : "password/code", returnTarget),
 })
 
 /** Sends the code of a password reset again. */

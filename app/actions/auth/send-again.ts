@@ -28,7 +28,7 @@ interface CodeStep<P extends Pending> {
   ) => Promise<{ message: string }>
   /** Said when nothing waits any more, on the page where it begins. */
   expired: TextKey
-  pathOf: (step: "begin" | "code", way: z.output<typeof ResendForm>) => string
+  pathOf: (step: "begin" | "code", returnTarget: z.output<typeof ResendForm>) => string
 }
 
 /** The action that sends a code again and restarts its timer (specification 4). */
@@ -36,13 +36,13 @@ export function sendAgain<P extends Pending>(step: CodeStep<P>) {
   return async (request: Request, context: Readonly<RouterContextProvider>) => {
     const session = getSession(context)
     const { form, answered, value, refusal } = await readForm(request, ResendForm)
-    const way = refusal ? {} : value
+    const returnTarget = refusal ? {} : value
     const pending = await step.find(session)
     if (!pending) {
       session.saveFlash({ tone: "warning", key: step.expired })
-      return redirect(step.pathOf("begin", way), 303)
+      return redirect(step.pathOf("begin", returnTarget), 303)
     }
-    let path = step.pathOf("code", way)
+    let path = step.pathOf("code", returnTarget)
     try {
       const shop = getShopApi(context)
       const { message } = await step.send(shop, pending, {

@@ -1,14 +1,9 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import { type PostedReturnTarget, readReturnPath } from "#app/actions/auth/return-path.ts"
 import { findNextPath } from "#app/next-path.ts"
 import type { Session } from "#app/session/session.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
-
-interface Way {
-  return_to?: string | undefined
-  next?: string | undefined
-}
 
 /**
  * Keeps the token and leads on: to `next` when it names a path of this shop, else to the page under the panel
@@ -17,11 +12,11 @@ interface Way {
 export function signIn(
   session: Session,
   token: TokenAnswer,
-  { way, remember }: { way: Way; remember: boolean },
+  { returnTarget, remember }: { returnTarget: PostedReturnTarget; remember: boolean },
 ): Response {
   // What this browser had at the checkout may be another customer's, whose session ended without a logout.
   session.clearCheckout({ keepCart: true })
   session.signIn(token.access_token, remember ? new Date(token.expires_at) : undefined)
   session.saveRegistration(null)
-  return redirect(findNextPath(way.next) ?? readReturnPath(way.return_to), 303)
+  return redirect(findNextPath(returnTarget.next) ?? readReturnPath(returnTarget.return_to), 303)
 }

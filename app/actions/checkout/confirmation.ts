@@ -30,12 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = getSession(context)
   await requireLines(context)
   if (refusal) return refusal
-  if (value.does === "promocode") {
+  if (value.intent === "promocode") {
     return applyCode(context, submission, { promocode: value.promocode, answered })
   }
-  if (value.does === "drop_promocode") return dropCode(context)
-  if (value.does === "drop_payer") return dropPayer(context)
-  if (value.does === "find_payer") {
+  if (value.intent === "drop_promocode") return dropCode(context)
+  if (value.intent === "drop_payer") return dropPayer(context)
+  if (value.intent === "find_payer") {
     return choosePayer(context, submission, { managerId: value.managerId, answered })
   }
   const order = await readOrder(context, value)

@@ -18,7 +18,7 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
   const countries = await loadCountries(getShopApi(context), session)
   return await loadAuthView(session, countries, {
     step,
-    way: readReturnTarget(request),
+    returnTarget: readReturnTarget(request),
     notice: null,
     isAsked: requestsQuestion(request.url),
   })

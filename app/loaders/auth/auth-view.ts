@@ -9,7 +9,7 @@ import { issueQuestion } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { formatPhone } from "#domain/phone.ts"
 
-interface Way {
+interface ReturnTarget {
   returnTo?: string
   next?: string
 }
@@ -28,14 +28,14 @@ interface Countries {
 export async function loadAuthView(
   session: Session,
   { countries, active }: Countries,
-  asked: { step: AuthStep; way: Way; notice: string | null; isAsked: boolean },
+  asked: { step: AuthStep; returnTarget: ReturnTarget; notice: string | null; isAsked: boolean },
 ) {
-  const { way, notice } = asked
+  const { returnTarget, notice } = asked
   const question = findQuestion()
   if (asked.step === "login")
     return {
       step: "login" as const,
-      way,
+      returnTarget,
       notice,
       question,
       phoneMasks: listPhoneMasks({ country: active, countries }),
@@ -45,7 +45,7 @@ export async function loadAuthView(
     const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
     return {
       step: "code" as const,
-      way,
+      returnTarget,
       notice,
       message: pending.message,
       remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
@@ -56,7 +56,7 @@ export async function loadAuthView(
   const mask = countries.find(({ id }) => id === pending?.country_id)?.phone_mask
   return {
     step: "register" as const,
-    way,
+    returnTarget,
     notice,
     stamp: issueStamp(),
     question,

@@ -20,7 +20,7 @@ export async function loadPhone({ request, context }: LoaderFunctionArgs) {
   const { active, countries } = await loadCountries(getShopApi(context), session)
   const pending = await findPendingReset(session)
   return {
-    way: readReturnTarget(request),
+    returnTarget: readReturnTarget(request),
     stamp: issueStamp(),
     question: findQuestion(),
     phoneMasks: listPhoneMasks({ country: active, countries }),
@@ -35,7 +35,7 @@ export async function loadCode({ request, context }: LoaderFunctionArgs) {
     throw redirect(localePath(currentLocale(), "password") + new URL(request.url).search, 303)
   const passed = Math.floor((getServerTime() - pending.sent_at) / 1000)
   return {
-    way: readReturnTarget(request),
+    returnTarget: readReturnTarget(request),
     message: pending.message,
     remaining: Math.max(0, env.OTP_RESEND_SECONDS - passed),
     sentAt: pending.sent_at,

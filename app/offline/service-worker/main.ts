@@ -1,13 +1,20 @@
 import { Queue } from "workbox-background-sync"
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { cartOf, findKeptAddress, findLocale, findPage, findStandIn } from "./cached-paths.ts"
-import { keep, refresh, looks, seen, showSeen, showSpare } from "./pages.ts"
+import {
+  cachePage,
+  refreshPage,
+  assetCache,
+  pageCache,
+  serveCached,
+  serveFallback,
+} from "./pages.ts"
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Milliseconds after which a page that was seen is shown while the line is still silent. */
-const PATIENCE = 8000
-/** Milliseconds in which several changes of the cart are one. */
+/** Milliseconds without a response after which a cached page is served. */
+const SLOW_AFTER = 8000
+/** Milliseconds for which changes of the cart are collected. */
 const PAUSE = 1000
 
 const ADD_TO_CART = "form/add-to-cart"
@@ -16,9 +23,9 @@ const LOGOUT = "form/logout"
 
 /** Set at build time (app/page-expressions.ts). */
 declare const VISITOR_PAGES: RegExp
-const LOOKS = /^\/assets\/.+\.(?:css|woff2)$/
+const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 
-/** What was put into the cart without a network, for a day at most: the cart itself lives as long. */
+/** Adds to the cart that wait for a network, for a day at most, as long as the cart itself lives. */
 const added = new Queue("cart", { maxRetentionTime: 24 * 60, onSync: sendAdded })
 
 self.addEventListener("install", () => void self.skipWaiting())
@@ -37,7 +44,7 @@ self.addEventListener("fetch", (event) => {
     }
   } else if (request.method !== "GET") return
   else if (request.mode === "navigate") event.respondWith(openPage(event, url))
-  else if (LOOKS.test(url.pathname)) event.respondWith(findLooks(request))
+  else if (ASSETS.test(url.pathname)) event.respondWith(serveAsset(request))
   else if (url.pathname.endsWith(".rsc") && request.headers.get("purpose") !== "prefetch") {
     event.respondWith(fetchForRouter(event, url))
   }
@@ -45,7 +52,7 @@ self.addEventListener("fetch", (event) => {
 
 let nextCart: Promise<void> | null = null
 
-// The page has changed the cart; its script knows no other way to say so.
+// The script of a page tells the worker that it has changed the cart.
 self.addEventListener("message", (event) => {
   const { source } = event
   const data: unknown = event.data
@@ -53,7 +60,7 @@ self.addEventListener("message", (event) => {
   const address = cartOf(new URL(source.url))
   nextCart ??= new Promise((resolve) => setTimeout(resolve, PAUSE)).then(() => {
     nextCart = null
-    return refresh(address)
+    return refreshPage(address)
   })
   event.waitUntil(nextCart)
 })
@@ -61,24 +68,24 @@ self.addEventListener("message", (event) => {
 async function begin(): Promise<void> {
   await self.clients.claim()
   await self.registration.navigationPreload.enable()
-  // The page that brought this script was there before it.
+  // The page that registered this worker was loaded before it.
   for (const { url } of await self.clients.matchAll({ type: "window" })) {
     const address = findKeptAddress(new URL(url))
-    if (address !== null) await refresh(address)
+    if (address !== null) await refreshPage(address)
   }
 }
 
-/** A page as the shop has it; the one that was seen when the shop cannot be reached, or is silent. */
+/** The page from the network; the cached one when the shop cannot be reached or is slow. */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   const answered = fetchPage(event, url)
   const standIn = findStandIn(url)
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
+  const slow = new Promise<null>((resolve) => setTimeout(resolve, SLOW_AFTER, null))
   try {
-    const answer = await Promise.race([answered, late])
-    const shown = answer ?? (standIn === null ? undefined : await show(standIn))
-    return shown ?? (await answered)
+    const answer = await Promise.race([answered, slow])
+    const cached = answer ?? (standIn === null ? undefined : await serveSeen(standIn))
+    return cached ?? (await answered)
   } catch {
-    return await showInstead(url)
+    return await serveOffline(url)
   }
 }
 
@@ -86,26 +93,26 @@ async function fetchPage(event: FetchEvent, url: URL): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
   const answer = preloaded ?? (await fetch(event.request))
   const address = findKeptAddress(url)
-  if (answer.status === 200 && address !== null) event.waitUntil(keep(address, answer.clone()))
+  if (answer.status === 200 && address !== null) event.waitUntil(cachePage(address, answer.clone()))
   event.waitUntil(sendAdded())
   return answer
 }
 
-async function show(address: string): Promise<Response | undefined> {
-  return await showSeen(address, (await added.size()) > 0)
+async function serveSeen(address: string): Promise<Response | undefined> {
+  return await serveCached(address, (await added.size()) > 0)
 }
 
-async function showInstead(url: URL): Promise<Response> {
+async function serveOffline(url: URL): Promise<Response> {
   const standIn = findStandIn(url)
-  const shown = standIn === null ? undefined : await show(standIn)
-  return shown ?? (await showSpare(findLocale(url))) ?? Response.error()
+  const cached = standIn === null ? undefined : await serveSeen(standIn)
+  return cached ?? (await serveFallback(findLocale(url))) ?? Response.error()
 }
 
-async function findLooks(request: Request): Promise<Response> {
-  return (await looks.find(request.url)) ?? (await fetch(request))
+async function serveAsset(request: Request): Promise<Response> {
+  return (await assetCache.find(request.url)) ?? (await fetch(request))
 }
 
-/** A page of the router's: without a network the browser goes to the page itself, and finds what was seen of it. */
+/** A payload for the router. Without a network the browser navigates to the page instead, which may be cached. */
 async function fetchForRouter({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
   try {
     return await fetch(request)
@@ -123,18 +130,18 @@ const findForm = ({ pathname }: URL) => parseLocalePath(pathname)?.path.replace(
 /** Whether the pages cached so far may belong to another visitor or country afterwards. */
 const changesVisitor = (url: URL) => VISITOR_PAGES.test(url.pathname) || findForm(url) === LOGOUT
 
-/** What is sent without a network is lost, and the page says so; but what goes into the cart waits for one. */
+/** A form that is sent without a network is lost, which the offline page says; an add to the cart waits for a network. */
 async function send(event: FetchEvent, url: URL): Promise<Response> {
   const copy = event.request.clone()
   try {
     const answer = await fetch(event.request)
-    if (changesVisitor(url)) await seen.clear()
+    if (changesVisitor(url)) await pageCache.clear()
     if ([ADD_TO_CART, REMOVE_FROM_CART].includes(findForm(url)))
-      event.waitUntil(refresh(cartOf(url)))
+      event.waitUntil(refreshPage(cartOf(url)))
     return answer
   } catch (error) {
     if (event.request.mode !== "navigate") throw error
-    if (findForm(url) !== ADD_TO_CART) return await showInstead(url)
+    if (findForm(url) !== ADD_TO_CART) return await serveOffline(url)
     const back = await readReturn(copy.clone())
     await added.pushRequest({ request: copy })
     return Response.redirect(back, 303)
@@ -148,10 +155,10 @@ async function readReturn(request: Request): Promise<string> {
   return url.origin === location.origin ? url.href : location.origin
 }
 
-/** Puts into the cart what waits for it. Whatever cannot be sent yet, waits on. */
+/** Sends the adds to the cart that wait; those that fail keep waiting. */
 async function sendAdded(): Promise<void> {
   const [first] = await added.getAll()
   if (!first) return
   await added.replayRequests().catch(() => undefined)
-  if ((await added.size()) === 0) await refresh(cartOf(new URL(first.request.url)))
+  if ((await added.size()) === 0) await refreshPage(cartOf(new URL(first.request.url)))
 }

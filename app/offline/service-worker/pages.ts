@@ -3,87 +3,90 @@ import { openOfflineCache } from "./offline-cache.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Pages that the visitor has seen. */
-export const seen = openOfflineCache("seen", 40, 7)
-/** What pages that are not there stand behind, in each language. */
-const spare = openOfflineCache("spare", 3, 30)
-/** Their stylesheets and fonts. */
-export const looks = openOfflineCache("looks", 12, 30)
+/** Pages that the visitor has opened: at most 40, for 7 days. */
+export const pageCache = openOfflineCache("seen", 40, 7)
+/** The offline page of each language. */
+const fallbackCache = openOfflineCache("spare", 3, 30)
+/** Stylesheets and fonts of cached pages. */
+export const assetCache = openOfflineCache("looks", 12, 30)
 
-const LOOKS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
+const ASSETS = /"(\/assets\/[^"]+\.(?:css|woff2))"/g
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<\/?noscript>/g
-/** The most pages that are offered in place of one that is not there. */
+/** Cached pages that the offline page links to, at most. */
 const OFFERED = 10
 
-/** As the shop writes dates in each of its languages; many a browser knows no Uzbek ones. */
+/** The shop formats dates alike in all languages, and many browsers have no Uzbek formats. */
 const MOMENT = new Intl.DateTimeFormat("ru", {
   ...{ day: "2-digit", month: "2-digit", year: "numeric" },
   ...{ hour: "2-digit", minute: "2-digit" },
 })
 
-/** Asks for a page behind the visitor's back: nobody has looked at it, and a message waits for who does. */
-async function fetchUnseen(address: string): Promise<Response | null> {
+/** Fetches a page as a prefetch, which neither counts as a view nor consumes a flash message. */
+async function fetchPage(address: string): Promise<Response | null> {
   const headers = { accept: "text/html", purpose: "prefetch" }
   const answer = await fetch(address, { headers }).catch(() => null)
   return answer?.ok && !answer.redirected ? answer : null
 }
 
-/** Keeps a page that the visitor sees, and what is needed to show it again without a network. */
-export async function keep(address: string, page: Response): Promise<void> {
+/** Caches a page with what it needs to be shown offline. */
+export async function cachePage(address: string, page: Response): Promise<void> {
   const html = await page.clone().text()
-  await seen.put(address, page)
-  for (const [, file = ""] of html.matchAll(LOOKS)) {
-    if (await looks.find(file)) continue
+  await pageCache.put(address, page)
+  for (const [, file = ""] of html.matchAll(ASSETS)) {
+    if (await assetCache.find(file)) continue
     const answer = await fetch(file).catch(() => null)
-    if (answer?.ok) await looks.put(file, answer)
+    if (answer?.ok) await assetCache.put(file, answer)
   }
-  await keepSpare(findLocale(new URL(address, location.origin)))
+  await cacheFallback(findLocale(new URL(address, location.origin)))
 }
 
-/** Keeps a page as it is by now; without a network the one that was kept stays. */
-export async function refresh(address: string): Promise<void> {
-  const page = await fetchUnseen(address)
-  if (page) await keep(address, page)
+/** Fetches a page again and caches it; the cached one stays when that fails. */
+export async function refreshPage(address: string): Promise<void> {
+  const page = await fetchPage(address)
+  if (page) await cachePage(address, page)
 }
 
-async function keepSpare(locale: string): Promise<void> {
+async function cacheFallback(locale: string): Promise<void> {
   const address = `/${locale}/offline`
-  const known = await spare.find(address)
+  const known = await fallbackCache.find(address)
   const age = Date.now() - Date.parse(known?.headers.get("date") ?? "")
   if (age < DAY) return
-  const page = await fetchUnseen(address)
-  if (page) await spare.put(address, page)
+  const page = await fetchPage(address)
+  if (page) await fallbackCache.put(address, page)
 }
 
 /**
- * The page as the visitor saw it last, which says so, and since when; undefined when there is none. It is one
- * without scripts: what it leads to is asked for anew, and what it sends is a form.
+ * The cached page with a note that says when it was cached; undefined when it is not cached. Its scripts are removed, so
+ * that links load documents and forms post.
  *
- * @param isWaiting whether something waits to be sent
+ * @param isWaiting whether a form waits to be sent
  */
-export async function showSeen(address: string, isWaiting: boolean): Promise<Response | undefined> {
-  const page = await seen.find(address)
+export async function serveCached(
+  address: string,
+  isWaiting: boolean,
+): Promise<Response | undefined> {
+  const page = await pageCache.find(address)
   if (!page) return undefined
   const html = await page.text()
   const locale = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? "uz"
-  const words = await readWords(locale)
+  const texts = await readTexts(locale)
   const at = new Date(page.headers.get("date") ?? Date.now())
-  const said = [
-    words.note.replace("{at}", MOMENT.format(at)),
-    ...(isWaiting ? [words.waiting] : []),
+  const note = [
+    texts.note.replace("{at}", MOMENT.format(at)),
+    ...(isWaiting ? [texts.waiting] : []),
   ].join(" ")
-  return answerWith(html.replace(/<body\b/, `<body data-offline="${said}"`), page, 200)
+  return answerWith(html.replace(/<body\b/, `<body data-offline="${note}"`), page, 200)
 }
 
-/** What stands in for a page that was never seen, with those that were; undefined before anything was kept. */
-export async function showSpare(locale: string): Promise<Response | undefined> {
-  const page = await spare.find(`/${locale}/offline`)
+/** The offline page with links to cached pages; undefined before it is cached. */
+export async function serveFallback(locale: string): Promise<Response | undefined> {
+  const page = await fallbackCache.find(`/${locale}/offline`)
   if (!page) return undefined
-  const offered = (await seen.list()).slice(0, OFFERED)
+  const offered = (await pageCache.list()).slice(0, OFFERED)
   const links = await Promise.all(
     offered.map(async (address) => {
-      const html = await (await seen.find(address))?.text()
-      // Of the page's own making, and escaped there.
+      const html = await (await pageCache.find(address))?.text()
+      // The page has escaped its own title.
       const title = /<title>([^<]*)<\/title>/.exec(html ?? "")?.[1] ?? ""
       return `<li><a href="${new URL(address).pathname}${escape(new URL(address).search)}">${title}</a></li>`
     }),
@@ -101,9 +104,9 @@ function answerWith(html: string, { headers }: Response, status: number): Respon
   return new Response(html.replace(SCRIPTS, ""), { status, headers: own })
 }
 
-/** What is said over a page from the shelf: the page that stands in for others has the words. */
-async function readWords(locale: string): Promise<{ note: string; waiting: string }> {
-  const html = (await (await spare.find(`/${locale}/offline`))?.text()) ?? ""
+/** The texts of the note, which the offline page carries in its language. */
+async function readTexts(locale: string): Promise<{ note: string; waiting: string }> {
+  const html = (await (await fallbackCache.find(`/${locale}/offline`))?.text()) ?? ""
   const read = (name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(html)?.[1] ?? ""
   return { note: read("note"), waiting: read("waiting") }
 }

@@ -64,8 +64,8 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
   return (
     <Stack space={5}>
       <LoginForm
-        action={returnTargetPath("auth/login", view.way)}
-        way={view.way}
+        action={returnTargetPath("auth/login", view.returnTarget)}
+        returnTarget={view.returnTarget}
         question={view.question}
         phoneMasks={view.phoneMasks}
         texts={{
@@ -75,7 +75,7 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
           logIn: t("auth:log_in"),
         }}
       >
-        <TextLink look="aloneSmall" href={passwordPath(view.way)}>
+        <TextLink look="aloneSmall" href={passwordPath(view.returnTarget)}>
           {t("auth:forgot")}
         </TextLink>
       </LoginForm>
@@ -99,8 +99,8 @@ function Registration({ view }: { view: Of<"register"> }) {
   const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
-      action={returnTargetPath("auth/register", view.way)}
-      way={view.way}
+      action={returnTargetPath("auth/register", view.returnTarget)}
+      returnTarget={view.returnTarget}
       question={view.question}
       stamp={view.stamp}
       countries={view.countries}
@@ -142,8 +142,8 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       <SentMessage message={view.message} />
       <CodeForm
         captcha="api_register"
-        action={returnTargetPath("auth/code", view.way)}
-        way={view.way}
+        action={returnTargetPath("auth/code", view.returnTarget)}
+        returnTarget={view.returnTarget}
         texts={{ code: t("auth:code_label"), confirm: t("auth:confirm") }}
         warnings={[t("errors:enter_otp")]}
       >
@@ -151,7 +151,7 @@ function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
       </CodeForm>
       <ResendForm
         to="form/resend-code"
-        way={view.way}
+        returnTarget={view.returnTarget}
         captcha="api_register_confirmation"
         question={view.question}
       />

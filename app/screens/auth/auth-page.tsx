@@ -16,8 +16,8 @@ export function AuthPage({ view }: { view: AuthView }) {
           view={view}
           inPanel={false}
           hrefs={{
-            register: returnTargetPath("auth/register", view.way),
-            login: returnTargetPath("auth/login", view.way),
+            register: returnTargetPath("auth/register", view.returnTarget),
+            login: returnTargetPath("auth/login", view.returnTarget),
           }}
         />
       </Stack>

@@ -11,7 +11,7 @@ export interface CountryChoice {
 }
 
 /** What the auth sheet, or an auth page, shows at one of its steps. */
-export type AuthView = { way: ReturnTarget; notice: string | null } & (
+export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
   | {
       step: "login"
       phoneMasks: readonly string[]

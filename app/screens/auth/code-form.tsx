@@ -15,7 +15,7 @@ interface CodeFormProps {
   action: string
   /** What the captcha is asked for; null where the code alone is enough. */
   captcha: CaptchaAction | null
-  way?: ReturnTarget
+  returnTarget?: ReturnTarget
   texts: Record<"code" | "confirm", string>
   /** Texts of the server that are warnings: a code that is not whole yet. */
   warnings: readonly string[]
@@ -24,7 +24,14 @@ interface CodeFormProps {
 }
 
 /** The six digits of an SMS. */
-export function CodeForm({ action, captcha, way = {}, texts, warnings, children }: CodeFormProps) {
+export function CodeForm({
+  action,
+  captcha,
+  returnTarget = {},
+  texts,
+  warnings,
+  children,
+}: CodeFormProps) {
   const { Form, isBusy, form, summary, field } = useFetcherForm<FieldName<typeof CodeFormSchema>>({
     id: "confirm",
     warnings,
@@ -33,7 +40,7 @@ export function CodeForm({ action, captcha, way = {}, texts, warnings, children 
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
-        <ReturnTargetFields way={way} />
+        <ReturnTargetFields returnTarget={returnTarget} />
         {captcha === null ? null : <CaptchaField action={captcha} />}
         <OtpInput {...field("code")} label={texts.code} />
         {children}

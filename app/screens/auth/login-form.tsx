@@ -17,7 +17,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface LoginFormProps {
   action: string
-  way: ReturnTarget
+  returnTarget: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
@@ -28,7 +28,7 @@ interface LoginFormProps {
 
 /** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
 export function LoginForm(props: LoginFormProps) {
-  const { action, way, question, phoneMasks, texts, children } = props
+  const { action, returnTarget, question, phoneMasks, texts, children } = props
   const {
     Form,
     isBusy,
@@ -44,7 +44,7 @@ export function LoginForm(props: LoginFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <ReturnTargetFields way={way} />
+        <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action="api_login" />
         <PhoneInput {...phone} label={texts.phone} masks={phoneMasks} required />
         <TextInput

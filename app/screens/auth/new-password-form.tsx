@@ -12,7 +12,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface NewPasswordFormProps {
   action: string
-  way: ReturnTarget
+  returnTarget: ReturnTarget
   texts: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
   /** Texts of the server that are warnings. */
   warnings: readonly string[]
@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
 
 /** Step 2 of the password reset: the six digits of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { action, way, texts, warnings, children } = props
+  const { action, returnTarget, texts, warnings, children } = props
   const { Form, isBusy, form, summary, field } = useFetcherForm<
     FieldName<typeof NewPasswordFormSchema>
   >({
@@ -33,7 +33,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={6}>
         <FormSummary {...summary} />
-        <ReturnTargetFields way={way} />
+        <ReturnTargetFields returnTarget={returnTarget} />
         <OtpInput {...field("code")} label={texts.code} />
         {children}
         <NewPasswordFields field={field} texts={texts} />

@@ -14,7 +14,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 interface PasswordPhonePageProps {
-  way: ReturnTarget
+  returnTarget: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -24,18 +24,20 @@ interface PasswordPhonePageProps {
 
 /** A forgotten password, step 1: the phone that the code goes to. */
 export function PasswordPhonePage(props: PasswordPhonePageProps) {
-  const { way, question, stamp, phoneMasks, phone } = props
+  const { returnTarget, question, stamp, phoneMasks, phone } = props
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={returnTargetPath("auth/login", way)}>{t("auth:back_to_login")}</BackLink>
+        <BackLink href={returnTargetPath("auth/login", returnTarget)}>
+          {t("auth:back_to_login")}
+        </BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <Text>{t("auth:reset_lead")}</Text>
         <PhoneForm
           id="password"
           captcha="api_password_reset"
-          action={returnTargetPath("password", way)}
-          way={way}
+          action={returnTargetPath("password", returnTarget)}
+          returnTarget={returnTarget}
           question={question}
           stamp={stamp}
           phoneMasks={phoneMasks}
@@ -48,7 +50,7 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
 }
 
 interface PasswordCodePageProps {
-  way: ReturnTarget
+  returnTarget: ReturnTarget
   /** Where the code went. */
   message: string
   /** Seconds until the code may be sent again. */
@@ -60,16 +62,18 @@ interface PasswordCodePageProps {
 
 /** Step 2: the code and the new password. */
 export function PasswordCodePage(props: PasswordCodePageProps) {
-  const { way, message, remaining, sentAt, question } = props
+  const { returnTarget, message, remaining, sentAt, question } = props
   return (
     <FormPage>
       <Stack space={6}>
-        <BackLink href={returnTargetPath("password", way)}>{t("auth:change_phone")}</BackLink>
+        <BackLink href={returnTargetPath("password", returnTarget)}>
+          {t("auth:change_phone")}
+        </BackLink>
         <Heading level={1}>{t("auth:reset_title")}</Heading>
         <SentMessage message={message} />
         <NewPasswordForm
-          action={returnTargetPath("password/code", way)}
-          way={way}
+          action={returnTargetPath("password/code", returnTarget)}
+          returnTarget={returnTarget}
           warnings={[t("errors:enter_otp"), t("errors:password")]}
           texts={{
             code: t("auth:code_label"),
@@ -83,7 +87,7 @@ export function PasswordCodePage(props: PasswordCodePageProps) {
         </NewPasswordForm>
         <ResendForm
           to="form/resend-password-code"
-          way={way}
+          returnTarget={returnTarget}
           captcha="api_password_reset"
           question={question}
         />

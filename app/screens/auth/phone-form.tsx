@@ -18,7 +18,7 @@ interface PhoneFormProps {
   id: string
   action: string
   captcha: CaptchaAction
-  way?: ReturnTarget
+  returnTarget?: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -29,7 +29,17 @@ interface PhoneFormProps {
 
 /** A phone that a code is to be sent to. */
 export function PhoneForm(props: PhoneFormProps) {
-  const { id, action, captcha, way = {}, question, stamp, phoneMasks, phone, texts } = props
+  const {
+    id,
+    action,
+    captcha,
+    returnTarget = {},
+    question,
+    stamp,
+    phoneMasks,
+    phone,
+    texts,
+  } = props
   const {
     Form,
     isBusy,
@@ -45,7 +55,7 @@ export function PhoneForm(props: PhoneFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <ReturnTargetFields way={way} />
+        <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action={captcha} />
         <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />

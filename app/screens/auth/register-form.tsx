@@ -33,7 +33,7 @@ type Word =
 
 interface RegisterFormProps {
   action: string
-  way: ReturnTarget
+  returnTarget: ReturnTarget
   /** For those without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
@@ -49,7 +49,8 @@ interface RegisterFormProps {
 
 /** Step 1 of the registration; the country decides on local phone numbers and on the e-mail (specification 5). */
 export function RegisterForm(props: RegisterFormProps) {
-  const { action, way, question, stamp, countries, values, texts, warnings, children } = props
+  const { action, returnTarget, question, stamp, countries, values, texts, warnings, children } =
+    props
   const {
     Form,
     isBusy,
@@ -69,7 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
     <Form {...form.props} method="post" action={action}>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <ReturnTargetFields way={way} />
+        <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action="api_register_confirmation" />
         <GuardFields stamp={stamp} trapLabel={texts.trap} />
         <Select

@@ -34,17 +34,17 @@ export function ResendCountdown(props: {
 interface ResendFormProps {
   /** The route of the action that sends the code again, after the language. */
   to: string
-  way?: ReturnTarget
+  returnTarget?: ReturnTarget
   captcha: CaptchaAction
   /** To be answered before the code is sent again. */
   question: Question | null
 }
 
 /** Sends the code again; its button is that of the countdown. */
-export function ResendForm({ to, way = {}, captcha, question }: ResendFormProps) {
+export function ResendForm({ to, returnTarget = {}, captcha, question }: ResendFormProps) {
   return (
     <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>
-      <ReturnTargetFields way={way} />
+      <ReturnTargetFields returnTarget={returnTarget} />
       <CaptchaField action={captcha} />
       <ResendQuestion question={question} />
     </Form>

@@ -1,10 +1,12 @@
 import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 
-export function ReturnTargetFields({ way }: { way: ReturnTarget }) {
+export function ReturnTargetFields({ returnTarget }: { returnTarget: ReturnTarget }) {
   return (
     <>
-      {way.returnTo ? <input type="hidden" name="return_to" value={way.returnTo} /> : null}
-      {way.next ? <input type="hidden" name="next" value={way.next} /> : null}
+      {returnTarget.returnTo ? (
+        <input type="hidden" name="return_to" value={returnTarget.returnTo} />
+      ) : null}
+      {returnTarget.next ? <input type="hidden" name="next" value={returnTarget.next} /> : null}
     </>
   )
 }

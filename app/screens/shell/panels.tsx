@@ -100,7 +100,7 @@ function Panel({ panel, ...place }: PanelProps) {
         </Dialog>
       )
     case "auth": {
-      const { next } = panel.view.way
+      const { next } = panel.view.returnTarget
       const more = next ? { next } : {}
       return (
         <Sheet id="auth" title={authTitle(panel.view)} {...close}>
