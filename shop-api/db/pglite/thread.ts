@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
 import { StoreUnavailableError } from "../errors.ts"
+import { keepBaselineCode } from "./baseline-compiler.ts"
 import type {
   Answer,
   FromWorker,
@@ -73,6 +74,7 @@ export class PgliteThread {
    * @throws StoreUnavailableError with the engine's reason when it does not open
    */
   static async start(folder: string, options: ThreadOptions = {}): Promise<PgliteThread> {
+    keepBaselineCode()
     const settings: WorkerSettings = { folder }
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       name: "pglite",
