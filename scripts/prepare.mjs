@@ -9,7 +9,7 @@ import { Stop } from "./stop.mjs"
 
 const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")
-const parts = [path.join(output, "server", "index.js"), path.join(output, "client")]
+const parts = ["server/index.js", "client", "empty-store"].map((part) => path.join(output, part))
 
 /** Installs the packages if they are not those of the lockfile. */
 export async function prepareTools() {
@@ -45,29 +45,28 @@ function isBuilt() {
 async function build() {
   const sources = hashSources()
   rmSync(stamp, { force: true })
-  const { ok, output: text } = await runStep({
-    title: "Building the shop",
-    command: "react-router",
-    args: ["build"],
-    env: { NODE_ENV: "production" },
-  })
-  if (!ok || !parts.every((part) => existsSync(part))) {
-    throw new Stop(`the build failed:\n${text.trimEnd()}`)
-  }
-  const worker = await runStep({
-    title: "Bundling what stands at the root",
-    command: "node",
-    args: ["scripts/root-scripts.mjs"],
-  })
-  if (!worker.ok) throw new Stop(`bundling failed:\n${worker.output.trimEnd()}`)
-  const packed = await runStep({
-    title: "Compressing what browsers load",
-    command: "node",
-    args: ["scripts/precompress.mjs"],
-  })
-  if (!packed.ok) throw new Stop(`compressing failed:\n${packed.output.trimEnd()}`)
+  await buildPart("Building the shop", "react-router", "build")
+  await buildPart("Bundling what stands at the root", "node", "scripts/root-scripts.mjs")
+  await buildPart("Compressing what browsers load", "node", "scripts/precompress.mjs")
+  const createStore = "shop-api/db/pglite/create-empty-store.ts"
+  await buildPart("Creating an empty database", "node", createStore)
+  const missing = parts.find((part) => !existsSync(part))
+  if (missing) throw new Stop(`the build left no ${path.relative(root, missing)}`)
   mkdirSync(output, { recursive: true })
   writeFileSync(stamp, sources)
+}
+
+/**
+ * Throws a `Stop` with what the command printed when it fails.
+ *
+ * @param {string} title
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+async function buildPart(title, command, ...args) {
+  const env = { NODE_ENV: "production" }
+  const { ok, output: text } = await runStep({ title, command, args, env })
+  if (!ok) throw new Stop(`the build failed:\n${text.trimEnd()}`)
 }
 
 /**

@@ -17,6 +17,7 @@ const files = [
   "package-lock.json",
   "package.json",
   "react-router.config.ts",
+  "shop-api/db/pglite/create-empty-store.ts",
   "tsconfig.json",
   "vite.config.ts",
 ]

@@ -1,9 +1,10 @@
+import { cpSync, existsSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { CATALOGUE_CHANNEL } from "#shop-api/db/change-listener.ts"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
-import { ensureCluster } from "./first-start.ts"
+import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
 import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol.ts"
 import { toRefusal } from "./refusal.ts"
 
@@ -72,6 +73,7 @@ async function close(pglite: PGlite): Promise<void> {
 
 try {
   await ensureCluster(folder, async (target) => {
+    if (existsSync(EMPTY_STORE)) return cpSync(EMPTY_STORE, target, { recursive: true })
     const pglite = await openEngine(target)
     await pglite.close()
   })
