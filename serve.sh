@@ -7,7 +7,7 @@
 export MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_ MALLOC_TRIM_THRESHOLD_
 
 # V8 would let old objects grow to four times what they were. A storefront that is nothing else shares its machine with
-# others, and collects them when they have grown by a third; a shop in one process holds a store of 200 MB anyway, and
+# others, and collects them when they have grown by a third; a shop in one process holds a store of 100 MB anyway, and
 # spares the time. That is no limit: a large catalogue, or a heavy moment, has the machine's memory.
 # npm start has Node read .env: a shell cannot parse its quotes.
 case "$*" in *env-file*) : "${SHOP_API_URL:=$("$@" -p 'process.env.SHOP_API_URL ?? ""')}" ;; esac

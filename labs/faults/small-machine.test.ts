@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { readMemory } from "#tests/support/memory.ts"
+import { findFreePort } from "#tests/support/shop.ts"
+import { recordResult } from "./results.ts"
+
+const root = path.resolve(import.meta.dirname, "../..")
+/** What docs/operating.md calls the smallest machine. */
+const MOST_MB = 512
+const DEADLINE = { timeout: 100_000, interval: 50 }
+
+let dataDir: string
+let npm: ChildProcess | null = null
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "shop-small-"))
+})
+
+afterEach(() => {
+  if (npm?.pid === undefined || npm.exitCode !== null) return
+  for (const pid of listTree(npm.pid)) process.kill(pid, "SIGKILL")
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test.for(["first", "later"])(
+  `opens and shows the demonstration within ${MOST_MB} MB at a %s start`,
+  async (start) => {
+    const port = String(await findFreePort())
+    const { PATH, HOME, TMPDIR } = process.env
+    const child = spawn("npm", ["start"], {
+      cwd: root,
+      env: { PATH, HOME, TMPDIR, PORT: port, DATA_DIR: dataDir },
+      stdio: "ignore",
+    })
+    npm = child
+    const url = `http://localhost:${port}`
+    await expect.poll(() => isReady(url), DEADLINE).toBe(true)
+    // Rendering, search and pictures take memory when they are first asked for.
+    for (const page of ["/uz", "/ru/products", "/en/products?q=rose"]) await visit(`${url}${page}`)
+    const peaks = listTree(child.pid ?? 0).map((pid) => readMemory(String(pid), pid).peakMb)
+    const sum = peaks.reduce((all, one) => all + one, 0)
+    recordResult({
+      fault: `a ${start} start on a small machine`,
+      ...{ times: 1, note: `${sum.toFixed(0)} MB at most` },
+    })
+    // npm, the script that it runs, and the server.
+    expect(peaks.length).toBeGreaterThan(2)
+    expect(sum).toBeLessThan(MOST_MB)
+    child.kill("SIGTERM")
+    await once(child, "exit")
+  },
+)
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  return response?.ok ?? false
+}
+
+/** Loads a page and its pictures. */
+async function visit(page: string): Promise<void> {
+  const response = await fetch(page)
+  expect(response.status).toBe(200)
+  const sources = (await response.text()).matchAll(/<img[^>]* src="([^"]+)"/g)
+  const pictures = [...sources].map(([, source = ""]) => new URL(source, page))
+  expect(pictures.length).toBeGreaterThan(0)
+  await Promise.all(
+    pictures.map(async (picture) => {
+      const image = await fetch(picture)
+      expect(image.status).toBe(200)
+      await image.arrayBuffer()
+    }),
+  )
+}
+
+/** A process and all that it started. Linux only. */
+function listTree(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim()
+  return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(listTree)]
+}
