@@ -47,7 +47,7 @@ interface RegisterFormProps {
   children: React.ReactNode
 }
 
-/** Step 1 of the registration; the country decides on local phone numbers and on the e-mail (specification 5). */
+/** Step 1 of the registration; the country decides on local phone numbers and on the e-mail [S5.11]. */
 export function RegisterForm(props: RegisterFormProps) {
   const { action, returnTarget, question, stamp, countries, values, texts, warnings, children } =
     props
