@@ -94,7 +94,7 @@ export const SECRETS = {
 }
 
 /** With it the tests that leave the choice of a store to `createTestApi` drive the embedded one. */
-const isEmbedded = process.env["STORE"] === "embedded"
+export const isEmbedded = process.env["STORE"] === "embedded"
 
 /**
  * A shop API over a store of its own, migrated and filled with the demonstration catalogue: PostgreSQL,
