@@ -108,6 +108,8 @@ test("a promocode takes at most six calls of the shop API, a refused one five @n
   })
   /** Calls for this customer; lists of countries and the like are cached. */
   const countCalls = async () => {
+    // Calls go on while the document is streamed.
+    await page.waitForLoadState()
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     const text = await (await fetch(`${storefront.url}/metrics`, { headers })).text()
     const calls = text.matchAll(
