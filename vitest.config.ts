@@ -54,7 +54,7 @@ export default defineConfig({
           name: "api",
           env: SETTINGS,
           include: ["tests/api/**/*.test.ts", NEED_POSTGRES],
-          globalSetup: "tests/support/postgres-folder.ts",
+          globalSetup: ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"],
           ...SHARED,
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
           name: "http",
           env: SETTINGS,
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: "tests/support/built-shop.ts",
+          globalSetup: ["tests/support/built-shop.ts", "tests/support/encoded-pictures.ts"],
           ...SHARED,
           // Some of them open each page there is.
           testTimeout: 300_000,

@@ -184,10 +184,14 @@ export async function startShop(
 async function makeDataDir(env: NodeJS.ProcessEnv = {}): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "atir-shop-"))
   if (!env["DATABASE_URL"] && !env["SHOP_API_URL"]) await copyFilledStore(dataDir)
-  // Pictures are named by their content.
+  await linkImages(dataDir)
+  return dataDir
+}
+
+/** Puts the folder that all shops encode into, if there is one, into a DATA_DIR. */
+export async function linkImages(dataDir: string): Promise<void> {
   const images = process.env[IMAGES_FOLDER]
   if (images !== undefined) await symlink(images, path.join(dataDir, "images"))
-  return dataDir
 }
 
 /** A TCP port that nobody listens on at this moment. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { QUICK_IMPORTS } from "#tests/support/commands.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { findFreePort, linkImages } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
@@ -55,7 +55,10 @@ async function printed({ child, output, ended }: Program, text: string): Promise
   expect(output()).toContain(text)
 }
 
-beforeAll(() => copyFilledStore(dataDir), 120_000)
+beforeAll(async () => {
+  await copyFilledStore(dataDir)
+  await linkImages(dataDir)
+}, 120_000)
 afterAll(async () => {
   for (const { child } of programs) child.kill("SIGKILL")
   await Promise.all(programs.map(({ ended }) => ended))

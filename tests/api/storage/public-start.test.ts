@@ -7,6 +7,7 @@ import { type Db, openDatabase } from "#shop-api/db/database.ts"
 import { openShopApi } from "#shop-api/open.ts"
 import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import { copyEmptyStore } from "#tests/support/filled-store.ts"
+import { linkImages } from "#tests/support/shop.ts"
 import { createTestApi, isEmbedded, SECRETS } from "#tests/support/test-api.ts"
 import {
   createEmptyDatabase,
@@ -27,15 +28,16 @@ const BASICS = ["countries", "regions", "districts", "notes"]
 
 type Store = { dataDir: string; databaseUrl?: string }
 
-function createFolder(): string {
+async function createFolder(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "public-start-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await linkImages(folder)
   return folder
 }
 
 /** A store as it is before its first start; on PostgreSQL, where a start takes a fifth of the time, unless STORE says else. */
 async function createEmptyStore(): Promise<Store> {
-  const dataDir = createFolder()
+  const dataDir = await createFolder()
   if (!isEmbedded) return { dataDir, databaseUrl: await lendDatabase(createEmptyDatabase()) }
   await copyEmptyStore(dataDir)
   return { dataDir }
@@ -105,7 +107,7 @@ it("[D1.44] a public demonstration is filled when DEMO=1 asks for it", async () 
 })
 
 it("[D1.45] demo --remove takes the demonstration out of a shop, and a dry run takes nothing", async () => {
-  const dataDir = createFolder()
+  const dataDir = await createFolder()
   const store = isEmbedded
     ? { dataDir }
     : { dataDir, databaseUrl: await lendDatabase(createFilledDatabase()) }
