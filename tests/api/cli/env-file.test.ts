@@ -10,8 +10,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { copyFilledStore } from "#tests/support/filled-store.ts"
+import { afterAll, describe, expect, it } from "vitest"
 
 const root = path.resolve(import.meta.dirname, "../../..")
 const node = path.join(root, "node_modules/node/bin/node")
@@ -42,13 +41,15 @@ function run(clone: string, [command = "", ...args]: readonly string[], env = {}
   return { status, output: stdout + stderr }
 }
 
-const dataDir = path.join(folder, "data")
-beforeAll(() => copyFilledStore(dataDir), 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const REPORT = `console.log(JSON.stringify({
   port: process.env.PORT, site: process.env.SITE_URL, api: process.env.SHOP_API_URL, flags: process.execArgv.join(" "),
 }))`
+
+/** A shop API that answers the health check, which the development server waits for; dev-server.spec.ts starts the real one. */
+const SHOP_API = `import { createServer } from "node:http"
+createServer((_, response) => response.end()).listen(process.env.PORT)`
 
 describe("the development server", () => {
   const server = [node, "scripts/with-shop-api.ts", node, "-e", REPORT]
@@ -57,7 +58,10 @@ describe("the development server", () => {
     ["without PORT in the shell", {}],
     ["with an empty one there", { PORT: "" }],
   ])("answers at the PORT of .env %s", (_, given) => {
-    const clone = createClone("port", `PORT="4567"\nDATA_DIR=${dataDir}\n`)
+    const clone = createClone("port", 'PORT="4567"\nAPP_SECRET=one\nINTERNAL_KEY=other\n')
+    rmSync(path.join(clone, "shop-api"))
+    mkdirSync(path.join(clone, "shop-api"))
+    writeFileSync(path.join(clone, "shop-api/main.ts"), SHOP_API)
     expect(run(clone, server, given).output).toContain(
       '"port":"4567","site":"http://localhost:4567"',
     )
