@@ -97,7 +97,7 @@ export const mutations: Mutation[] = [
     replace: "",
     test: {
       file: "tests/api/catalogue/changes-relay.test.ts",
-      title: "what could not be told",
+      title: "what could not be published",
     },
   },
 ]

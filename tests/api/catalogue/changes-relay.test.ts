@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
-import type { Change } from "#runtime/invalidation-channel.ts"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
+import {
+  type Change,
+  HEARTBEAT_INTERVAL,
+  HEARTBEAT_TIMEOUT,
+} from "#runtime/invalidation-channel.ts"
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
@@ -16,62 +20,77 @@ beforeAll(async () => {
 
 afterAll(() => redis.stop())
 
-/** A storefront on another machine, as far as it hears. */
-function openEar(key = KEY) {
-  const heard: Change[] = []
-  const ear = { heard, isHearing: false }
+// Heartbeats, their absence and new connections come when a test says so; Redis answers in its own time.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] })
+})
+afterEach(() => void vi.useRealTimers())
+
+const passInterval = () => vi.advanceTimersByTime(HEARTBEAT_INTERVAL)
+
+/** Subscribes as a storefront on another machine does. */
+function subscribe(key = KEY) {
+  const received: Change[] = []
+  const storefront = { received, isSubscribed: false }
   const stop = subscribeToChanges(redis.url, key, {
-    onChange: (change) => heard.push(change),
-    onSubscriptionChange: (isSubscribed) => (ear.isHearing = isSubscribed),
+    onChange: (change) => received.push(change),
+    onSubscriptionChange: (isSubscribed) => (storefront.isSubscribed = isSubscribed),
   })
-  return { ear, stop }
+  return { storefront, stop }
 }
 
-it("storefronts of the same shop hear of each change, and that they do; those of another shop do not", async () => {
+it("storefronts of the same shop receive each change, and know that they do; those of another shop do not", async () => {
   const feed = createChangeFeed()
   const connection = openRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
   const stopPublishing = publishChanges(connection, feed, KEY)
-  const [one, other, stranger] = [openEar(), openEar(), openEar("x".repeat(64))]
-  expect(one.ear.isHearing).toBe(false)
+  const [one, other, foreign] = [subscribe(), subscribe(), subscribe("x".repeat(64))]
+  expect(one.storefront.isSubscribed).toBe(false)
 
   feed.onSubscriptionChange(true)
-  for (const { ear } of [one, other]) {
-    await expect.poll(() => ear.isHearing).toBe(true)
+  for (const { storefront } of [one, other]) {
+    await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
   }
   feed.onNotice("7,8")
   feed.onNotice("")
-  for (const { ear } of [one, other]) {
-    await expect.poll(() => ear.heard.slice(-2)).toEqual([{ productIds: [7, 8] }, "everything"])
+  for (const { storefront } of [one, other]) {
+    await expect
+      .poll(() => storefront.received.slice(-2))
+      .toEqual([{ productIds: [7, 8] }, "everything"])
   }
-  expect(stranger.ear).toMatchObject({ heard: [], isHearing: false })
+  expect(foreign.storefront).toMatchObject({ received: [], isSubscribed: false })
 
-  // A shop API that hears nothing itself falls silent, and so nobody believes to hear.
+  // A shop API that is not told of changes itself sends no heartbeat.
   feed.onSubscriptionChange(false)
-  await expect.poll(() => one.ear.isHearing).toBe(false)
+  vi.advanceTimersByTime(HEARTBEAT_TIMEOUT)
+  await expect.poll(() => (passInterval(), one.storefront.isSubscribed)).toBe(false)
 
-  for (const { stop } of [one, other, stranger]) stop()
+  for (const { stop } of [one, other, foreign]) stop()
   stopPublishing()
   connection.disconnect()
 })
 
-it("what could not be told, because Redis was gone for a moment, is told as everything", async () => {
+it("what could not be published, because Redis was gone for a moment, is published as everything", async () => {
   const feed = createChangeFeed()
   const connection = openRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
   const stopPublishing = publishChanges(connection, feed, KEY)
-  const { ear, stop } = openEar()
+  const { storefront, stop } = subscribe()
   feed.onSubscriptionChange(true)
-  await expect.poll(() => ear.isHearing).toBe(true)
+  await expect.poll(() => (passInterval(), storefront.isSubscribed)).toBe(true)
   feed.onNotice("7")
-  await expect.poll(() => ear.heard.at(-1)).toEqual({ productIds: [7] })
+  await expect.poll(() => storefront.received.at(-1)).toEqual({ productIds: [7] })
 
-  // The storefront's own connection stands: it has no reason to doubt what it keeps.
+  // The storefront's own connection stands, so that it goes on serving what it has cached.
   await redis.disconnect()
+  await expect.poll(() => connection.status).toBe("reconnecting")
   feed.onNotice("8")
-  await expect.poll(() => ear.heard.at(-1)).toBe("everything")
-  expect(ear.heard).not.toContainEqual({ productIds: [8] })
-  expect(ear.isHearing).toBe(true)
+  passInterval()
+  await expect.poll(() => connection.status).toBe("ready")
+  passInterval()
+  await expect.poll(() => storefront.received.at(-1)).toBe("everything")
+  expect(storefront.received).not.toContainEqual({ productIds: [8] })
+  expect(storefront.isSubscribed).toBe(true)
 
   stop()
   stopPublishing()
