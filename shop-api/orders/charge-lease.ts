@@ -7,7 +7,8 @@ export type ChargeRow = typeof charges.$inferSelect
 
 /** Lease duration. When it expires, another worker may take over the charge: the first one may have died. */
 const LEASE_MS = 10_000
-const RENEW_INTERVAL_MS = 2_000
+/** Milliseconds between two renewals of a lease in the background. */
+export const RENEW_INTERVAL_MS = 2_000
 const RELEASE_RETRY_MS = 500
 
 /**

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { beforeAll, beforeEach, expect, it, vi } from "vitest"
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { charges } from "#shop-api/db/schema/orders.ts"
 import {
@@ -7,6 +7,7 @@ import {
   simulatorCards,
   simulatorReceipts,
 } from "#shop-api/db/schema/simulator.ts"
+import { RENEW_INTERVAL_MS } from "#shop-api/orders/charge-lease.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { findBroken } from "#tests/support/invariants.ts"
 import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
@@ -39,6 +40,11 @@ beforeAll(async () => {
   customer = await createCustomer(api)
 })
 beforeEach(() => (asked = []))
+afterEach(() => {
+  vi.useRealTimers()
+  // Sets the system's clock again.
+  api.clock.now = new Date(api.clock.now)
+})
 
 function holdCall(method: string) {
   const reached = Promise.withResolvers<void>()
@@ -47,7 +53,7 @@ function holdCall(method: string) {
   return { reached: reached.promise, open: opened.resolve }
 }
 
-/** What asks for one and the same order each time. */
+/** Asks for one and the same order each time. */
 async function prepare() {
   const card = await saveTestCard(api, customer.token, TEST_CARDS.good)
   const body = await draftOrder(api, customer, { payment: { option: "card", card_id: card } })
@@ -68,8 +74,14 @@ async function getNewestCharge() {
   return charge
 }
 
-/** Nobody has heard of who is at the newest charge for long enough. */
-async function takeForDead() {
+/** Resolves when a request has asked several times whether the lease of a charge is released: ten times a second. */
+async function waitForPolls() {
+  const before = selects
+  await expect.poll(() => selects, { interval: 20 }).toBeGreaterThan(before + 8)
+}
+
+/** Has the lease of the newest charge expire, as if its worker had died. */
+async function expireLease() {
   const { id } = await getNewestCharge()
   api.clock.now = new Date(api.clock.now.getTime() + 11_000)
   await api.database.db
@@ -92,22 +104,22 @@ async function listReceipts(orderId: string) {
     .toSorted((one, other) => one - other)
 }
 
-it("[D.70] a charge stays with who works on it, however long the provider takes", async () => {
+it("[D.70] a charge stays with its worker, however long the provider takes", async () => {
   const { order } = await prepare()
   const pay = holdCall("receipts.pay")
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: api.clock.now })
   const first = order()
   await pay.reached
   for (let times = 0; times < 2; times += 1) {
     const { leaseExpiresAt } = await getNewestCharge()
     api.clock.now = new Date(api.clock.now.getTime() + 9_000)
-    await vi.waitFor(
-      async () => expect((await getNewestCharge()).leaseExpiresAt).not.toEqual(leaseExpiresAt),
-      { timeout: 30_000, interval: 100 },
-    )
+    vi.advanceTimersByTime(RENEW_INTERVAL_MS)
+    await expect
+      .poll(async () => (await getNewestCharge()).leaseExpiresAt)
+      .not.toEqual(leaseExpiresAt)
   }
   const second = order()
-  const before = selects
-  await vi.waitFor(() => expect(selects).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  await waitForPolls()
   pay.open()
   const [one, other] = await Promise.all([first, second])
   expect(one.payment_status).toBe("paid")
@@ -115,12 +127,12 @@ it("[D.70] a charge stays with who works on it, however long the provider takes"
   expect(asked).toEqual(["receipts.create", "receipts.pay"])
 })
 
-it("[D.70] whoever was taken for dead while it opened a receipt, and was not, charges nothing", async () => {
+it("[D.70] a worker that lost its lease while it opened a receipt charges nothing", async () => {
   const { order } = await prepare()
   const create = holdCall("receipts.create")
   const first = order()
   await create.reached
-  await takeForDead()
+  await expireLease()
   const second = await order()
   expect(second.payment_status).toBe("paid")
   create.open()
@@ -130,13 +142,13 @@ it("[D.70] whoever was taken for dead while it opened a receipt, and was not, ch
   expect(await findBroken(api.database.db)).toEqual([])
 })
 
-it("[D.70] whoever was taken for dead while it paid, and was not, takes no money for an order that was refused", async () => {
+it("[D.70] a worker that lost its lease while it paid takes no money for an order that was refused", async () => {
   const { ask } = await prepare()
   const pay = holdCall("receipts.pay")
   const first = ask()
   await pay.reached
   const { orderId } = await getNewestCharge()
-  await takeForDead()
+  await expireLease()
   await setCards("no_funds")
   const second = await ask()
   expect(second.status).toBe(402)
@@ -147,19 +159,18 @@ it("[D.70] whoever was taken for dead while it paid, and was not, takes no money
   expect(await findBroken(api.database.db)).toEqual([])
 })
 
-it("[D.70] an order is not refused by who was taken for dead while somebody else is paying it", async () => {
+it("[D.70] a worker that lost its lease does not refuse an order that another one is paying", async () => {
   const { order } = await prepare()
   const pay = holdCall("receipts.pay")
   const first = order()
   await pay.reached
-  await takeForDead()
+  await expireLease()
   const payInstead = holdCall("receipts.pay")
   const second = order()
   await payInstead.reached
   await setCards("no_funds")
-  const before = selects
   pay.open()
-  await vi.waitFor(() => expect(selects).toBeGreaterThan(before + 20), { timeout: 30_000 })
+  await waitForPolls()
   await setCards("ok")
   payInstead.open()
   const [one, other] = await Promise.all([first, second])
