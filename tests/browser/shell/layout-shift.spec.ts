@@ -6,10 +6,15 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 const SHIFTS = "layoutShifts"
+/** The most that text may move when its fonts come after the first paint. */
+const MAX_FONT_SHIFT = 0.01
 
-/** Notes what moves on the page, each with how far; what a press moves does not count. */
+/** Records what moves on the page, and how far; what a press moves does not count. */
 function watchShifts(name: string) {
-  const shifts: string[] = []
+  const shifts: string[] & { areFontsLate?: boolean } = []
+  document.fonts.addEventListener("loadingdone", () => {
+    shifts.areFontsLate ||= performance.getEntriesByName("first-contentful-paint").length > 0
+  })
   const watcher = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & Shift)[]) {
       if (entry.hadRecentInput) continue
@@ -51,12 +56,16 @@ async function findShifts(page: Page, path: string, first: "fonts" | "styles"): 
   await page.waitForLoadState("load")
   await whenLive(page)
   await page.unrouteAll({ behavior: "ignoreErrors" })
-  return await page.evaluate(async (name) => {
+  const { shifts, areFontsLate } = await page.evaluate(async (name) => {
     const drawn = () => new Promise(requestAnimationFrame)
     await drawn()
     await drawn()
-    return Reflect.get(globalThis, name) as string[]
+    const found = Reflect.get(globalThis, name) as string[] & { areFontsLate?: boolean }
+    return { shifts: [...found], areFontsLate: found.areFontsLate ?? false }
   }, SHIFTS)
+  // Chromium delays the first paint for preloaded fonts by 50 ms at most, which a busy machine exceeds.
+  const isTolerated = first === "fonts" && areFontsLate
+  return shifts.filter((shift) => !isTolerated || Number.parseFloat(shift) >= MAX_FONT_SHIFT)
 }
 
 /** Whether all fonts are there that the document's head asks for. */
@@ -100,7 +109,7 @@ test.describe("nothing moves while a page comes", () => {
       for (const path of ["", "/products", `/product/${products[0]}`]) {
         const shifts = await findShifts(page, `/${locale}${path}`, "styles")
         const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
-        expect.soft(moved, `/${locale}${path}`).toBeLessThan(0.01)
+        expect.soft(moved, `/${locale}${path}`).toBeLessThan(MAX_FONT_SHIFT)
       }
     }
   })
