@@ -25,13 +25,16 @@ export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel || panel.matches(":modal")) return
-    const held = panel.contains(document.activeElement) ? document.activeElement : null
+    const active = document.activeElement
+    // The browser sets the focus of a served panel with the first paint, which scripts may precede.
+    const focused = active === document.body ? panel : active
     // Not close(): it hands the focus back, which lays the page out and starts the entrance anew.
     panel.removeAttribute("open")
     panel.showModal()
-    // What has the focus since the document was served keeps it: the panel as a whole, without a ring round its
-    // first control that nobody has gone to, or the field that somebody types in already.
-    if (held instanceof HTMLElement) held.focus({ preventScroll: true })
+    // Restores the focus that showModal() moves to the first control: a visitor may type in a field already, and a
+    // ring belongs round a control that a key led to.
+    if (focused instanceof HTMLElement && panel.contains(focused))
+      focused.focus({ preventScroll: true })
   }, [panelId, key])
 
   useBrowserLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { Findings } from "#tests/support/findings.ts"
-import { whenLive } from "#tests/support/live.ts"
+import { hold, whenLive } from "#tests/support/live.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
 
 const word = getFixedT("en")
@@ -39,6 +39,20 @@ test("a panel opened by its address has the focus, and a ring at its first contr
   await page.keyboard.press("Tab")
   await expect(close).toBeFocused()
   await expect(close).toHaveCSS("outline-style", "solid")
+})
+
+test("a panel gets the focus when the scripts run before the browser has set it @js", async ({
+  page,
+}) => {
+  const sendScripts = await hold(page, /\/assets\/[^/]+\.js$/)
+  await page.goto("/en/about?panel=auth&tab=login")
+  const panel = page.getByRole("dialog")
+  await expect(panel).toBeFocused()
+  await panel.evaluate((dialog) => dialog.blur())
+  sendScripts()
+  await whenLive(page)
+  await expect(page.locator("dialog:modal")).toBeVisible()
+  await expect(panel).toBeFocused()
 })
 
 /** Where the focus stands after a press of Tab. */
