@@ -45,7 +45,8 @@ test("a panel gets the focus when the scripts run before the browser has set it 
   page,
 }) => {
   const sendScripts = await hold(page, /\/assets\/[^/]+\.js$/)
-  await page.goto("/en/about?panel=auth&tab=login")
+  // Scripts that are held hold the load event too.
+  await page.goto("/en/about?panel=auth&tab=login", { waitUntil: "commit" })
   const panel = page.getByRole("dialog")
   await expect(panel).toBeFocused()
   await panel.evaluate((dialog) => dialog.blur())
