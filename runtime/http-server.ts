@@ -26,6 +26,7 @@ const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
 /** Milliseconds: a turn of the event loop that was shorter had no pending reads, unless draining takes too long. */
 const SHORT_TURN = 2
+/** Milliseconds after which draining accepts longer turns. */
 const MAX_DRAIN = 1000
 
 /**

@@ -38,7 +38,8 @@ interface Request {
 }
 
 /**
- * SendPermit for one more SMS to the phone. A known device of the phone is counted by itself, whatever strangers ask for.
+ * Counts one more SMS to the phone. A known device of the phone has a count of its own, so that requests of strangers
+ * cannot use it up.
  *
  * @throws ApiError 429, with errors.answer when the simple question is to be answered first
  */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import path from "node:path"
 import { syncPath, syncTree } from "./durable-fs.ts"
 
-/** A database with nothing in it, which the build leaves: to create one takes seconds, and 400 MB of memory. */
+/** An empty database from the build, to copy: creating one takes seconds and 400 MB of memory. */
 export const EMPTY_STORE = path.resolve(import.meta.dirname, "../../../build/empty-store")
 
 /**

@@ -28,7 +28,7 @@ const CLOSE_WITHIN_MS = 10_000
 export type ThreadOptions = {
   /** Milliseconds without an answer after which the thread counts as lost; 60 s when absent. */
   stuckAfterMs?: number
-  /** Is told what transactions say; see change-listener.ts. */
+  /** Called with the payload of each NOTIFY (change-listener.ts). */
   onNotice?: (text: string) => void
 }
 
