@@ -17,6 +17,16 @@ function serverOnly(): Plugin {
 const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
 /** Tests beside the code that start a PostgreSQL server, which `npm run check` does without. */
 const NEED_POSTGRES = "shop-api/db/*.test.ts"
+/** Of the API tests, those that run on the embedded store each time: a purchase from sign-in to payment. */
+const EMBEDDED_SMOKE = [
+  "tests/api/auth/sign-in.test.ts",
+  "tests/api/cart/cart-products.test.ts",
+  "tests/api/checkout/checkout.test.ts",
+  "tests/api/orders/orders.test.ts",
+  "tests/api/payments/payment.test.ts",
+]
+const API_TESTS = ["tests/api/**/*.test.ts", NEED_POSTGRES]
+const API_SETUP = ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"]
 const SHARED = {
   // A process for each file would compile the shop and PGlite again each time: a third of all work.
   isolate: false,
@@ -53,8 +63,18 @@ export default defineConfig({
         test: {
           name: "api",
           env: SETTINGS,
-          include: ["tests/api/**/*.test.ts", NEED_POSTGRES],
-          globalSetup: ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"],
+          include: API_TESTS,
+          globalSetup: API_SETUP,
+          ...SHARED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "embedded",
+          env: { ...SETTINGS, STORE: "embedded" },
+          include: process.env["EVERY_STORE"] === "1" ? API_TESTS : EMBEDDED_SMOKE,
+          globalSetup: API_SETUP,
           ...SHARED,
         },
       },
