@@ -6,10 +6,10 @@ export const isWholeRun = process.env["EVERY_LANGUAGE"] === "1"
 const TURNS: Record<Locale, string> = { uz: " @js", ru: " @no-js", en: " @js" }
 
 /**
- * The end of a title: what a run in a hurry tries in each language is tried in one of them without scripts, in the
- * others with; the whole run tries all of it in both ways.
+ * The languages of a test for each language: two in the daily run, one of them with scripts and one without; all of
+ * them in the full run.
  */
-export const inTurn = (locale: Locale): string => (isWholeRun ? "" : TURNS[locale])
+export const TRIED_LOCALES: readonly Locale[] = isWholeRun ? LOCALES : ["uz", "ru"]
 
-/** The languages of what takes long: two in a run in a hurry, one of them without scripts. */
-export const LONG_TURNS: readonly Locale[] = isWholeRun ? LOCALES : ["uz", "ru"]
+/** The end of such a test's title: the full run tries each language both with scripts and without. */
+export const inTurn = (locale: Locale): string => (isWholeRun ? "" : TURNS[locale])

@@ -1,4 +1,3 @@
-import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
@@ -10,7 +9,7 @@ import {
 import { newPhone } from "#tests/support/new-phone.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
-import { inTurn } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()
@@ -43,7 +42,7 @@ const word = getFixedT("en")
 const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
-for (const locale of LOCALES) {
+for (const locale of TRIED_LOCALES) {
   test(`[S2.47] [D.97] the footer links the provider's privacy policy and terms while a captcha is on (${locale})${inTurn(locale)}`, async ({
     page,
     shop: unguarded,
@@ -124,7 +123,7 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
   ])
 })
 
-for (const locale of LOCALES) {
+for (const locale of TRIED_LOCALES) {
   const say = getFixedT(locale)
 
   test(`[S8.01] [S7.24] a login that the captcha refuses says so (${locale}) @js`, async ({

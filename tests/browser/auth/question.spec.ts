@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test"
 import { sendConfirmation } from "#contract/auth.ts"
-import { LOCALES } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import {
@@ -15,6 +14,7 @@ import { postForm } from "#tests/support/post-form.ts"
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
+import { TRIED_LOCALES } from "#tests/support/turns.ts"
 
 const share = shareInFile(async () => {
   const captcha = await startCaptchaSimulator()
@@ -51,7 +51,7 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     },
   })
 
-  for (const locale of LOCALES) {
+  for (const locale of TRIED_LOCALES) {
     const say = getFixedT(locale)
 
     test(`[D.84] logs in by answering a simple question (${locale}) @no-js`, async ({ page }) => {

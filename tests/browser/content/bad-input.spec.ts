@@ -1,8 +1,8 @@
 import { encodeNext } from "#app/next-path.ts"
-import { LOCALES, type Locale } from "#domain/locale.ts"
+import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
-import { inTurn } from "#tests/support/turns.ts"
+import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
 /** Nobody's order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
@@ -16,7 +16,7 @@ test.describe("an address that leads nowhere", () => {
     en: "Oops! We can't seem to find the page you're looking for.",
   }
 
-  for (const locale of LOCALES) {
+  for (const locale of TRIED_LOCALES) {
     test(`[S2.18] [S2.19] [S8.12] is the 404 page in ${locale}, with the way home${inTurn(locale)}`, async ({
       page,
     }) => {
@@ -44,7 +44,7 @@ test.describe("without signing in", () => {
     `checkout/accepted/${UNKNOWN_ORDER}`,
   ]
 
-  for (const locale of LOCALES) {
+  for (const locale of TRIED_LOCALES) {
     test(`[S6.07] [S8.14] [D.92] cabinet and checkout lead to the login, and say why (${locale})${inTurn(locale)}`, async ({
       page,
       request,

@@ -12,7 +12,7 @@ const SECRETS = {
 
 const TURN = isWholeRun ? "" : " @js"
 
-test(`the same purchase, with the shop API as a process of its own on PostgreSQL${TURN}`, async ({
+test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API as a process of its own on PostgreSQL${TURN}`, async ({
   browser,
   javaScriptEnabled,
   userAgent,
@@ -34,7 +34,7 @@ test(`the same purchase, with the shop API as a process of its own on PostgreSQL
   try {
     await buyPerfume({
       page: await context.newPage(),
-      locale: "en",
+      locale: "uz",
       phone: newPhone(info.workerIndex),
       scripts: javaScriptEnabled,
       lastCode: api.lastCode,
