@@ -17,10 +17,10 @@ export function listIds(
   const prices = index.pricesIn(countryId)
   const ids: number[] = []
   const parts = new Set<number>()
-  for (let slot = 0; slot < index.size; slot += 1) {
+  for (let row = 0; row < index.size; row += 1) {
     // Not sold here: NaN.
-    if (!((prices[slot] ?? Number.NaN) > 0)) continue
-    const id = index.ids[slot] ?? 0
+    if (!((prices[row] ?? Number.NaN) > 0)) continue
+    const id = index.ids[row] ?? 0
     const own = Math.ceil(id / SITEMAP_PART)
     parts.add(own)
     if (own === part) ids.push(id)

@@ -57,21 +57,21 @@ function find(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const scores = isSearch ? scoreProducts(index, words ?? []) : null
   if (words === null) scores?.fill(0)
   const selection = toSelection(index, query, { countryId, scores })
-  const failures = listExclusions(index, selection)
-  const counts = countOnce(index, selection, { q: query.q ?? "", failures })
+  const excludedBy = listExclusions(index, selection)
+  const counts = countOnce(index, selection, { q: query.q ?? "", excludedBy })
   const sort = query.sort ?? (isSearch ? "relevance" : "new")
   const isByScore = sort === "relevance" && scores !== null
   const kind = isByScore ? "popular" : sort === "relevance" ? "new" : sort
   const order = index.orders.get(kind, countryId)
-  const page = takePage(failures, {
-    order: isByScore ? byScore(order, failures, scores) : order,
+  const page = takePage(excludedBy, {
+    order: isByScore ? byScore(order, excludedBy, scores) : order,
     skip: (query.page - 1) * query.per_page,
     take: query.per_page,
   })
   return {
     selection,
     counts,
-    ids: page.map((slot) => index.ids[slot] ?? 0),
+    ids: page.map((row) => index.ids[row] ?? 0),
     isSimilar: hasMistake(words ?? []),
   }
 }

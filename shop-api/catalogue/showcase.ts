@@ -54,9 +54,9 @@ function pick(
   { id: countryId, currency }: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
   const everything = selectAll(countryId)
-  const failures = listExclusions(index, everything)
-  const counts = countFound(index, everything, failures)
-  const canBeOrdered = (slot: number) => failures[slot] === 0 && index.orderable[slot] === 1
+  const excludedBy = listExclusions(index, everything)
+  const counts = countFound(index, everything, excludedBy)
+  const canBeOrdered = (row: number) => excludedBy[row] === 0 && index.orderable[row] === 1
   const arrivals = pickOfEach(index, filter(index.orders.get("new", countryId), canBeOrdered), {
     take: ARRIVALS,
   })
@@ -69,11 +69,11 @@ function pick(
     index,
     filter(
       index.orders.get("popular", countryId),
-      (slot) => canBeOrdered(slot) && (prices[slot] ?? 0) <= (upTo ?? 0),
+      (row) => canBeOrdered(row) && (prices[row] ?? 0) <= (upTo ?? 0),
     ),
     { take: GIFTS, besides: [...arrivals, ...bestSold] },
   )
-  const idsOf = (slots: readonly number[]) => slots.map((slot) => index.ids[slot] ?? 0)
+  const idsOf = (rows: readonly number[]) => rows.map((row) => index.ids[row] ?? 0)
   return {
     total: counts.total,
     arrivals: idsOf(arrivals),
@@ -94,29 +94,29 @@ function pick(
 
 /** What was bought lately, then what was sold before; never what nobody has bought. */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
-  for (const slot of index.orders.get("popular", countryId)) {
+  for (const row of index.orders.get("popular", countryId)) {
     // What can be ordered stands first, by what was sold of it: nothing of interest follows.
-    if (index.bought[slot] === 0 && index.sold[slot] === 0) return
-    yield slot
+    if (index.bought[row] === 0 && index.sold[row] === 0) return
+    yield row
   }
 }
 
-function* filter(slots: Iterable<number>, accepts: (slot: number) => boolean): Generator<number> {
-  for (const slot of slots) if (accepts(slot)) yield slot
+function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Generator<number> {
+  for (const row of rows) if (accepts(row)) yield row
 }
 
-/** The first slots, of each perfume one volume, and none of the perfumes that stand elsewhere. */
+/** The first rows, of each perfume one volume, and none of the perfumes that stand elsewhere. */
 function pickOfEach(
   { line }: CatalogueIndex,
-  slots: Iterable<number>,
+  rows: Iterable<number>,
   { take, besides = [] }: { take: number; besides?: readonly number[] },
 ): number[] {
-  const lines = new Set(besides.map((slot) => line[slot]))
+  const lines = new Set(besides.map((row) => line[row]))
   const taken: number[] = []
-  for (const slot of slots) {
-    if (lines.has(line[slot])) continue
-    lines.add(line[slot])
-    taken.push(slot)
+  for (const row of rows) {
+    if (lines.has(line[row])) continue
+    lines.add(line[row])
+    taken.push(row)
     if (taken.length === take) break
   }
   return taken
@@ -129,10 +129,10 @@ function findGiftPrice(
     countryId,
     currency,
     canBeOrdered,
-  }: { countryId: number; currency: Currency; canBeOrdered: (slot: number) => boolean },
+  }: { countryId: number; currency: Currency; canBeOrdered: (row: number) => boolean },
 ): number | null {
   const cheapestFirst = index.orders.get("price", countryId).filter(canBeOrdered)
-  const slot = cheapestFirst[Math.floor(cheapestFirst.length * GIFT_PART)]
-  if (slot === undefined) return null
-  return roundPriceDown(index.pricesIn(countryId)[slot] ?? 0, shownUnit(currency))
+  const row = cheapestFirst[Math.floor(cheapestFirst.length * GIFT_PART)]
+  if (row === undefined) return null
+  return roundPriceDown(index.pricesIn(countryId)[row] ?? 0, shownUnit(currency))
 }

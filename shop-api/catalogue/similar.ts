@@ -27,9 +27,9 @@ export async function listSimilar(
   caller: { country: CountryRow; locale: Locale; t: Translate; now: Date },
 ): Promise<ProductDetail["similar"]> {
   const index = await live.fresh()
-  const slot = index.slotOf(subject.id)
-  if (slot === undefined) return []
-  const alike = findAlike(index, slot, { countryId: caller.country.id, take: COUNT })
+  const row = index.rowOf(subject.id)
+  if (row === undefined) return []
+  const alike = findAlike(index, row, { countryId: caller.country.id, take: COUNT })
   const ids = alike.map((other) => index.ids[other] ?? 0)
   const [found, placed] = await Promise.all([readProductRows(db, ids, caller), listPlaces(db, ids)])
   return found.map((product) => {

@@ -47,17 +47,17 @@ export async function suggestFor(
 function findMatched(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
-  const counts = countOnce(index, everything, { q: "", failures: all })
+  const counts = countOnce(index, everything, { q: "", excludedBy: all })
   const scores = scoreProducts(index, words)
-  const failures = listExclusions(index, { ...everything, scores })
-  const order = byScore(index.orders.get("popular", countryId), failures, scores)
-  const slots = takePage(failures, { order, skip: 0, take: LOOKED_THROUGH })
+  const excludedBy = listExclusions(index, { ...everything, scores })
+  const order = byScore(index.orders.get("popular", countryId), excludedBy, scores)
+  const rows = takePage(excludedBy, { order, skip: 0, take: LOOKED_THROUGH })
   const perfumes = new Map(
-    slots.toReversed().map((slot) => [`${index.brand[slot]} ${index.sortNames[slot]}`, slot]),
+    rows.toReversed().map((row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
   )
   const firstOnes = [...perfumes.values()].toReversed().slice(0, MAX_PRODUCTS)
   return {
-    ids: firstOnes.map((slot) => index.ids[slot] ?? 0),
+    ids: firstOnes.map((row) => index.ids[row] ?? 0),
     brands: listOwners(index, words, { kind: "brand", counts: counts.brand }),
     notes: listOwners(index, words, { kind: "note", counts: counts.note }),
   }

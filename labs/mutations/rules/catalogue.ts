@@ -113,14 +113,14 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if (failed !== 0 && failed !== bit) continue",
-    replace: "if (failed !== 0) continue",
+    find: "if (reasons !== 0 && reasons !== bit) continue",
+    replace: "if (reasons !== 0) continue",
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
     file: "shop-api/catalogue/index/selection.ts",
-    find: "if ((had[slot] ?? 0) < notes.length) failures[slot] = OTHER_REASON",
-    replace: "if (!had[slot]) failures[slot] = OTHER_REASON",
+    find: "if ((had[row] ?? 0) < notes.length) excludedBy[row] = OTHER_REASON",
+    replace: "if (!had[row]) excludedBy[row] = OTHER_REASON",
     test: { file: "tests/api/search/facets.test.ts", title: "[D.18]" },
   },
   {
@@ -134,8 +134,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/index/sort-orders.ts",
-    find: "for (const order of this.#orders.values()) order.changed.add(slot)",
-    replace: "for (const order of this.#orders.values()) if (slot < 0) order.changed.add(slot)",
+    find: "for (const order of this.#orders.values()) order.changed.add(row)",
+    replace: "for (const order of this.#orders.values()) if (row < 0) order.changed.add(row)",
     test: {
       file: "tests/api/catalogue/live-catalogue.test.ts",
       title: "of a price, in the orders",
@@ -225,8 +225,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/catalogue/showcase.ts",
-    find: "failures[slot] === 0 && index.orderable[slot] === 1",
-    replace: "failures[slot] === 0",
+    find: "excludedBy[row] === 0 && index.orderable[row] === 1",
+    replace: "excludedBy[row] === 0",
     test: {
       file: "tests/api/catalogue/home.test.ts",
       title: "is what was paid for and not cancelled",

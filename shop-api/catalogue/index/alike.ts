@@ -7,7 +7,7 @@ const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 const LOOKED_AT = 10
 
 /**
- * The slots of the perfumes sold in the country that are most like one, by shared notes, family and type, the
+ * The rows of the perfumes sold in the country that are most like one, by shared notes, family and type, the
  * likest first; of each the volume nearest to that one's, and never another volume of the same perfume.
  */
 export function findAlike(
@@ -28,28 +28,28 @@ export function findAlike(
   return chosen.slice(0, take)
 }
 
-/** By slot; 0 for what is not to be offered. */
+/** By row; 0 for what is not to be offered. */
 function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
   const { line } = index
   const { family, type, gender } = index.attributes
   const prices = index.pricesIn(countryId)
   const likeness = new Uint16Array(index.size)
   for (const note of index.noteLists.valuesOf(subject)) {
-    for (const slot of index.noteLists.slotsOf(note)) {
-      likeness[slot] = (likeness[slot] ?? 0) + WEIGHTS.note
+    for (const row of index.noteLists.rowsOf(note)) {
+      likeness[row] = (likeness[row] ?? 0) + WEIGHTS.note
     }
   }
-  for (let slot = 0; slot < likeness.length; slot += 1) {
-    const byNotes = likeness[slot] ?? 0
-    const isFamily = family[slot] === family[subject]
-    const isType = type[slot] === type[subject]
-    const isSold = (prices[slot] ?? Number.NaN) > 0
-    const isOffered = isSold && line[slot] !== line[subject] && (byNotes > 0 || isFamily || isType)
-    likeness[slot] = isOffered
+  for (let row = 0; row < likeness.length; row += 1) {
+    const byNotes = likeness[row] ?? 0
+    const isFamily = family[row] === family[subject]
+    const isType = type[row] === type[subject]
+    const isSold = (prices[row] ?? Number.NaN) > 0
+    const isOffered = isSold && line[row] !== line[subject] && (byNotes > 0 || isFamily || isType)
+    likeness[row] = isOffered
       ? byNotes +
         (isFamily ? WEIGHTS.family : 0) +
         (isType ? WEIGHTS.type : 0) +
-        (gender[slot] === gender[subject] ? WEIGHTS.gender : 0)
+        (gender[row] === gender[subject] ? WEIGHTS.gender : 0)
       : 0
   }
   return likeness
@@ -60,21 +60,21 @@ function nearestOfEach(
   subject: number,
   { likeness, least }: { likeness: Uint16Array; least: number },
 ): number[] {
-  const ml = (slot: number) => index.volumes[index.volume[slot] ?? 0] ?? 0
-  const id = (slot: number) => index.ids[slot] ?? 0
-  const isOrderable = (slot: number) => index.orderable[slot] ?? 0
-  const like = (slot: number) => likeness[slot] ?? 0
-  const distance = (slot: number) => Math.abs(ml(slot) - ml(subject))
+  const ml = (row: number) => index.volumes[index.volume[row] ?? 0] ?? 0
+  const id = (row: number) => index.ids[row] ?? 0
+  const isOrderable = (row: number) => index.orderable[row] ?? 0
+  const like = (row: number) => likeness[row] ?? 0
+  const distance = (row: number) => Math.abs(ml(row) - ml(subject))
   const nearest = new Map<number, number>()
-  for (let slot = 0; slot < likeness.length; slot += 1) {
-    if (like(slot) < least) continue
-    const line = index.line[slot] ?? 0
+  for (let row = 0; row < likeness.length; row += 1) {
+    if (like(row) < least) continue
+    const line = index.line[row] ?? 0
     const other = nearest.get(line)
     const isNearer =
       other === undefined ||
-      distance(slot) < distance(other) ||
-      (distance(slot) === distance(other) && id(slot) < id(other))
-    if (isNearer) nearest.set(line, slot)
+      distance(row) < distance(other) ||
+      (distance(row) === distance(other) && id(row) < id(other))
+    if (isNearer) nearest.set(line, row)
   }
   return [...nearest.values()].sort(
     (a, b) => like(b) - like(a) || isOrderable(b) - isOrderable(a) || id(a) - id(b),

@@ -48,24 +48,24 @@ function createIndex(): CatalogueIndex {
   return index
 }
 
-/** Everything that the index says, in ids: slots differ by how it came about. */
+/** Everything that the index says, in ids: rows differ by how it came about. */
 function read(index: CatalogueIndex) {
   index.finish()
   const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
-  const failures = listExclusions(index, everything)
-  const found = (slots: Iterable<number>) =>
-    [...slots].filter((slot) => failures[slot] === 0).map((slot) => index.ids[slot])
-  const { volume, ...counts } = countFound(index, everything, failures)
+  const excludedBy = listExclusions(index, everything)
+  const found = (rows: Iterable<number>) =>
+    [...rows].filter((row) => excludedBy[row] === 0).map((row) => index.ids[row])
+  const { volume, ...counts } = countFound(index, everything, excludedBy)
   const searched = (q: string) => {
     const words = understand(index, q)
     const scores = words ? scoreProducts(index, words) : new Uint16Array(0)
     return found(scores.keys())
-      .map((id) => `${id} ${scores[index.slotOf(id ?? 0) ?? 0]}`)
+      .map((id) => `${id} ${scores[index.rowOf(id ?? 0) ?? 0]}`)
       .filter((line) => !line.endsWith(" 0"))
       .toSorted()
   }
   const [newest] = found(index.orders.get("new", COUNTRY))
-  const subject = index.slotOf(newest ?? 0)
+  const subject = index.rowOf(newest ?? 0)
   const alike =
     subject === undefined ? [] : findAlike(index, subject, { countryId: COUNTRY, take: 4 })
   return {
@@ -75,7 +75,7 @@ function read(index: CatalogueIndex) {
       .flatMap((ml, place) => (volume[place] ? [`${ml} ${volume[place]}`] : []))
       .toSorted(),
     searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
-    alike: alike.map((slot) => index.ids[slot]),
+    alike: alike.map((row) => index.ids[row]),
   }
 }
 
@@ -89,7 +89,7 @@ it("what sells best nowadays comes before what was sold before, and goes when it
     index.put(one)
   }
   index.finish()
-  const order = () => [...index.orders.get("popular", COUNTRY)].map((slot) => index.ids[slot])
+  const order = () => [...index.orders.get("popular", COUNTRY)].map((row) => index.ids[row])
   expect(order()).toEqual([1, 2, 3, 4])
   index.rankSales([4, 3, 2])
   expect(order()).toEqual([3, 2, 1, 4])

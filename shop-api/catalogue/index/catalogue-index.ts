@@ -7,8 +7,8 @@ import {
   type ProductAttributes,
 } from "#domain/product-attributes.ts"
 import { getFixedT } from "#locales/translate.ts"
-import { SlotLists } from "#shop-api/catalogue/index/slot-lists.ts"
 import { type NameOwner, SortOrders } from "#shop-api/catalogue/index/sort-orders.ts"
+import { ValueLists } from "#shop-api/catalogue/index/value-lists.ts"
 import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts"
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
@@ -73,11 +73,11 @@ export function toMask(values: readonly number[]): number {
 export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
 
 /**
- * The catalogue as filters, facets, sorting and search work with it: a slot for each product, its values in
+ * The catalogue as filters, facets, sorting and search work with it: a row for each product, its values in
  * typed columns. Filled and kept up to date by live-index.ts; read within one turn of the event loop.
  */
 export class CatalogueIndex implements NameOwner {
-  /** Slots in use, those of deleted products included: these are sold nowhere. */
+  /** Rows in use, those of deleted products included: these are sold nowhere. */
   size = 0
   /** Moves on with every change. */
   revision = 0
@@ -87,9 +87,9 @@ export class CatalogueIndex implements NameOwner {
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
   /** Terms of the vocabulary that stand in a product's name. */
-  readonly words = new SlotLists()
+  readonly words = new ValueLists()
   /** Places of a product's notes. */
-  readonly noteLists = new SlotLists()
+  readonly noteLists = new ValueLists()
   readonly orders = new SortOrders(this)
 
   ids = new Int32Array(0)
@@ -105,15 +105,15 @@ export class CatalogueIndex implements NameOwner {
   bought = new Int32Array(0)
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
-  readonly #slots = new Map<number, number>()
+  readonly #rows = new Map<number, number>()
   readonly #volumePlaces = new Map<number, number>()
   #ranking: readonly number[] = []
 
-  slotOf(id: number): number | undefined {
-    return this.#slots.get(id)
+  rowOf(id: number): number | undefined {
+    return this.#rows.get(id)
   }
 
-  /** Minor units by slot; NaN where a product is not sold. */
+  /** Minor units by row; NaN where a product is not sold. */
   pricesIn(countryId: number): Float64Array {
     const known = this.#prices.get(countryId)
     if (known) return known
@@ -134,50 +134,50 @@ export class CatalogueIndex implements NameOwner {
   }
 
   put(entry: ProductEntry): void {
-    const known = this.#slots.get(entry.id)
-    const slot = known ?? this.size
+    const known = this.#rows.get(entry.id)
+    const row = known ?? this.size
     if (known === undefined) {
-      this.#slots.set(entry.id, slot)
+      this.#rows.set(entry.id, row)
       this.size += 1
-      if (slot >= this.ids.length) this.#grow()
+      if (row >= this.ids.length) this.#grow()
     }
-    this.ids[slot] = entry.id
-    this.brand[slot] = this.brands.placeOf(entry.brand_id) ?? 0
-    this.line[slot] = entry.line
+    this.ids[row] = entry.id
+    this.brand[row] = this.brands.placeOf(entry.brand_id) ?? 0
+    this.line[row] = entry.line
     for (const name of ATTRIBUTE_NAMES) {
       const { values } = getAttribute(name)
-      this.attributes[name][slot] = toMask(
+      this.attributes[name][row] = toMask(
         [entry[name]].flat().map((value) => values.indexOf(value)),
       )
     }
-    this.volume[slot] = this.#placeOfVolume(entry.volume)
-    this.orderable[slot] = entry.orderable ? 1 : 0
-    this.added[slot] = entry.added
-    this.sold[slot] = entry.sold
-    this.sortNames[slot] = entry.sort_name
-    for (const prices of this.#prices.values()) prices[slot] = Number.NaN
+    this.volume[row] = this.#placeOfVolume(entry.volume)
+    this.orderable[row] = entry.orderable ? 1 : 0
+    this.added[row] = entry.added
+    this.sold[row] = entry.sold
+    this.sortNames[row] = entry.sort_name
+    for (const prices of this.#prices.values()) prices[row] = Number.NaN
     for (const [countryId, amount] of Object.entries(entry.prices ?? {})) {
-      this.pricesIn(Number(countryId))[slot] = amount
+      this.pricesIn(Number(countryId))[row] = amount
     }
     this.noteLists.set(
-      slot,
+      row,
       (entry.notes ?? []).flatMap((id) => this.notes.placeOf(id) ?? []),
     )
     this.words.set(
-      slot,
+      row,
       keysOfName(entry.name).map((key) => this.vocabulary.intern(key)),
     )
-    this.orders.change(slot)
+    this.orders.change(row)
   }
 
   /** Forgets a product that is no more. */
   remove(id: number): void {
-    const slot = this.#slots.get(id)
-    if (slot === undefined) return
-    for (const prices of this.#prices.values()) prices[slot] = Number.NaN
-    this.words.set(slot, [])
-    this.noteLists.set(slot, [])
-    this.orders.change(slot)
+    const row = this.#rows.get(id)
+    if (row === undefined) return
+    for (const prices of this.#prices.values()) prices[row] = Number.NaN
+    this.words.set(row, [])
+    this.noteLists.set(row, [])
+    this.orders.change(row)
   }
 
   /** Takes in all brands and notes, with what they are called. */
@@ -193,8 +193,8 @@ export class CatalogueIndex implements NameOwner {
     this.#ranking = ranking
     this.bought.fill(0)
     for (const [place, id] of ranking.entries()) {
-      const slot = this.#slots.get(id)
-      if (slot !== undefined) this.bought[slot] = ranking.length - place
+      const row = this.#rows.get(id)
+      if (row !== undefined) this.bought[row] = ranking.length - place
     }
     this.orders.forget("popular")
     this.revision += 1

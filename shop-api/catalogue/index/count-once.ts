@@ -14,7 +14,7 @@ const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<st
 export function countOnce(
   index: CatalogueIndex,
   selection: Selection,
-  { q, failures }: { q: string; failures: Uint16Array },
+  { q, excludedBy }: { q: string; excludedBy: Uint16Array },
 ): Counts {
   let known = kept.get(index)
   if (known?.revision !== index.revision) {
@@ -25,7 +25,7 @@ export function countOnce(
   const name = JSON.stringify([scores ? q : null, places])
   const same = known.counts.get(name)
   if (same) return same
-  const counts = countFound(index, selection, failures)
+  const counts = countFound(index, selection, excludedBy)
   known.counts.set(name, counts)
   return counts
 }

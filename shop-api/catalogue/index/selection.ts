@@ -15,7 +15,7 @@ type Facet = FacetAttribute | "brand" | "volume"
 /** What is asked of products, in places of the index; a place of -1 is a value that no product has. */
 export interface Selection extends Record<Facet, readonly number[]> {
   countryId: number
-  /** By slot, 0 for what the search words do not find; null without words. */
+  /** By row, 0 for what the search words do not find; null without words. */
   scores: Uint16Array | null
   orderable: boolean
   /** All of them. */
@@ -46,7 +46,7 @@ const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
 
-/** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of the failures. */
+/** Throws when the bits of so many facets, of the price and of the rest do not fit into an element of `excludedBy`. */
 export function assignBits<Name extends string>(facets: readonly Name[]): Record<Name, number> {
   if (facets.length + 2 > Uint16Array.BYTES_PER_ELEMENT * 8)
     throw new RangeError(`${String(facets.length)} facets do not fit into a Uint16Array`)
@@ -65,25 +65,25 @@ export interface Counts extends Record<Facet, Int32Array> {
   price: { min: number; max: number } | null
 }
 
-/** By slot: what keeps a product out of a selection, a bit each; 0 for those that are found. */
+/** By row: what keeps a product out of a selection, a bit each; 0 for those that are found. */
 export function listExclusions(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
-  const failures = new Uint16Array(size)
+  const excludedBy = new Uint16Array(size)
   const prices = index.pricesIn(selection.countryId)
   const min = priceMin ?? 0
   const max = priceMax ?? Number.MAX_VALUE
-  for (let slot = 0; slot < size; slot += 1) {
-    const price = prices[slot] ?? Number.NaN
+  for (let row = 0; row < size; row += 1) {
+    const price = prices[row] ?? Number.NaN
     // Not sold here: NaN.
-    if (!(price > 0)) failures[slot] = OTHER_REASON
-    else if (price < min || price > max) failures[slot] = PRICE
+    if (!(price > 0)) excludedBy[row] = OTHER_REASON
+    else if (price < min || price > max) excludedBy[row] = PRICE
   }
   if (scores)
-    for (let slot = 0; slot < size; slot += 1) if (scores[slot] === 0) failures[slot] = OTHER_REASON
+    for (let row = 0; row < size; row += 1) if (scores[row] === 0) excludedBy[row] = OTHER_REASON
   if (selection.orderable) {
-    for (let slot = 0; slot < size; slot += 1)
-      if (index.orderable[slot] === 0) failures[slot] = OTHER_REASON
+    for (let row = 0; row < size; row += 1)
+      if (index.orderable[row] === 0) excludedBy[row] = OTHER_REASON
   }
   for (const facet of ["brand", "volume"] as const) {
     const chosen = selection[facet]
@@ -94,8 +94,8 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
     for (const value of chosen) if (value >= 0) isChosen[value] = 1
     const column = index[facet]
     const bit = BITS[facet] ?? OTHER_REASON
-    for (let slot = 0; slot < size; slot += 1) {
-      if (isChosen[column[slot] ?? 0] === 0) failures[slot] = (failures[slot] ?? 0) | bit
+    for (let row = 0; row < size; row += 1) {
+      if (isChosen[column[row] ?? 0] === 0) excludedBy[row] = (excludedBy[row] ?? 0) | bit
     }
   }
   for (const name of FACET_ATTRIBUTES) {
@@ -104,32 +104,33 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
     const needed = getAttribute(name).facet === "all" ? chosen : 0
     const column = index.attributes[name]
     const bit = BITS[name] ?? OTHER_REASON
-    for (let slot = 0; slot < size; slot += 1) {
-      const common = (column[slot] ?? 0) & chosen
-      if (common === 0 || (common & needed) !== needed) failures[slot] = (failures[slot] ?? 0) | bit
+    for (let row = 0; row < size; row += 1) {
+      const common = (column[row] ?? 0) & chosen
+      if (common === 0 || (common & needed) !== needed)
+        excludedBy[row] = (excludedBy[row] ?? 0) | bit
     }
   }
-  excludeByNotes(index, selection, failures)
-  return failures
+  excludeByNotes(index, selection, excludedBy)
+  return excludedBy
 }
 
 function excludeByNotes(
   index: CatalogueIndex,
   { notes, withoutNotes }: Selection,
-  failures: Uint16Array,
+  excludedBy: Uint16Array,
 ): void {
   for (const note of withoutNotes) {
     if (note < 0) continue
-    for (const slot of index.noteLists.slotsOf(note)) failures[slot] = OTHER_REASON
+    for (const row of index.noteLists.rowsOf(note)) excludedBy[row] = OTHER_REASON
   }
   if (notes.length === 0) return
-  const had = new Uint8Array(failures.length)
+  const had = new Uint8Array(excludedBy.length)
   for (const note of notes) {
     if (note < 0) continue
-    for (const slot of index.noteLists.slotsOf(note)) had[slot] = (had[slot] ?? 0) + 1
+    for (const row of index.noteLists.rowsOf(note)) had[row] = (had[row] ?? 0) + 1
   }
-  for (let slot = 0; slot < failures.length; slot += 1) {
-    if ((had[slot] ?? 0) < notes.length) failures[slot] = OTHER_REASON
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    if ((had[row] ?? 0) < notes.length) excludedBy[row] = OTHER_REASON
   }
 }
 
@@ -137,7 +138,7 @@ function excludeByNotes(
 export function countFound(
   index: CatalogueIndex,
   { countryId }: Selection,
-  failures: Uint16Array,
+  excludedBy: Uint16Array,
 ): Counts {
   const prices = index.pricesIn(countryId)
   const counts: Counts = {
@@ -156,24 +157,24 @@ export function countFound(
   }))
   let min = Number.MAX_VALUE
   let max = 0
-  for (let slot = 0; slot < failures.length; slot += 1) {
-    const failed = failures[slot] ?? OTHER_REASON
-    if (failed >= OTHER_REASON) continue
-    if (failed === 0) {
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    const reasons = excludedBy[row] ?? OTHER_REASON
+    if (reasons >= OTHER_REASON) continue
+    if (reasons === 0) {
       counts.total += 1
-      index.noteLists.countIn(slot, counts.note)
+      index.noteLists.countIn(row, counts.note)
     }
-    if (failed === 0 || failed === PRICE) {
-      const price = prices[slot] ?? 0
+    if (reasons === 0 || reasons === PRICE) {
+      const price = prices[row] ?? 0
       if (price < min) min = price
       if (price > max) max = price
     }
     // A product that only one facet excludes is counted in that facet.
     for (const { bit, isId, column, count } of columns) {
-      if (failed !== 0 && failed !== bit) continue
-      if (isId) add(count, column[slot])
+      if (reasons !== 0 && reasons !== bit) continue
+      if (isId) add(count, column[row])
       else
-        for (let left = column[slot] ?? 0; left !== 0; left &= left - 1) add(count, lowestBit(left))
+        for (let left = column[row] ?? 0; left !== 0; left &= left - 1) add(count, lowestBit(left))
     }
   }
   return { ...counts, price: max > 0 ? { min, max } : null }
@@ -183,41 +184,45 @@ function add(counts: Int32Array, place = 0): void {
   counts[place] = (counts[place] ?? 0) + 1
 }
 
-/** The slots of one page in an order. */
+/** The rows of one page in an order. */
 export function takePage(
-  failures: Uint16Array,
+  excludedBy: Uint16Array,
   { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
 ): number[] {
   const page: number[] = []
   let before = 0
-  for (const slot of order) {
-    if (failures[slot] !== 0) continue
-    if (before >= skip) page.push(slot)
+  for (const row of order) {
+    if (excludedBy[row] !== 0) continue
+    if (before >= skip) page.push(row)
     else before += 1
     if (page.length === take) break
   }
   return page
 }
 
-/** The slots found, best score first, and those that fit equally well in the order given: a counting sort. */
-export function byScore(order: Int32Array, failures: Uint16Array, scores: Uint16Array): Int32Array {
-  const found = order.filter((slot) => failures[slot] === 0)
+/** The rows found, best score first, and those that fit equally well in the order given: a counting sort. */
+export function byScore(
+  order: Int32Array,
+  excludedBy: Uint16Array,
+  scores: Uint16Array,
+): Int32Array {
+  const found = order.filter((row) => excludedBy[row] === 0)
   let best = 0
-  for (const slot of found) best = Math.max(best, scores[slot] ?? 0)
-  /** By how much a score is below the best: how many slots fit better. */
+  for (const row of found) best = Math.max(best, scores[row] ?? 0)
+  /** By how much a score is below the best: how many rows fit better. */
   const places = new Int32Array(best + 2)
-  for (const slot of found) {
-    const below = best - (scores[slot] ?? 0) + 1
+  for (const row of found) {
+    const below = best - (scores[row] ?? 0) + 1
     places[below] = (places[below] ?? 0) + 1
   }
   for (let below = 1; below < places.length; below += 1) {
     places[below] = (places[below] ?? 0) + (places[below - 1] ?? 0)
   }
   const sorted = new Int32Array(found.length)
-  for (const slot of found) {
-    const below = best - (scores[slot] ?? 0)
+  for (const row of found) {
+    const below = best - (scores[row] ?? 0)
     const place = places[below] ?? 0
-    sorted[place] = slot
+    sorted[place] = row
     places[below] = place + 1
   }
   return sorted

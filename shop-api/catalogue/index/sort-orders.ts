@@ -16,15 +16,15 @@ export interface NameOwner {
 }
 
 interface Order {
-  slots: Int32Array
-  /** Slots whose place is not known any more. */
+  rows: Int32Array
+  /** Rows whose place is not known any more. */
   changed: Set<number>
 }
 
 /** From this part of all on, sorting everything anew costs no more than putting each in its place. */
 const MANY = 0.25
 
-/** All slots in each order, sorted when it is first asked for, and mended after changes. */
+/** All rows in each order, sorted when it is first asked for, and mended after changes. */
 export class SortOrders {
   readonly #columns: NameOwner
   readonly #orders = new Map<string, Order>()
@@ -33,9 +33,9 @@ export class SortOrders {
     this.#columns = columns
   }
 
-  /** To be called when a slot got other values. */
-  change(slot: number): void {
-    for (const order of this.#orders.values()) order.changed.add(slot)
+  /** To be called when a row got other values. */
+  change(row: number): void {
+    for (const order of this.#orders.values()) order.changed.add(row)
   }
 
   /** To be called when a whole column of what this order is made from is another. */
@@ -43,28 +43,28 @@ export class SortOrders {
     this.#orders.delete(kind)
   }
 
-  /** Slots in the order of a country; those of what is not sold there stand among them. */
+  /** Rows in the order of a country; those of what is not sold there stand among them. */
   get(kind: SortKind, countryId: number): Int32Array {
     const isByPrice = kind === "price" || kind === "-price" || kind === "unit_price"
     const name = isByPrice ? `${kind} ${countryId}` : kind
     const known = this.#orders.get(name)
-    if (known?.changed.size === 0) return known.slots
+    if (known?.changed.size === 0) return known.rows
     const compare = this.#comparing(kind, countryId)
     const { size } = this.#columns
-    const slots =
+    const rows =
       known && known.changed.size < size * MANY
         ? mend(known, compare)
-        : Int32Array.from({ length: size }, (_, slot) => slot).sort(compare)
-    this.#orders.set(name, { slots, changed: new Set() })
-    return slots
+        : Int32Array.from({ length: size }, (_, row) => row).sort(compare)
+    this.#orders.set(name, { rows, changed: new Set() })
+    return rows
   }
 
   /** Ends in the id always, so that pages neither repeat nor skip a product. */
   #comparing(kind: SortKind, countryId: number): (a: number, b: number) => number {
     const { ids, added, sold, bought, orderable, volume, volumes, sortNames } = this.#columns
-    const at = (column: { [slot: number]: number }, slot: number) => column[slot] ?? 0
+    const at = (column: { [row: number]: number }, row: number) => column[row] ?? 0
     const byId = (a: number, b: number) => at(ids, a) - at(ids, b)
-    const ml = (slot: number) => volumes[at(volume, slot)] ?? 1
+    const ml = (row: number) => volumes[at(volume, row)] ?? 1
     switch (kind) {
       case "new":
         return (a, b) => at(added, b) - at(added, a) || byId(b, a)
@@ -84,11 +84,11 @@ export class SortOrders {
         const prices = this.#columns.pricesIn(countryId)
         const sign = kind === "-price" ? -1 : 1
         const keys = new Float64Array(this.#columns.size)
-        for (let slot = 0; slot < keys.length; slot += 1) {
-          const price = at(prices, slot)
+        for (let row = 0; row < keys.length; row += 1) {
+          const price = at(prices, row)
           // What is not sold has no price to compare: any that is the same each time.
-          const key = kind === "unit_price" ? price / ml(slot) : sign * price
-          keys[slot] = Number.isNaN(key) ? Number.MAX_VALUE : key
+          const key = kind === "unit_price" ? price / ml(row) : sign * price
+          keys[row] = Number.isNaN(key) ? Number.MAX_VALUE : key
         }
         return (a, b) => at(keys, a) - at(keys, b) || byId(a, b)
       }
@@ -96,8 +96,8 @@ export class SortOrders {
   }
 }
 
-function mend({ slots, changed }: Order, compare: (a: number, b: number) => number): Int32Array {
-  const kept = slots.filter((slot) => !changed.has(slot))
+function mend({ rows, changed }: Order, compare: (a: number, b: number) => number): Int32Array {
+  const kept = rows.filter((row) => !changed.has(row))
   const moved = Int32Array.from(changed).sort(compare)
   const merged = new Int32Array(kept.length + moved.length)
   let [next, other] = [0, 0]

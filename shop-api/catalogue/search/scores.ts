@@ -64,16 +64,16 @@ export function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
-/** By slot: how well a product fits all the words, 0 when it lacks one of them. */
+/** By row: how well a product fits all the words, 0 when it lacks one of them. */
 export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
   const total = new Uint16Array(index.size)
   if (words.length === 0) return total.fill(1)
   for (const [place, word] of words.entries()) {
     const best = scoreWord(index, word)
-    for (let slot = 0; slot < total.length; slot += 1) {
-      const score = best[slot] ?? 0
-      const before = total[slot] ?? 0
-      total[slot] = score > 0 && (place === 0 || before > 0) ? before + score : 0
+    for (let row = 0; row < total.length; row += 1) {
+      const score = best[row] ?? 0
+      const before = total[row] ?? 0
+      total[row] = score > 0 && (place === 0 || before > 0) ? before + score : 0
     }
   }
   return total
@@ -95,9 +95,9 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     for (const { kind, index: place } of index.vocabulary.ownersOf(term)) {
       const score = quality + IN[kind]
       if (kind === "note") {
-        for (const slot of index.noteLists.slotsOf(place)) {
-          raise(best, slot, score)
-          isNote[slot] = 1
+        for (const row of index.noteLists.rowsOf(place)) {
+          raise(best, row, score)
+          isNote[row] = 1
         }
       } else {
         raise(tables[kind], place, score)
@@ -106,24 +106,24 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     }
   }
   for (const { term, quality } of matches) {
-    for (const slot of index.words.slotsOf(term)) {
-      raise(best, slot, quality + IN_NAME + (isNote[slot] === 1 ? TWICE : 0))
+    for (const row of index.words.rowsOf(term)) {
+      raise(best, row, quality + IN_NAME + (isNote[row] === 1 ? TWICE : 0))
     }
   }
   if (scored.has("brand")) {
-    for (let slot = 0; slot < size; slot += 1)
-      raise(best, slot, tables.brand[index.brand[slot] ?? 0] ?? 0)
+    for (let row = 0; row < size; row += 1)
+      raise(best, row, tables.brand[index.brand[row] ?? 0] ?? 0)
   }
   if (volume >= 0) {
-    for (let slot = 0; slot < size; slot += 1)
-      if (index.volume[slot] === volume) raise(best, slot, AS_VOLUME + IN_VOLUME)
+    for (let row = 0; row < size; row += 1)
+      if (index.volume[row] === volume) raise(best, row, AS_VOLUME + IN_VOLUME)
   }
   for (const name of ATTRIBUTE_NAMES.filter((kind) => scored.has(kind))) {
     const column = index.attributes[name]
     const scores = tables[name]
-    for (let slot = 0; slot < size; slot += 1) {
-      for (let mask = column[slot] ?? 0; mask !== 0; mask &= mask - 1)
-        raise(best, slot, scores[lowestBit(mask)] ?? 0)
+    for (let row = 0; row < size; row += 1) {
+      for (let mask = column[row] ?? 0; mask !== 0; mask &= mask - 1)
+        raise(best, row, scores[lowestBit(mask)] ?? 0)
     }
   }
   return best

@@ -1,0 +1,113 @@
+const LEAST_GARBAGE = 1024
+
+/**
+ * A short list of small whole numbers for each row, packed one after the other, and the other way round the
+ * rows of each number: the notes of a perfume, and the perfumes of a note.
+ */
+export class ValueLists {
+  #pool = new Int32Array(1024)
+  #used = 0
+  #garbage = 0
+  #starts = new Int32Array(256)
+  #lengths = new Int32Array(256)
+  #rowCount = 0
+  #inverse: { starts: Int32Array; rows: Int32Array } | null = null
+
+  set(row: number, values: readonly number[]): void {
+    this.#rowCount = Math.max(this.#rowCount, row + 1)
+    if (row >= this.#starts.length) {
+      this.#starts = grown(this.#starts, row + 1)
+      this.#lengths = grown(this.#lengths, row + 1)
+    }
+    this.#garbage += this.#lengths[row] ?? 0
+    this.#lengths[row] = 0
+    if (this.#garbage > Math.max(this.#used / 2, LEAST_GARBAGE)) this.#compact()
+    if (this.#used + values.length > this.#pool.length) {
+      this.#pool = grown(this.#pool, this.#used + values.length)
+    }
+    this.#pool.set(values, this.#used)
+    this.#starts[row] = this.#used
+    this.#lengths[row] = values.length
+    this.#used += values.length
+    this.#inverse = null
+  }
+
+  /** Adds one at the place of each of the row's numbers. */
+  countIn(row: number, counts: Int32Array): void {
+    const start = this.#starts[row] ?? 0
+    const end = start + (this.#lengths[row] ?? 0)
+    for (let place = start; place < end; place += 1) {
+      const value = this.#pool[place] ?? 0
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+  }
+
+  valuesOf(row: number): Int32Array {
+    const start = this.#starts[row] ?? 0
+    return this.#pool.subarray(start, start + (this.#lengths[row] ?? 0))
+  }
+
+  /** The rows whose list has the number, in their order; none for a number that nobody has. */
+  rowsOf(value: number): Int32Array {
+    this.#inverse ??= this.#invert()
+    const { starts, rows } = this.#inverse
+    return rows.subarray(starts[value] ?? rows.length, starts[value + 1] ?? rows.length)
+  }
+
+  has(value: number): boolean {
+    return this.rowsOf(value).length > 0
+  }
+
+  #invert() {
+    let most = -1
+    let total = 0
+    this.#eachPair((value) => {
+      most = Math.max(most, value)
+      total += 1
+    })
+    const starts = new Int32Array(most + 2)
+    this.#eachPair((value) => {
+      starts[value + 1] = (starts[value + 1] ?? 0) + 1
+    })
+    for (let value = 0; value <= most; value += 1) {
+      starts[value + 1] = (starts[value + 1] ?? 0) + (starts[value] ?? 0)
+    }
+    const next = starts.slice()
+    const rows = new Int32Array(total)
+    this.#eachPair((value, row) => {
+      const place = next[value] ?? 0
+      rows[place] = row
+      next[value] = place + 1
+    })
+    return { starts, rows }
+  }
+
+  #eachPair(visit: (value: number, row: number) => void): void {
+    for (let row = 0; row < this.#rowCount; row += 1) {
+      const start = this.#starts[row] ?? 0
+      const end = start + (this.#lengths[row] ?? 0)
+      for (let place = start; place < end; place += 1) visit(this.#pool[place] ?? 0, row)
+    }
+  }
+
+  #compact(): void {
+    const pool = new Int32Array(Math.max(1024, this.#used))
+    let used = 0
+    for (let row = 0; row < this.#rowCount; row += 1) {
+      const start = this.#starts[row] ?? 0
+      const length = this.#lengths[row] ?? 0
+      pool.set(this.#pool.subarray(start, start + length), used)
+      this.#starts[row] = used
+      used += length
+    }
+    this.#pool = pool
+    this.#used = used
+    this.#garbage = 0
+  }
+}
+
+function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, array.length * 2))
+  larger.set(array)
+  return larger
+}
