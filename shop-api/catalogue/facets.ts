@@ -24,10 +24,10 @@ export function describeFacets(
     chosen: readonly number[],
   ): Facet[] =>
     values
-      .map((choice, place) => ({
+      .map((choice, valueId) => ({
         ...choice,
-        count: all[place] ?? 0,
-        selected: chosen.includes(place),
+        count: all[valueId] ?? 0,
+        selected: chosen.includes(valueId),
       }))
       .filter(({ count, selected }) => count > 0 || selected)
   const labelled = (values: readonly string[], label: (value: string) => string) =>
@@ -55,8 +55,8 @@ export function describeFacets(
         selection.notes,
       ),
     ),
-    without_note: selection.withoutNotes.flatMap((place) => {
-      const note = notes.all[place]
+    without_note: selection.withoutNotes.flatMap((valueId) => {
+      const note = notes.all[valueId]
       return note ? [{ value: note.key, label: note.name[locale], count: 0, selected: true }] : []
     }),
     volume: list(
@@ -71,5 +71,5 @@ export function describeFacets(
 /** The most frequent choices first, and never without one that is chosen. */
 function mostFrequent(choices: readonly Facet[]): Facet[] {
   const sorted = choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  return sorted.filter(({ selected }, place) => selected || place < MAX_CHOICES)
+  return sorted.filter(({ selected }, position) => selected || position < MAX_CHOICES)
 }

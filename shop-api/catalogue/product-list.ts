@@ -81,7 +81,7 @@ function toSelection(
   query: ProductQuery,
   { countryId, scores }: Pick<Selection, "countryId" | "scores">,
 ): Selection {
-  const placesOf = <Value>(values: readonly Value[], all: readonly Value[]) =>
+  const valueIdsOf = <Value>(values: readonly Value[], all: readonly Value[]) =>
     [...new Set(values)].map((value) => all.indexOf(value))
   const slugs = query.brand.length > 0 ? index.brands.all.map(({ slug }) => slug) : []
   const asksForNotes = query.note.length + query.without_note.length > 0
@@ -90,11 +90,11 @@ function toSelection(
     countryId,
     scores,
     orderable: query.orderable !== undefined,
-    brand: placesOf(query.brand, slugs),
-    ...mapFacets((name, { values }) => placesOf(query[name], values)),
-    volume: placesOf(query.volume, index.volumes),
-    notes: placesOf(query.note, keys),
-    withoutNotes: placesOf(query.without_note, keys),
+    brand: valueIdsOf(query.brand, slugs),
+    ...mapFacets((name, { values }) => valueIdsOf(query[name], values)),
+    volume: valueIdsOf(query.volume, index.volumes),
+    notes: valueIdsOf(query.note, keys),
+    withoutNotes: valueIdsOf(query.without_note, keys),
     priceMin: query.price_min ?? null,
     priceMax: query.price_max ?? null,
   }

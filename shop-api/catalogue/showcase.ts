@@ -79,12 +79,12 @@ function pick(
     arrivals: idsOf(arrivals),
     bestSold: idsOf(bestSold),
     gifts: upTo === null || gifts.length === 0 ? null : { upTo, ids: idsOf(gifts) },
-    families: FAMILIES.flatMap((value, place) => {
-      const count = counts.family[place] ?? 0
+    families: FAMILIES.flatMap((value, valueId) => {
+      const count = counts.family[valueId] ?? 0
       return count > 0 ? [{ value, count }] : []
     }),
     brands: index.brands.all
-      .map(({ slug, name }, place) => ({ slug, name, count: counts.brand[place] ?? 0 }))
+      .map(({ slug, name }, valueId) => ({ slug, name, count: counts.brand[valueId] ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
       .slice(0, BRANDS)

@@ -31,9 +31,12 @@ export async function listSimilar(
   if (row === undefined) return []
   const alike = findAlike(index, row, { countryId: caller.country.id, take: COUNT })
   const ids = alike.map((other) => index.ids[other] ?? 0)
-  const [found, placed] = await Promise.all([readProductRows(db, ids, caller), listPlaces(db, ids)])
+  const [found, tiersById] = await Promise.all([
+    readProductRows(db, ids, caller),
+    readNoteTiers(db, ids),
+  ])
   return found.map((product) => {
-    const theirs = placed.get(product.id) ?? new Map<number, Set<NoteTier>>()
+    const theirs = tiersById.get(product.id) ?? new Map<number, Set<NoteTier>>()
     const common = uniqueNotes(subject.notes).filter(({ id }) => theirs.has(id))
     return {
       product,
@@ -50,12 +53,12 @@ export async function listSimilar(
 }
 
 /** Where each of the products' notes stands. */
-async function listPlaces(
+async function readNoteTiers(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, Map<number, Set<NoteTier>>>> {
-  const places = new Map<number, Map<number, Set<NoteTier>>>()
-  if (ids.length === 0) return places
+  const tiers = new Map<number, Map<number, Set<NoteTier>>>()
+  if (ids.length === 0) return tiers
   const rows = await db
     .select({
       productId: productNotes.productId,
@@ -65,10 +68,10 @@ async function listPlaces(
     .from(productNotes)
     .where(inArray(productNotes.productId, [...ids]))
   for (const { productId, noteId, tier } of rows) {
-    const notes = places.get(productId) ?? new Map<number, Set<NoteTier>>()
-    places.set(productId, notes.set(noteId, (notes.get(noteId) ?? new Set()).add(tier)))
+    const notes = tiers.get(productId) ?? new Map<number, Set<NoteTier>>()
+    tiers.set(productId, notes.set(noteId, (notes.get(noteId) ?? new Set()).add(tier)))
   }
-  return places
+  return tiers
 }
 
 /** The tier in which a note stands in both, the lasting one first. */

@@ -33,12 +33,12 @@ export async function suggestFor(
   return {
     currency: country.currency,
     products: first.slice(0, MAX_PRODUCTS),
-    brands: brands.slice(0, MAX_BRANDS).flatMap(({ place, count }) => {
-      const brand = index.brands.all[place]
+    brands: brands.slice(0, MAX_BRANDS).flatMap(({ valueId, count }) => {
+      const brand = index.brands.all[valueId]
       return brand ? [{ id: brand.id, name: brand.name, slug: brand.slug, count }] : []
     }),
-    notes: notes.slice(0, MAX_NOTES).flatMap(({ place, count }) => {
-      const note = index.notes.all[place]
+    notes: notes.slice(0, MAX_NOTES).flatMap(({ valueId, count }) => {
+      const note = index.notes.all[valueId]
       return note ? [{ key: note.key, name: note.name[locale], count }] : []
     }),
   }
@@ -68,21 +68,21 @@ function listOwners(
   index: CatalogueIndex,
   words: readonly MatchedWord[],
   { kind, counts }: { kind: "brand" | "note"; counts: Int32Array },
-): { place: number; count: number }[] {
+): { valueId: number; count: number }[] {
   let found: Map<number, number> | null = null
   for (const { matches } of words) {
     const best = new Map<number, number>()
     for (const { term, quality } of matches) {
-      for (const { kind: its, index: place } of index.vocabulary.ownersOf(term)) {
-        const before = found ? found.get(place) : 0
+      for (const { kind: its, index: valueId } of index.vocabulary.ownersOf(term)) {
+        const before = found ? found.get(valueId) : 0
         if (its !== kind || before === undefined) continue
-        best.set(place, Math.max(best.get(place) ?? 0, before + quality))
+        best.set(valueId, Math.max(best.get(valueId) ?? 0, before + quality))
       }
     }
     found = best
   }
   return [...(found ?? [])]
-    .map(([place, score]) => ({ place, score, count: counts[place] ?? 0 }))
+    .map(([valueId, score]) => ({ valueId, score, count: counts[valueId] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.score - a.score || b.count - a.count || a.place - b.place)
+    .sort((a, b) => b.score - a.score || b.count - a.count || a.valueId - b.valueId)
 }

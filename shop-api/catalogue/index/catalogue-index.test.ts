@@ -72,7 +72,7 @@ function read(index: CatalogueIndex) {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,
     volume: index.volumes
-      .flatMap((ml, place) => (volume[place] ? [`${ml} ${volume[place]}`] : []))
+      .flatMap((ml, valueId) => (volume[valueId] ? [`${ml} ${volume[valueId]}`] : []))
       .toSorted(),
     searches: ["koshin", "чернавик", "rose", "gulzor 50"].map(searched),
     alike: alike.map((row) => index.ids[row]),

@@ -46,21 +46,21 @@ export interface NoteEntry {
 }
 
 /** Rows of one kind by their place in the index, which never changes. */
-class Places<Entry extends { id: number }> {
+class ValueTable<Entry extends { id: number }> {
   readonly all: Entry[] = []
-  readonly #places = new Map<number, number>()
+  readonly #valueIds = new Map<number, number>()
 
   put(entry: Entry): void {
-    const place = this.#places.get(entry.id)
-    if (place !== undefined) this.all[place] = entry
+    const valueId = this.#valueIds.get(entry.id)
+    if (valueId !== undefined) this.all[valueId] = entry
     else {
-      this.#places.set(entry.id, this.all.length)
+      this.#valueIds.set(entry.id, this.all.length)
       this.all.push(entry)
     }
   }
 
-  placeOf(id: number): number | undefined {
-    return this.#places.get(id)
+  valueIdOf(id: number): number | undefined {
+    return this.#valueIds.get(id)
   }
 }
 
@@ -81,14 +81,14 @@ export class CatalogueIndex implements NameOwner {
   size = 0
   /** Moves on with every change. */
   revision = 0
-  readonly brands = new Places<BrandEntry>()
-  readonly notes = new Places<NoteEntry>()
+  readonly brands = new ValueTable<BrandEntry>()
+  readonly notes = new ValueTable<NoteEntry>()
   /** Millilitres by their place in `volume`. */
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
   /** Terms of the vocabulary that stand in a product's name. */
   readonly words = new ValueLists()
-  /** Places of a product's notes. */
+  /** Value ids of a product's notes. */
   readonly noteLists = new ValueLists()
   readonly orders = new SortOrders(this)
 
@@ -106,7 +106,7 @@ export class CatalogueIndex implements NameOwner {
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
   readonly #rows = new Map<number, number>()
-  readonly #volumePlaces = new Map<number, number>()
+  readonly #volumeIds = new Map<number, number>()
   #ranking: readonly number[] = []
 
   rowOf(id: number): number | undefined {
@@ -129,8 +129,8 @@ export class CatalogueIndex implements NameOwner {
 
   /** Whether the brand and the notes of a product are known: they are to be put first. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
-    const hasBrand = this.brands.placeOf(brandId) !== undefined
-    return hasBrand && (notes ?? []).every((id) => this.notes.placeOf(id) !== undefined)
+    const hasBrand = this.brands.valueIdOf(brandId) !== undefined
+    return hasBrand && (notes ?? []).every((id) => this.notes.valueIdOf(id) !== undefined)
   }
 
   put(entry: ProductEntry): void {
@@ -142,7 +142,7 @@ export class CatalogueIndex implements NameOwner {
       if (row >= this.ids.length) this.#grow()
     }
     this.ids[row] = entry.id
-    this.brand[row] = this.brands.placeOf(entry.brand_id) ?? 0
+    this.brand[row] = this.brands.valueIdOf(entry.brand_id) ?? 0
     this.line[row] = entry.line
     for (const name of ATTRIBUTE_NAMES) {
       const { values } = getAttribute(name)
@@ -150,7 +150,7 @@ export class CatalogueIndex implements NameOwner {
         [entry[name]].flat().map((value) => values.indexOf(value)),
       )
     }
-    this.volume[row] = this.#placeOfVolume(entry.volume)
+    this.volume[row] = this.#valueIdOfVolume(entry.volume)
     this.orderable[row] = entry.orderable ? 1 : 0
     this.added[row] = entry.added
     this.sold[row] = entry.sold
@@ -161,7 +161,7 @@ export class CatalogueIndex implements NameOwner {
     }
     this.noteLists.set(
       row,
-      (entry.notes ?? []).flatMap((id) => this.notes.placeOf(id) ?? []),
+      (entry.notes ?? []).flatMap((id) => this.notes.valueIdOf(id) ?? []),
     )
     this.words.set(
       row,
@@ -192,9 +192,9 @@ export class CatalogueIndex implements NameOwner {
     if (ranking === this.#ranking) return
     this.#ranking = ranking
     this.bought.fill(0)
-    for (const [place, id] of ranking.entries()) {
+    for (const [position, id] of ranking.entries()) {
       const row = this.#rows.get(id)
-      if (row !== undefined) this.bought[row] = ranking.length - place
+      if (row !== undefined) this.bought[row] = ranking.length - position
     }
     this.orders.forget("popular")
     this.revision += 1
@@ -226,10 +226,10 @@ export class CatalogueIndex implements NameOwner {
     }
   }
 
-  #placeOfVolume(volume: number): number {
-    const known = this.#volumePlaces.get(volume)
+  #valueIdOfVolume(volume: number): number {
+    const known = this.#volumeIds.get(volume)
     if (known !== undefined) return known
-    this.#volumePlaces.set(volume, this.volumes.length)
+    this.#volumeIds.set(volume, this.volumes.length)
     return this.volumes.push(volume) - 1
   }
 

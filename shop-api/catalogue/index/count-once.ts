@@ -21,8 +21,8 @@ export function countOnce(
     known = { revision: index.revision, counts: new LRUCache({ max: MAX_ENTRIES }) }
     kept.set(index, known)
   }
-  const { scores, ...places } = selection
-  const name = JSON.stringify([scores ? q : null, places])
+  const { scores, ...filters } = selection
+  const name = JSON.stringify([scores ? q : null, filters])
   const same = known.counts.get(name)
   if (same) return same
   const counts = countFound(index, selection, excludedBy)

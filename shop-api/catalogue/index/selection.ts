@@ -180,8 +180,8 @@ export function countFound(
   return { ...counts, price: max > 0 ? { min, max } : null }
 }
 
-function add(counts: Int32Array, place = 0): void {
-  counts[place] = (counts[place] ?? 0) + 1
+function add(counts: Int32Array, valueId = 0): void {
+  counts[valueId] = (counts[valueId] ?? 0) + 1
 }
 
 /** The rows of one page in an order. */

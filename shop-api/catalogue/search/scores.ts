@@ -47,10 +47,10 @@ export function understand(
   // What has no letter is no question.
   if (words.length === 0) return null
   const meant: MatchedWord[] = []
-  for (const [place, keys] of words.entries()) {
+  for (const [position, keys] of words.entries()) {
     const matches = index.vocabulary.findMatches(keys, {
       isUsed: (term) => index.words.has(term),
-      isBeginning: isBeingTyped && place === words.length - 1,
+      isBeginning: isBeingTyped && position === words.length - 1,
     })
     const volume = index.volumes.indexOf(/^\d{1,6}$/.test(keys[0] ?? "") ? Number(keys[0]) : -1)
     if (matches.length > 0 || volume >= 0) meant.push({ matches, volume })
@@ -68,12 +68,12 @@ export function hasMistake(words: readonly MatchedWord[]): boolean {
 export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
   const total = new Uint16Array(index.size)
   if (words.length === 0) return total.fill(1)
-  for (const [place, word] of words.entries()) {
+  for (const [position, word] of words.entries()) {
     const best = scoreWord(index, word)
     for (let row = 0; row < total.length; row += 1) {
       const score = best[row] ?? 0
       const before = total[row] ?? 0
-      total[row] = score > 0 && (place === 0 || before > 0) ? before + score : 0
+      total[row] = score > 0 && (position === 0 || before > 0) ? before + score : 0
     }
   }
   return total
@@ -87,20 +87,20 @@ function scoreWord(index: CatalogueIndex, { matches, volume }: MatchedWord): Uin
     brand: new Uint8Array(index.brands.all.length),
     ...mapAttributes(() => new Uint8Array(32)),
   }
-  const raise = (scores: Uint8Array, place: number, score: number) => {
-    if (score > (scores[place] ?? 0)) scores[place] = score
+  const raise = (scores: Uint8Array, valueId: number, score: number) => {
+    if (score > (scores[valueId] ?? 0)) scores[valueId] = score
   }
   const scored = new Set<OwnerKind>()
   for (const { term, quality } of matches) {
-    for (const { kind, index: place } of index.vocabulary.ownersOf(term)) {
+    for (const { kind, index: valueId } of index.vocabulary.ownersOf(term)) {
       const score = quality + IN[kind]
       if (kind === "note") {
-        for (const row of index.noteLists.rowsOf(place)) {
+        for (const row of index.noteLists.rowsOf(valueId)) {
           raise(best, row, score)
           isNote[row] = 1
         }
       } else {
-        raise(tables[kind], place, score)
+        raise(tables[kind], valueId, score)
         scored.add(kind)
       }
     }
