@@ -8,7 +8,7 @@ import {
   REQUEST_COOKIE_SECONDS,
   requestCookieOptions,
 } from "#shop-api/account/one-time-codes.ts"
-import { requireRoomToSend } from "#shop-api/account/send-limits.ts"
+import { requireSendPermit } from "#shop-api/account/send-limits.ts"
 import { findUserByPhone } from "#shop-api/account/users.ts"
 import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import type { Transaction } from "#shop-api/db/database.ts"
@@ -56,13 +56,13 @@ export async function sendCode(
   const requestToken = newRequestToken()
   const at = caller.now()
   const isPerson = async () => isVouchedFor || (await caller.hasAnswered())
-  const room = await requireRoomToSend(services, caller, { phone, purpose, isPerson })
+  const permit = await requireSendPermit(services, caller, { phone, purpose, isPerson })
   const write = async (tx: Transaction) => {
     const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
-    const isReserved = room.isReserved || purpose === "password"
+    const isReserved = permit.isReserved || purpose === "password"
     const hasBudget = await requireBudget(tx, services, { at, isReserved })
     const told = except?.known === isKnown ? except.told : null
-    const isSilent = !isKnown && purpose === "password" && (room.isForAccountsAlone || !hasBudget)
+    const isSilent = !isKnown && purpose === "password" && (permit.isForAccountsAlone || !hasBudget)
     const code = await createCode(
       tx,
       { phone, purpose },
@@ -70,7 +70,7 @@ export async function sendCode(
         requestToken,
         secret: config.appSecret,
         silent: told !== null,
-        counts: room.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
+        counts: permit.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
         at,
       },
     )
@@ -85,7 +85,7 @@ export async function sendCode(
   try {
     await database.db.transaction(write)
   } catch (error) {
-    await revertCounts(services.limits, room.counts)
+    await revertCounts(services.limits, permit.counts)
     throw error
   }
   sms.wake()

@@ -43,7 +43,7 @@ interface Request {
  *
  * @throws ApiError 429, with errors.answer when the simple question is to be answered first
  */
-export async function requireRoomToSend(
+export async function requireSendPermit(
   services: SendServices,
   caller: Caller,
   request: Request,
@@ -70,8 +70,8 @@ export async function requireRoomToSend(
     const counted = await checkLimits(limits, { action: "sms", keys, isPerson, word })
     counts.push(...counted.counts)
     if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
-    const room = await requireRoomForUnknown(services, request)
-    return { ...room, counts: [...counts, ...room.counts] }
+    const permit = await requirePermitForUnknown(services, request)
+    return { ...permit, counts: [...counts, ...permit.counts] }
   } catch (error) {
     await revertCounts(limits, counts)
     throw error
@@ -79,7 +79,7 @@ export async function requireRoomToSend(
 }
 
 /** Who comes from a network of no customer shares with all such; a password reset has a part of its own besides. */
-async function requireRoomForUnknown(
+async function requirePermitForUnknown(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,
 ): Promise<SendPermit> {

@@ -10,14 +10,14 @@ const BATCH = 2000
 
 export interface DumpProgress {
   signal: AbortSignal
-  tell: (rows: number) => void
+  onRows: (rows: number) => void
 }
 
 /**
  * Everything in the shop's tables, as PostgreSQL writes it as JSON. To be called in a transaction that sees
  * one moment (repeatable read): then the parts fit together while the shop goes on.
  */
-export async function* dumpTables(tx: Db, { signal, tell }: DumpProgress): AsyncGenerator<Part> {
+export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const { name, isOwnParent } of listTables()) {
     yield { table: name }
     const table = sql.identifier(name)
@@ -30,7 +30,7 @@ export async function* dumpTables(tx: Db, { signal, tell }: DumpProgress): Async
       const { rows } = await tx.execute<{ row: string }>(fetch)
       if (rows.length === 0) break
       yield { rows: `[${rows.map(({ row }) => row).join(",")}]`, count: rows.length }
-      tell(rows.length)
+      onRows(rows.length)
     }
     await tx.execute(sql`close dump`)
   }

@@ -10,7 +10,7 @@ interface LoadOptions {
   /** DATA_DIR, where photographs go. They have the names of their content: left over, they do no harm. */
   dataDir: string
   signal: AbortSignal
-  tell: (rows: number) => void
+  onRows: (rows: number) => void
 }
 
 /** @throws BackupFileError for the backup of a shop that is newer than this one */
@@ -44,7 +44,7 @@ export async function loadBackup(
       await tx.execute(sql`
         insert into ${table} overriding system value
         select * from json_populate_recordset(null::${table}, ${part.rows}::json)`)
-      options.tell(part.count)
+      options.onRows(part.count)
     }
   }
   if (options.isAlone) await tx.execute(sql`set local session_replication_role = origin`)

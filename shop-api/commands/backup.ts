@@ -63,10 +63,10 @@ async function writeShop(
   const total = await countRows(db)
   const progress = startProgress(terminal, "Rows")
   let done = 0
-  const tell = (rows: number) => progress.tell((done += rows), Math.max(total, done))
+  const onRows = (rows: number) => progress.report((done += rows), Math.max(total, done))
   const missing: string[] = []
   async function* parts(tx: Db): AsyncGenerator<Part> {
-    yield* dumpTables(tx, { signal, tell })
+    yield* dumpTables(tx, { signal, onRows })
     yield* dumpPhotos(tx, { ...{ missing, signal }, dataDir: config.dataDir })
   }
   const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const
@@ -126,7 +126,7 @@ async function load(
       dataDir: config.dataDir,
       isAlone: database.engine === "pglite",
       signal: terminal.signal,
-      tell: (rows) => progress.tell((done += rows), total),
+      onRows: (rows) => progress.report((done += rows), total),
     }),
   ).finally(() => progress.end())
   // The planner knows nothing of what was loaded: the first list took seconds until it did.

@@ -81,7 +81,7 @@ async function* readRows(
       count.rows += 1
       yield toCells(row, byOrder.get(row.order.id) ?? [], timeZone)
     }
-    progress.tell(count.rows, Math.max(total, count.rows))
+    progress.report(count.rows, Math.max(total, count.rows))
   }
 }
 

@@ -16,7 +16,7 @@ type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStrea
 /** How far a long work is. */
 export interface Progress {
   /** `done` in the unit of the total; the total may be known late. */
-  tell(done: number, total?: number): void
+  report(done: number, total?: number): void
   /** Leaves the line. */
   end(): void
 }
@@ -48,7 +48,7 @@ export function startProgress({ err }: Terminal, title: string): Progress {
   }
 
   return {
-    tell(done, total) {
+    report(done, total) {
       if (err.isTTY) {
         const now = performance.now()
         if (now - drawnAt < REDRAW_MS && done !== total) return

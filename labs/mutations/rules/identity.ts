@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/send-code.ts",
-    find: "(room.isForAccountsAlone || !hasBudget)",
+    find: "(permit.isForAccountsAlone || !hasBudget)",
     replace: "!hasBudget",
     test: { file: unknownNetworks, title: "[D1.27] leave password resets to accounts" },
   },

@@ -70,7 +70,7 @@ async function exportCatalogue(
       }
       last = batch.at(-1)?.id ?? 0
       count += batch.length
-      progress.tell(count, Math.max(total, count))
+      progress.report(count, Math.max(total, count))
       if (batch.length < BATCH) return
     }
   }

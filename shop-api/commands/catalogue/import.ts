@@ -82,7 +82,7 @@ async function importFile(
   const changes = await planChanges(db, table.rows(), {
     ...{ vocabulary, countryCodes, photos, signal, today: dateIn(new Date(), first.timeZone) },
     currencies: new Map(home.map(({ isoCode, currency }) => [isoCode, currency])),
-    onBatch: () => checking.tell(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
+    onBatch: () => checking.report(Math.round(table.done() / KB), Math.ceil(table.size / KB)),
   }).finally(() => checking.end())
   if (changes.problemCount > 0) throw new RefusedError(describeProblems(changes))
   if (changes.barcodes.size === 0) throw new RefusedError("The file has no products")
@@ -110,7 +110,7 @@ async function write(
   return applyChanges(db, changes, {
     ...options,
     ...{ isAlone: database.engine === "pglite", signal: terminal.signal },
-    onBatch: (count) => progress.tell((done += count), changes.added + changes.changed),
+    onBatch: (count) => progress.report((done += count), changes.added + changes.changed),
   }).finally(() => progress.end())
 }
 
