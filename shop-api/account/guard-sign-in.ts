@@ -62,7 +62,7 @@ export async function guardSignIn(
   const device = findKnownDevice(services, caller, phone)
   const { keys, isKnown, delay, revert } =
     device === null
-      ? await runAsStranger(caller, async () => countAs(await findKeys(limits, caller, phone)))
+      ? await runAsStranger(caller, async () => countAs(await buildKeys(limits, caller, phone)))
       : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
   return {
     isUrgent: isKnown,
@@ -110,7 +110,7 @@ async function runAsStranger<T>(caller: Caller, work: () => Promise<T>): Promise
   }
 }
 
-async function findKeys(limits: Limits, caller: Caller, phone: string): Promise<Keys> {
+async function buildKeys(limits: Limits, caller: Caller, phone: string): Promise<Keys> {
   const isKnown = await isCustomerNetwork(limits, caller.address)
   const from = isKnown ? `${homeNetwork(caller.address)} ${phone}` : phone
   return { keys: { ...networkKeys(caller.address), phone: from, everyone: "all" }, isKnown }

@@ -21,7 +21,7 @@ export interface Countries {
   /** The default country; the first offered one while the default country has no price. */
   getDefault(): Promise<CountryRow>
   /** The country that a caller asks for by iso_code, the default one when it is not offered. */
-  findActive(isoCode: string | null): Promise<CountryRow>
+  getOfferedOrDefault(isoCode: string | null): Promise<CountryRow>
   /** Clears the cache. */
   forget(): void
 }
@@ -50,7 +50,7 @@ export function createCountries(
     list: all.get,
     listOffered: offered.get,
     getDefault,
-    async findActive(isoCode) {
+    async getOfferedOrDefault(isoCode) {
       const wanted = isoCode?.toLowerCase()
       const found = (await offered.get()).find((country) => country.isoCode === wanted)
       return found ?? getDefault()

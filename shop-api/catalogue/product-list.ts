@@ -38,7 +38,7 @@ export async function listProducts(
 ): Promise<ProductsAnswer> {
   const index = await live.fresh()
   // In one turn of the event loop, so that the index stands still.
-  const found = find(index, query, caller.country.id)
+  const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
   return {
     items: await readProductRows(db, found.ids, caller),
@@ -51,7 +51,7 @@ export async function listProducts(
   }
 }
 
-function find(index: CatalogueIndex, query: ProductQuery, countryId: number) {
+function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: number) {
   const words = query.q ? understand(index, query.q) : []
   const isSearch = Boolean(query.q)
   const scores = isSearch ? scoreProducts(index, words ?? []) : null

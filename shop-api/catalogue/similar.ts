@@ -3,7 +3,7 @@ import type { Product, ProductDetail } from "#contract/products.ts"
 import type { Locale } from "#domain/locale.ts"
 import type { Translate } from "#locales/translate.ts"
 import type { CountryRow } from "#shop-api/catalogue/countries.ts"
-import { findAlike } from "#shop-api/catalogue/index/alike.ts"
+import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import type { LiveIndex } from "#shop-api/catalogue/index/live-index.ts"
 import type { ProductNote } from "#shop-api/catalogue/product-detail.ts"
 import { readProductRows } from "#shop-api/catalogue/product-list.ts"
@@ -29,7 +29,7 @@ export async function listSimilar(
   const index = await live.fresh()
   const row = index.rowOf(subject.id)
   if (row === undefined) return []
-  const alike = findAlike(index, row, { countryId: caller.country.id, take: COUNT })
+  const alike = listAlike(index, row, { countryId: caller.country.id, take: COUNT })
   const ids = alike.map((other) => index.ids[other] ?? 0)
   const [found, tiersById] = await Promise.all([
     readProductRows(db, ids, caller),

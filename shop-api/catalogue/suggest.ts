@@ -28,7 +28,7 @@ export async function suggestFor(
   const index = await live.fresh()
   const words = understand(index, q, { isBeingTyped: true })
   if (!words) return { currency: country.currency, products: [], brands: [], notes: [] }
-  const { ids, brands, notes } = findMatched(index, words, country.id)
+  const { ids, brands, notes } = getMatches(index, words, country.id)
   const first = await readProductRows(db, ids, caller)
   return {
     currency: country.currency,
@@ -44,7 +44,7 @@ export async function suggestFor(
   }
 }
 
-function findMatched(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
+function getMatches(index: CatalogueIndex, words: readonly MatchedWord[], countryId: number) {
   const everything = selectAll(countryId)
   const all = listExclusions(index, everything)
   const counts = countOnce(index, everything, { q: "", excludedBy: all })

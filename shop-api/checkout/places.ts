@@ -14,7 +14,7 @@ export interface PlaceIds {
  * What is wrong with a place, by field: the region must be one of the active country's, the district one of
  * the region's. Nulls are not looked at.
  */
-export async function findPlaceProblems(
+export async function checkPlaces(
   db: Db,
   country: Pick<CountryRow, "id">,
   { region, district }: PlaceIds,

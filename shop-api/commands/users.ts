@@ -22,13 +22,13 @@ export function registerUsers(program: Command, terminal: Terminal): void {
     .addOption(limitOption("earliest registered"))
     .addOption(jsonOption())
     .action(async (text: string, { limit, json }: { limit: number; json?: boolean }) => {
-      const rows = await withStore(terminal, (store) => findUsers(store, text, limit))
+      const rows = await withStore(terminal, (store) => listUsers(store, text, limit))
       printRows(terminal, rows, { json, none: `Nobody is found by ${JSON.stringify(text)}` })
     })
   addExamples(find, "users find '90 123'", "users find karimova")
 }
 
-async function findUsers({ db, config }: Store, text: string, limit: number) {
+async function listUsers({ db, config }: Store, text: string, limit: number) {
   const like = (part: string) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const typed = like(text.trim())
   const rows = await db

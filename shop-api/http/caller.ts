@@ -64,7 +64,7 @@ export async function readCaller(
   // What is cached is the same for everybody: such a handler is not to know who asks.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
   const [country, user, visitor] = await Promise.all([
-    services.countries.findActive(headers.get("app-country")),
+    services.countries.getOfferedOrDefault(headers.get("app-country")),
     token === undefined ? null : services.findSession(hashToken(token), now),
     findVisitor(headers, services.config.internalKey, now),
   ])

@@ -11,7 +11,7 @@ import type { Limit } from "#shop-api/limits/limits.ts"
 export function createSliding(one: RateLimiterAbstract, points: number): Limit {
   const keysOf = (key: string) => Array.from({ length: points }, (_, slot) => `${key}#${slot}`)
 
-  async function findTaken(key: string): Promise<{ slot: string; msBeforeNext: number }[]> {
+  async function listTaken(key: string): Promise<{ slot: string; msBeforeNext: number }[]> {
     const states = await Promise.all(
       keysOf(key).map(async (slot) => ({ slot, state: await one.get(slot) })),
     )
@@ -37,7 +37,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       return one.consume(soonest.slot)
     },
     async get(key) {
-      const taken = await findTaken(key)
+      const taken = await listTaken(key)
       const [soonest] = taken
       if (!soonest) return null
       const left = points - taken.length
@@ -46,7 +46,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
     delete: (key) => Promise.all(keysOf(key).map((slot) => one.delete(slot))),
     /** The point that was taken last is free again. */
     async reward(key) {
-      const last = (await findTaken(key)).at(-1)
+      const last = (await listTaken(key)).at(-1)
       if (last) await one.delete(last.slot)
     },
   }

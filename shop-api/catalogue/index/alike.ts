@@ -10,7 +10,7 @@ const LOOKED_AT = 10
  * The rows of the perfumes sold in the country that are most like one, by shared notes, family and type, the
  * likest first; of each the volume nearest to that one's, and never another volume of the same perfume.
  */
-export function findAlike(
+export function listAlike(
   index: CatalogueIndex,
   subject: number,
   { countryId, take }: { countryId: number; take: number },

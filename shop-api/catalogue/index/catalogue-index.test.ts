@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { mapAttributes, type ProductAttributes } from "#domain/product-attributes.ts"
-import { findAlike } from "#shop-api/catalogue/index/alike.ts"
+import { listAlike } from "#shop-api/catalogue/index/alike.ts"
 import { CatalogueIndex, type ProductEntry } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 import { scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
@@ -67,7 +67,7 @@ function read(index: CatalogueIndex) {
   const [newest] = found(index.orders.get("new", COUNTRY))
   const subject = index.rowOf(newest ?? 0)
   const alike =
-    subject === undefined ? [] : findAlike(index, subject, { countryId: COUNTRY, take: 4 })
+    subject === undefined ? [] : listAlike(index, subject, { countryId: COUNTRY, take: 4 })
   return {
     orders: KINDS.map((kind) => found(index.orders.get(kind, COUNTRY))),
     ...counts,

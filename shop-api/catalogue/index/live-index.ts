@@ -41,7 +41,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
   let running: Promise<unknown> = Promise.resolve()
   let waiting: Promise<CatalogueIndex> | null = null
 
-  async function look(): Promise<CatalogueIndex> {
+  async function refresh(): Promise<CatalogueIndex> {
     waiting = null
     const isOld = !loaded || performance.now() - loaded.seenAt > MAX_UNSEEN
     loaded = loaded && !isOld ? await update(db, loaded) : await load(db)
@@ -51,7 +51,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
 
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
-    waiting = running.then(look)
+    waiting = running.then(refresh)
     // Whoever waits is told of a failure; the next look tries again.
     running = waiting.catch(() => {})
     return waiting
@@ -86,13 +86,13 @@ async function load(db: Db): Promise<Loaded> {
 
 async function update(db: Db, { index, snapshot }: Loaded): Promise<Loaded> {
   const seenAt = performance.now()
-  const look = await readChanges(db, snapshot)
-  if (look.changes.length === 0) return { index, snapshot: look.snapshot, seenAt }
-  const ids = new Set(look.changes.flatMap((change) => change ?? []))
-  if (look.changes.includes(null) || ids.size > Math.max(100, index.size * MANY)) return load(db)
+  const latest = await readChanges(db, snapshot)
+  if (latest.changes.length === 0) return { index, snapshot: latest.snapshot, seenAt }
+  const ids = new Set(latest.changes.flatMap((change) => change ?? []))
+  if (latest.changes.includes(null) || ids.size > Math.max(100, index.size * MANY)) return load(db)
   const entries = await readEntries(db, [...ids])
   // Read last: whatever the products refer to is there.
-  const hasWords = look.changes.some((change) => change?.length === 0)
+  const hasWords = latest.changes.some((change) => change?.length === 0)
   const isKnown = entries.every((entry) => index.knows(entry))
   const names = hasWords || !isKnown ? await readNames(db) : null
   // From here on nothing waits: nobody sees it half changed.
@@ -103,5 +103,5 @@ async function update(db: Db, { index, snapshot }: Loaded): Promise<Loaded> {
   }
   for (const id of ids) index.remove(id)
   index.finish()
-  return { index, snapshot: look.snapshot, seenAt }
+  return { index, snapshot: latest.snapshot, seenAt }
 }

@@ -48,7 +48,7 @@ export function understand(
   if (words.length === 0) return null
   const meant: MatchedWord[] = []
   for (const [position, keys] of words.entries()) {
-    const matches = index.vocabulary.findMatches(keys, {
+    const matches = index.vocabulary.listMatches(keys, {
       isUsed: (term) => index.words.has(term),
       isBeginning: isBeingTyped && position === words.length - 1,
     })

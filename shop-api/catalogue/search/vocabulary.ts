@@ -92,7 +92,7 @@ export class Vocabulary {
    * @param isUsed whether a term stands in a name
    * @param isBeginning a word that is being typed: any word that begins so is meant
    */
-  findMatches(
+  listMatches(
     keys: readonly string[],
     { isUsed, isBeginning }: { isUsed: (term: number) => boolean; isBeginning: boolean },
   ): readonly Match[] {

@@ -50,7 +50,7 @@ const BATCH = 500
 const MAX_PROBLEMS = 1000
 
 interface PlanOptions extends CheckOptions {
-  photos: Pick<Photos, "look" | "read" | "addressOf">
+  photos: Pick<Photos, "loadFetched" | "read" | "addressOf">
   signal: AbortSignal
   /** Told after each batch. */
   onBatch: () => void
@@ -157,7 +157,7 @@ async function readPhotos(
   batch: readonly TableRow[],
   { options, report }: Context,
 ): Promise<TableRow[]> {
-  await options.photos.look(batch.flatMap(({ cells }) => cells["images"] ?? []))
+  await options.photos.loadFetched(batch.flatMap(({ cells }) => cells["images"] ?? []))
   return Promise.all(
     batch.map(async (one) => {
       const cell = one.cells["images"]

@@ -90,7 +90,7 @@ async function importFile(
     const retired = retireMissing ? await countMissing(db, changes.barcodes) : 0
     return `A dry run, nothing was changed: ${describeChanges(changes, retired)}`
   }
-  await photos.keep(signal)
+  await photos.save(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
   const unfetched = photos.unfetched()
   // Who names an address again has mended what was wrong with it.

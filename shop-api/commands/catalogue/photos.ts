@@ -15,7 +15,7 @@ const EXAMINED_AT_ONCE = 2
 /** The photographs that a table names. */
 export interface Photos {
   /** To be called with some cells before each of them is read: looks which of their addresses were fetched before. */
-  look(cells: readonly string[]): Promise<void>
+  loadFetched(cells: readonly string[]): Promise<void>
   /**
    * The cell with the store's names in the place of paths, and of addresses that were fetched before; other
    * addresses stay. Or all that is wrong with it.
@@ -26,7 +26,7 @@ export interface Photos {
   /** All addresses that were read and have brought nothing yet. */
   unfetched(): string[]
   /** Copies what was read into the store of the shop. */
-  keep(signal: AbortSignal): Promise<void>
+  save(signal: AbortSignal): Promise<void>
 }
 
 interface PhotosOptions {
@@ -46,8 +46,8 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   const examined = new Map<string, ReturnType<typeof examinePhoto>>()
   const lane = createLane(EXAMINED_AT_ONCE)
 
-  async function find(word: string): Promise<{ name: string } | { problem: string }> {
-    if (isPictureUrl(word)) return findOnWeb(word)
+  async function resolvePicture(word: string): Promise<{ name: string } | { problem: string }> {
+    if (isPictureUrl(word)) return resolveUrl(word)
     const file = path.resolve(folder, word)
     const isStored = PHOTO_NAME.test(word) && !existsSync(file)
     if (isStored && existsSync(photoFile(dataDir, word))) return { name: word }
@@ -59,7 +59,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
     return result
   }
 
-  function findOnWeb(word: string): { name: string } | { problem: string } {
+  function resolveUrl(word: string): { name: string } | { problem: string } {
     const checked = checkPictureUrl(word, insideHosts)
     if ("problem" in checked) return checked
     const name = fetched.get(checked.url)
@@ -72,7 +72,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   }
 
   return {
-    async look(cells) {
+    async loadFetched(cells) {
       fetched.clear()
       const urls = cells.flatMap(splitCell).flatMap((word) => {
         const checked = isPictureUrl(word) && checkPictureUrl(word, insideHosts)
@@ -90,7 +90,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
       if (words.length > PHOTO_VIEWS.length) {
         return { problems: [`takes ${PHOTO_VIEWS.length} pictures at most`] }
       }
-      const found = await Promise.all(words.map(find))
+      const found = await Promise.all(words.map(resolvePicture))
       const problems = found.flatMap((one, index) =>
         "problem" in one ? [`${JSON.stringify(words[index]?.slice(0, 200))} ${one.problem}`] : [],
       )
@@ -99,7 +99,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
       return { cell: [...new Set(names)].join(PHOTO_SEPARATOR) }
     },
 
-    async keep(signal) {
+    async save(signal) {
       for (const [name, file] of files) {
         signal.throwIfAborted()
         await savePhoto(dataDir, name, { file })
