@@ -15,7 +15,6 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import { reorder } from "#shop-api/orders/reorder.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** What the cabinet does with an order: cancel it, pay it again, order it again. */
 export function registerOrderActions(app: ApiApp, ordering: Ordering): void {
   const { payments, services } = ordering
   const { db } = services.database

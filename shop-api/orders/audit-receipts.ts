@@ -15,15 +15,15 @@ interface Period {
 interface Match {
   charge: ChargeRow | null
   receipt: ListedReceipt | null
-  /** What the order costs, minor units. */
+  /** Total of the order in minor units. */
   total: number | null
 }
 
 const EXPECTS_MONEY: readonly ChargeRow["state"][] = ["pending", "paid", "refunding"]
 
 /**
- * Compares the charges of a period with the provider's receipts: money that the shop does not know of, charges that are
- * paid here alone, and amounts that differ. It reads only.
+ * Compares the charges of a period with the providers' receipts. Reports money that no charge expects, charges that only
+ * the shop counts as paid, and amounts that differ. Changes nothing.
  *
  * @throws PaymentUnknownError when a provider does not respond
  */
@@ -83,7 +83,7 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
     and(eq(charges.provider, name), inArray(charges.receiptId, [...listed.keys()])),
   )
   const byReceipt = new Map(known.map((row) => [row.charge.receiptId, row]))
-  // Later ones may have been recorded since the provider was asked.
+  // The upper bound leaves out charges that were recorded after the provider's response.
   const ofPeriod = await select().where(
     and(
       eq(charges.provider, name),
@@ -99,7 +99,7 @@ async function matchReceipts(db: Db, provider: PaymentProvider, period: Period):
       charge: byReceipt.get(receipt.id)?.charge ?? null,
       total: byReceipt.get(receipt.id)?.total ?? null,
     })),
-    // A charge of the period's end may have its receipt after it.
+    // The receipt of a charge at the end of the period may have been created after it.
     ...(await Promise.all(
       unlisted
         .filter(({ charge }) => charge.state === "paid")

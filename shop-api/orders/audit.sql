@@ -1,6 +1,5 @@
--- What must never be: each rule of the books with the orders, customers and promocodes that break it.
--- No rows means that ledger, orders and charges add up. It only reads, in one snapshot, and may be run at any
--- time, on the running shop too:
+-- Lists each broken rule with the order, customer or promocode that breaks it. No rows means that ledger, orders and
+-- charges are consistent. The query only reads, in one snapshot, and may run on the live database:
 --
 --   psql "$DATABASE_URL" --file shop-api/orders/audit.sql
 with
@@ -17,7 +16,7 @@ steps as (
     max(at) filter (where status = 'cancelled') as cancelled
   from order_events group by order_id
 ),
--- Refused charges took nothing, or too late; of the others an order has one at most.
+-- Leaves out charges that were refused, or paid after a refusal. An order has at most one other charge.
 alive as (
   select order_id, count(*) as count, min(state) as state
   from charges where state <> 'refused' and late_paid_at is null group by order_id
@@ -188,14 +187,14 @@ where (u.order_id is null)
   or (u.order_id is not null and (u.user_id, p.code) is distinct from (o.user_id, o.promocode))
   or (o.promocode is null and (o.discount <> 0 or o.discount_percent <> 0))
 
--- The payment simulator keeps its receipts here; `npm run shop -- audit` asks another provider for its own.
+-- The payment simulator stores its receipts in this database. `npm run shop -- audit` queries other providers.
 union all
 select 'the simulator has the money of a paid charge, to the last unit', c.order_id
 from charges c
 join orders o on o.id = c.order_id
 left join simulator_receipts r on r.id = c.receipt_id
 where c.provider = 'simulator' and c.state in ('paid', 'refunding')
-  -- 3 is money that the shop was told of and the simulator has not noted so yet.
+  -- State 3: the shop has settled the payment, and the simulator has not recorded that yet.
   and (r.id is null or r.amount <> o.total or (r.state not in (3, 4) and c.state = 'paid'))
 
 union all

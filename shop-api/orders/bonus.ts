@@ -18,12 +18,12 @@ interface Credit {
   /** Minor units, positive. */
   amount: number
   reason: Exclude<(typeof BONUS_REASONS)[number], "spent">
-  /** Of each reason an order has one entry at most. */
+  /** An order has at most one entry of each reason. */
   orderId?: string
   at: Date
 }
 
-/** The account's row is taken first, so that a ledger's entries are numbered in the order of their balances. */
+/** Updates the account first: its row lock keeps the ledger's entries in the order of the balances. */
 async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Promise<void> {
   const { userId, currency, amount } = entry
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError("a credit is positive")
@@ -37,7 +37,7 @@ async function credit(tx: Transaction, { at: createdAt, ...entry }: Credit): Pro
   await tx.insert(bonusEntries).values({ ...entry, createdAt })
 }
 
-/** Gives bonus points; `amount` is in minor units and positive. */
+/** `amount` is a positive number of minor units. */
 export async function grantBonus(
   db: Db,
   grant: { userId: number; currency: Currency; amount: number; at: Date },
@@ -45,7 +45,7 @@ export async function grantBonus(
   await db.transaction((tx) => credit(tx, { ...grant, reason: "granted" }))
 }
 
-/** Gives what a delivered order earns, as it was computed when the order was placed. */
+/** Credits the bonus points of a delivered order [D.72]. The amount was computed when the order was placed. */
 export async function earnBonus(
   tx: Transaction,
   order: { id: string; userId: number; currency: Currency; bonus: number },
@@ -55,7 +55,7 @@ export async function earnBonus(
   if (amount > 0) await credit(tx, { userId, currency, amount, reason: "earned", orderId, at })
 }
 
-/** Gives back what a cancelled order was paid with, once; nothing when it was not paid with bonus points. */
+/** Returns the bonus points that a cancelled order was paid with. Does nothing when it was not paid with them. */
 export async function returnBonus(tx: Transaction, orderId: string, at: Date): Promise<void> {
   const [spent] = await tx
     .select()
@@ -67,8 +67,8 @@ export async function returnBonus(tx: Transaction, orderId: string, at: Date): P
 }
 
 /**
- * Pays an order with bonus points of its currency; `amount` is in minor units. False, and nothing taken,
- * when there are not enough: spends at once wait for each other at the account's row.
+ * Pays an order with bonus points of its currency; `amount` is in minor units. Returns false, and changes nothing, when
+ * the balance is too low. Concurrent payments wait for the lock on the account's row.
  */
 export async function spendBonus(
   tx: Transaction,

@@ -16,18 +16,18 @@ const REFUSALS: Record<Exclude<OrderStatus, "collecting">, MessageKey> = {
   cancelled: "order.is_cancelled",
 }
 
-/** Whose wish it is: a customer stops their own order while it is collected or unpaid, the operator any that is not delivered. */
 interface Cancelling {
   id: string
+  /** A customer can cancel their own order while it is collected; the operator, any order that is not delivered. */
   userId: number | "operator"
 }
 
 /**
- * Cancels an order. Bonus points are back in the same transaction; a card's money is owed from then on and
- * goes back as soon as the provider does it.
+ * Cancels an order. Returns bonus points in the same transaction, and refunds a card payment after it. The periodic job
+ * repeats a refund that fails.
  *
- * @throws ApiError 404 for an id that is nobody's or not theirs, 409 when it is too late, 503 when the
- *   provider cannot say whether it is being paid at this moment
+ * @throws ApiError 404 when the order does not exist or is another customer's, 409 when it is too late, 503 when the
+ *   provider does not say whether the order is being paid
  */
 export async function cancelOrder(
   { services, charging }: Pick<Ordering, "services" | "charging">,
@@ -52,7 +52,7 @@ export async function cancelOrder(
   await charging.refund(order.id)
 }
 
-/** The order, held until the transaction ends. */
+/** Locks the order until the transaction ends. */
 async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): Promise<OrderRow> {
   const isOperator = userId === "operator"
   const [order] = await tx
@@ -66,7 +66,7 @@ async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): 
   throw new ApiError(409, REFUSALS[status])
 }
 
-/** Whether there is money of a charge to give back. */
+/** Marks the order's paid charge for a refund. Returns false when nothing was paid by card. */
 async function oweCharge(tx: Transaction, orderId: string): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })

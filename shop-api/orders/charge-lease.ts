@@ -26,7 +26,7 @@ export interface ChargeLease {
   saveClosing(): Promise<boolean>
   /** Ends the renewal in the background. Returns the expiry that a write must expect; null for a lost lease. */
   stop(): Promise<Date | null>
-  /** Lets other workers have the charge, if the lease is still held. */
+  /** Releases the charge for other workers, if the lease is still held. */
   release(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function acquireChargeLease(
     let expiresAt = held.leaseExpiresAt
     let last: Promise<unknown> = Promise.resolve()
 
-    /** Writes one after another: each expects the expiry that the one before has written. */
+    /** Runs writes one after another, because each expects the expiry that the previous one has written. */
     function write(
       values: Pick<Partial<ChargeRow>, "receiptId" | "closingAt"> & { leaseExpiresAt: Date | null },
     ): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function acquireChargeLease(
     const renew = () => write({ leaseExpiresAt: expiryFromNow() })
     let renewing: Promise<unknown> | null = null
     const timer = setInterval(() => {
-      // While the store is away, the next interval tries again.
+      // After a database error, the next interval tries again.
       renewing ??= renew()
         .catch(() => {})
         .finally(() => (renewing = null))
@@ -96,7 +96,7 @@ export async function acquireChargeLease(
       return expiresAt
     }
 
-    /** While the store is away: a customer who asks again should not wait for the lease to expire. */
+    /** Retries after a database error, so that the customer's next attempt need not wait until the lease expires. */
     async function releaseLater(): Promise<void> {
       for (let tries = 0; tries < LEASE_MS / RELEASE_RETRY_MS; tries += 1) {
         await pause(RELEASE_RETRY_MS, null, { ref: false })

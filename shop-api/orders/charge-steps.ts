@@ -1,6 +1,6 @@
 import type { ReceiptState } from "#shop-api/payments/provider.ts"
 
-/** What a worker wants of a charge: its money, or that nothing can be paid for it any more. */
+/** A worker's goal for a charge: that it is paid, or that it cannot be paid any more. */
 export type ChargeGoal = "pay" | "close"
 
 /**
@@ -13,7 +13,7 @@ export type ChargeGoal = "pay" | "close"
  */
 type ChargeStep = "open" | "pay" | "cancel" | "accept" | "refuse" | "wait"
 
-/** The next step of a pending charge, by what the provider says of its receipt; `none` before one is recorded. */
+/** The next step of a pending charge by the state of its receipt; `none` means that no receipt is recorded. */
 export const CHARGE_STEPS: Readonly<
   Record<ReceiptState | "none", Readonly<Record<ChargeGoal, ChargeStep>>>
 > = {

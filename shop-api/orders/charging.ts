@@ -31,17 +31,17 @@ const MAX_POLLS = 180
 /** Moves charges towards their outcome; a charge is paid at most once, however often a step is repeated. */
 export interface Charging {
   /**
-   * Charges the card of the order's pending charge, if it is this one; without a card, the customer starts the payment
-   * on the provider's page. Waits for another worker, and takes over when its lease expires.
+   * Charges the card of the order's pending charge, if it is this card. Does nothing for a charge without a card, which the
+   * customer pays on the provider's page. Waits for another worker, and takes over when its lease expires.
    */
   charge(orderId: string, cardId: number | undefined): Promise<void>
-  /** Makes sure that nothing can be paid for an order any more; a charge that turns out to be paid is settled so. */
+  /** Ends the order's pending charge, so that it cannot be paid any more. Settles a charge that was paid already. */
   cancel(orderId: string): Promise<void>
-  /** Returns what was paid for a cancelled order; a provider that does not respond is asked again later. */
+  /** Refunds a cancelled order. When the provider does not respond, the periodic job tries again. */
   refund(orderId: string): Promise<void>
-  /** Returns money that the provider took in the period for charges that were refused. */
+  /** Refunds the money that the provider took in the period for refused charges. */
   returnLatePayments(period: { from: Date; to: Date }): Promise<void>
-  /** Asks the provider for the outcome of a pending charge; `cancel` ends a charge that nobody will pay. */
+  /** Asks the provider for the outcome of a pending charge. `cancel` ends a charge that is not paid. */
   reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createCharging(services: Services, payments: Payments): Charging
   const isLeased = ({ leaseExpiresAt }: ChargeRow) =>
     leaseExpiresAt !== null && leaseExpiresAt > now()
 
-  /** Works on a leased charge, and settles it if the provider says enough. */
+  /** Pursues the goal for a leased charge, and settles the charge when its outcome is known. */
   async function work(lease: ChargeLease, goal: ChargeGoal): Promise<void> {
     const { charge } = lease
     const provider = payments.find(charge.provider)
@@ -77,7 +77,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     }
   }
 
-  /** Money that arrives for a charge that was refused meanwhile is returned. */
+  /** Settles a payment. Refunds it when the charge was refused before the money arrived [D1.03]. */
   async function acceptPayment({ id, orderId }: Pick<ChargeRow, "id" | "orderId">): Promise<void> {
     if ((await settlePaid(db, id, now())) !== "late") return
     log.error({ order_id: orderId }, "a refused charge was paid: its money is returned")
@@ -122,16 +122,16 @@ export function createCharging(services: Services, payments: Payments): Charging
         return "paid"
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error
-        // Its own receipt no other worker pays.
+        // No other worker can pay a receipt that this one has opened.
         if (recorded === null && !error.mayArriveLate) throw error
-        // Another payment of the receipt may be on its way: it is closed before the charge is refused.
+        // Another payment of the receipt may be under way, so the receipt is cancelled before the charge is refused.
         goal = "close"
         reason = error.reason
       }
     }
   }
 
-  /** Before the card is charged again: an earlier attempt that was refused may have been paid late. */
+  /** Refunds earlier attempts that were paid after their refusal. Runs before the card is charged again. */
   async function returnEarlierPayments({ id, orderId }: ChargeRow): Promise<void> {
     const refused = await db
       .select()
@@ -153,7 +153,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     await provider.cancelReceipt(receiptId)
   }
 
-  /** Recorded before it is paid: a crash in between leaves a receipt that can be looked up. */
+  /** Records the receipt before it is paid, so that it can be looked up after a crash. */
   async function openReceipt(provider: PaymentProvider, lease: ChargeLease): Promise<string> {
     const receiptId = await provider.openReceipt(await readReceipt(db, lease.charge.orderId))
     await requireLease(lease.saveReceipt(receiptId))
@@ -168,7 +168,7 @@ export function createCharging(services: Services, payments: Payments): Charging
 
   async function reconcile(charge: ChargeRow, options: { cancel: boolean }): Promise<void> {
     if (charge.way === "hosted") {
-      // The provider asks the shop before it completes a payment on its page: it is told that the order is closed.
+      // The provider asks the shop before it completes a payment on its page. The shop refuses a closed order.
       if (options.cancel) await settleRefused(db, charge.id, refusalAt(now()))
       return
     }
@@ -181,7 +181,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     if (charge.receiptId === null) return
     const state = await payments.find(charge.provider)?.findReceipt(charge.receiptId)
     if (state === "paid") await acceptPayment(charge)
-    // A cancelled receipt can never be paid, so this holds whatever another worker does.
+    // Needs no lease: a cancelled receipt can never be paid.
     if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))
   }
 
@@ -205,9 +205,9 @@ export function createCharging(services: Services, payments: Payments): Charging
       for (let polls = 0; polls < MAX_POLLS; polls += 1) {
         const charge = await findPending(orderId)
         if (charge?.way !== "card") return
-        // A customer who chooses another card now must not find the first one charged.
+        // The customer has chosen another card, so this one must not be charged.
         if (charge.cardId !== null && charge.cardId !== cardId) return
-        // Another worker has released the charge without an outcome. To ask again for each waiting client would not help.
+        // Another worker has released the charge without an outcome. One more attempt per waiting client would not help.
         if (polls > 0 && charge.leaseExpiresAt === null) return
         const lease = isLeased(charge) ? null : await acquireChargeLease(services, charge.id)
         if (lease) await work(lease, "pay")
@@ -217,12 +217,12 @@ export function createCharging(services: Services, payments: Payments): Charging
   }
 }
 
-/** @throws PaymentUnknownError when the lease's write says that another worker has taken over the charge */
+/** @throws PaymentUnknownError when another worker has taken over the charge */
 async function requireLease(isHeld: Promise<boolean>): Promise<void> {
   if (!(await isHeld)) throw new PaymentUnknownError("The lease was lost")
 }
 
-/** A refusal without a reason gets ours. */
+/** Uses the shop's own text for languages without a reason. */
 function completeReason(reason: Reason): Reason {
   const fallback = reasonOf("payment.refused")
   return Object.fromEntries(

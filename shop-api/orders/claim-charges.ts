@@ -3,8 +3,9 @@ import type { Db } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
 
-/** How many charges a process claims at once, and for how long: longer than the provider's deadlines together. */
+/** Charges that a process claims at once. */
 const BATCH = 5
+/** Duration of a claim. Longer than the deadlines of all calls to the provider together. */
 const LEASE_MS = 180_000
 
 export interface ClaimedCharge {
@@ -20,9 +21,9 @@ interface Claims {
 }
 
 /**
- * Does the work on every charge in this state that needs somebody to ask about it. Any number of processes may do
- * so at once: each charge is with one of them, and with another only when that one has died. A payment on
- * the provider's page needs nobody until its order has waited too long.
+ * Runs `work` for each charge in this state that needs a call to the provider. Several processes may do so at once: one
+ * of them claims a charge, and another one can claim it only after the claim has expired. A payment on the provider's
+ * page is left out until its order has expired.
  */
 export async function forEachClaimed(
   claims: Claims,
@@ -42,7 +43,7 @@ export async function forEachClaimed(
   }
 }
 
-/** Nobody is at any charge: for a store that only this process has open, where whoever was at one has died. */
+/** Drops all claims and leases at the start. Only for PGlite, which one process at a time can open. */
 export async function forgetClaims(db: Db): Promise<void> {
   await db
     .update(charges)

@@ -5,10 +5,10 @@ import { idempotencyKeys } from "#shop-api/db/schema/orders.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 
-/** How long a repeated request gets the first answer. */
+/** A repeated request gets the stored response for this time. */
 const RETENTION_MS = 30 * 86_400_000
 
-/** A key is its customer's own. */
+/** Unique per customer. */
 export interface IdempotencyKey {
   userId: number
   key: string
@@ -40,10 +40,9 @@ export async function acquireKey(
   return taken !== undefined
 }
 
-/** What a key stands for. */
 export interface KeyedOrder {
   orderId: string
-  /** False when the order was the cart's open one already. */
+  /** False when the cart had this open order already. */
   placed: boolean
   /** Null until the payment has an outcome. */
   answer: StoredResponse | null
@@ -70,7 +69,7 @@ export async function findKeyedOrder(db: Db, key: IdempotencyKey): Promise<Keyed
   return { orderId: row.orderId, placed: row.placed, answer: row.answer }
 }
 
-/** Saves the answer unless there is one; returns the saved one. */
+/** Saves the response unless one is saved already; returns the saved one. */
 export async function saveResponse(
   db: Db,
   key: IdempotencyKey,

@@ -8,7 +8,7 @@ import { UNPAID_MS } from "#shop-api/orders/unpaid.ts"
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** A refused order is retried until an hour before it expires: the customer may need the time on the provider's page. */
+/** A refused order can be retried until one hour before it expires. The customer may need that hour to pay. */
 const RETRY_MS = UNPAID_MS - 3_600_000
 
 /** Columns that the customer agreed to. A request that differs in one of them is another order. */
@@ -36,7 +36,7 @@ type AgreedValues = Pick<OrderRow, (typeof AGREED)[number]>
  * this order: customer, order, promocode, bonus account.
  */
 export async function lockCustomer(tx: Transaction, userId: number): Promise<void> {
-  // Unlike "update", this lets others insert rows that refer to the customer.
+  // `for update` would block inserts of rows that refer to the customer.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
@@ -46,7 +46,7 @@ export async function lockOpenOrder(tx: Transaction, cart: Cart): Promise<OrderR
   return order ?? null
 }
 
-/** The order that was placed for a cart: its open one, else one that was paid in the last minutes. */
+/** The order of a cart: the open one, or else one that was paid in the last minutes. */
 export async function findExistingOrder(
   db: Db,
   cart: Cart,
@@ -57,7 +57,7 @@ export async function findExistingOrder(
     .select({ id: orders.id, paymentStatus: orders.paymentStatus })
     .from(orders)
     .where(or(isOpenOrderOf(cart), isRecentlyPaid(db, cart, at)))
-    // False comes first: the open one.
+    // PostgreSQL sorts false before true, so the open order comes first.
     .orderBy(eq(orders.paymentStatus, "paid"), desc(orders.number))
     .limit(1)
   return order ? { id: order.id, isPaid: order.paymentStatus === "paid" } : null
@@ -72,7 +72,7 @@ function isOpenOrderOf(cart: Cart) {
   )
 }
 
-/** Whether a request pays this refused order, so that no new one is placed. */
+/** Whether a request can pay this refused order, so that it needs no new one. */
 export async function canRetryOrder(
   db: Db,
   order: OrderRow,

@@ -6,7 +6,7 @@ import { findOrder } from "#shop-api/orders/read-orders.ts"
 import type { StoredResponse } from "#shop-api/orders/stored-response.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** The order as it stands after its payment was tried, or why the provider refused the payment. */
+/** The order after an attempt to pay it, or the reason why the provider refused the payment. */
 export async function buildOrderResponse(
   { services, payments }: Pick<Ordering, "services" | "payments">,
   { orderId, success }: { orderId: string; success: 200 | 201 },
@@ -29,7 +29,7 @@ export async function buildOrderResponse(
     .from(charges)
     .where(and(eq(charges.orderId, orderId), isNotNull(charges.latePaidAt)))
     .limit(1)
-  // The card may lack the very money that is on its way back to it.
+  // A late payment is being refunded. Until it arrives, the card may have too little money for another attempt.
   const hint = late ? `. ${t("payment.returning")}` : ""
   return { status: 402, reason: reason + hint }
 }

@@ -2,7 +2,7 @@ import type { Charging } from "#shop-api/orders/charging.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** What placing an order works with. */
+/** Dependencies of the functions that change orders. */
 export interface Ordering {
   services: Services
   payments: Payments

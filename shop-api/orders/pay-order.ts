@@ -20,10 +20,10 @@ type Payment = z.output<NonNullable<typeof payOrderCall.body>>
 
 /**
  * Tries the payment of a customer's refused order again. An order whose payment is pending or done gets no second
- * charge: the response is the order as it stands.
+ * charge: the response is the current order.
  *
- * @throws ApiError 404 for an id that is not theirs, 409 when it is cancelled or its promocode is used up,
- *   422 about fields
+ * @throws ApiError 404 when the order is not the customer's, 409 when it is cancelled or its promocode is used up, 422
+ *   about fields
  */
 export async function payOrder(
   ordering: Ordering,
@@ -60,7 +60,7 @@ export async function payOrder(
   return buildOrderResponse(ordering, { orderId: id, success: 200 }, caller)
 }
 
-/** The days of arrival counted from now; the promised ones when a product has left the catalogue since. */
+/** Computes the arrival dates from now. Returns the promised ones when a product is no longer in the catalogue. */
 async function computeArrival(
   tx: Transaction,
   { id, arrivalFrom, arrivalTo }: OrderRow,
@@ -76,7 +76,7 @@ async function computeArrival(
   return { arrivalFrom: arrival?.from ?? arrivalFrom, arrivalTo: arrival?.to ?? arrivalTo }
 }
 
-/** The refusal has released the promocode, so another order may have used it up. Its dates were met when it was placed. */
+/** The refusal has released the promocode, so another order may have used it up. Its dates are checked for `createdAt`. */
 async function redeemPromocodeAgain(
   tx: Transaction,
   { id, userId, promocode: code, productsTotal: subtotal, createdAt: at }: OrderRow,

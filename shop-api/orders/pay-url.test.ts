@@ -3,8 +3,8 @@ import { findReturnUrl } from "#shop-api/orders/pay-url.ts"
 
 const SITE = "https://atir.example"
 
-describe("the address that a payment returns to", () => {
-  it("is a path of the shop, with the order's id where it is asked for", () => {
+describe("findReturnUrl", () => {
+  it("resolves a path of the site and fills in the order's id", () => {
     expect(findReturnUrl("/uz/checkout/accepted/{id}?a=1", "01JD", SITE)).toBe(
       `${SITE}/uz/checkout/accepted/01JD?a=1`,
     )
@@ -20,7 +20,7 @@ describe("the address that a payment returns to", () => {
     "/..//evil.example",
     "/.//evil.example",
     "http://[",
-  ])("is never %j", (path) => {
+  ])("rejects %j", (path) => {
     expect(findReturnUrl(path, "01JD", SITE)).toBeNull()
   })
 })

@@ -6,8 +6,7 @@ import type { Payments } from "#shop-api/payments/payments.ts"
 type ChargeRow = typeof charges.$inferSelect
 
 /**
- * A path of the shop with `{id}` as the order's id, resolved as a browser would; null when it leads
- * anywhere else.
+ * Resolves a path as a browser does, with `{id}` replaced by the order's id. Returns null when the URL leaves the site.
  */
 export function findReturnUrl(path: string, orderId: string, siteUrl: string): string | null {
   const filled = path.replaceAll("{id}", orderId)
@@ -16,7 +15,7 @@ export function findReturnUrl(path: string, orderId: string, siteUrl: string): s
   return url.origin === siteUrl && !url.pathname.startsWith("//") ? url.href : null
 }
 
-/** The provider's page on which the charge waits to be paid; null when it does not. */
+/** URL of the provider's page for a charge that is pending there; null for another charge. */
 export function payUrlOf(
   charge: ChargeRow,
   order: { total: number; currency: Currency },

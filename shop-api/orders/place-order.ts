@@ -22,11 +22,11 @@ import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Places an order once for each key, and one that can still be paid for each cart (decision 046). Order and charge are
- * committed together, then the provider is called, then the answer is saved for repeated requests.
+ * Places one order per idempotency key, and at most one payable order per cart (decision 046). Commits order and charge
+ * together, then calls the provider, then saves the response for repeated requests.
  *
- * @throws ApiError 409 when a key was used for another order, or when total or lines are not what the
- *   customer saw (`current` has the new checkout); 422 about fields
+ * @throws ApiError 409 when the key was used for another request, or when total or lines differ from what the customer
+ *   saw (`current` has the new checkout); 422 about fields
  */
 export async function placeOrder(
   ordering: Ordering,
@@ -50,7 +50,7 @@ export async function placeOrder(
     { orderId, success: placed ? 201 : 200 },
     caller,
   )
-  // After a refusal the draft is kept for another attempt.
+  // After a refusal, the customer needs the draft for another attempt.
   if (response.status !== 402) await forgetDraft(db, caller.user.id)
   return saveResponse(db, key, response)
 }
@@ -63,7 +63,7 @@ async function commitOrder(
 ): Promise<KeyedOrder> {
   const { services } = ordering
   const at = caller.now()
-  // Read before the transaction: on the embedded store no other request is served while it lasts.
+  // Read before the transaction, because PGlite serves no other request during one.
   const places = { country: caller.country, countries: await services.countries.list() }
   const { promocode } = body
   if (promocode?.trim()) await guardPromocode(services, caller, promocode)

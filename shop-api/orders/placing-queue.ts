@@ -2,18 +2,18 @@ import { createQueue, type Queue, QueueFullError } from "#shop-api/account/queue
 import type { Db } from "#shop-api/db/database.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** Fewer than a process has connections. */
+/** Fewer than the database connections of a process. */
 const AT_ONCE = 4
 const WAITING = 200
 
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Runs the transactions of new orders, a few at a time. Orders of one customer, or with one promocode, wait
- * for each other in the database, and each one that waits has a connection: without this queue a rush would
- * have them all, and nobody could even read a page.
+ * Runs the transactions of new orders, a few at a time. Orders of one customer, or with one promocode, wait for each
+ * other in the database, and each waiting one occupies a connection. Without this queue, a rush of orders would occupy
+ * all connections, and no page could be read.
  *
- * @throws ApiError 503 when too many wait already
+ * @throws ApiError 503 when the queue is full
  */
 export async function queuePlacing<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const queue = queues.get(db) ?? createQueue({ atOnce: AT_ONCE, waiting: WAITING })

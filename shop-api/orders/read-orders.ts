@@ -19,7 +19,7 @@ export interface OrderView {
   payments: Payments
 }
 
-/** A customer's own order as the wire has it, null when it is nobody's or somebody else's. */
+/** An order in the contract's shape; null when it does not exist or is another customer's. */
 export async function findOrder(
   db: Db,
   userId: number,
@@ -90,7 +90,7 @@ export async function findOrder(
   }
 }
 
-/** A page of the cabinet's list, newest first, and how many there are in all. */
+/** One page of a customer's orders, newest first, and the number of all. */
 export async function listOrderPage(
   db: Db,
   userId: number,

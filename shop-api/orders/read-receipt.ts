@@ -6,8 +6,8 @@ import { shareDiscount } from "#shop-api/payments/fiscal.ts"
 import type { ReceiptRequest } from "#shop-api/payments/provider.ts"
 
 /**
- * The receipt of an order. Amounts are as ordered; the tax office's codes are the catalogue's of today, because
- * a code that was mended since is the right one.
+ * The receipt of an order. Amounts come from the order. Tax codes come from the catalogue, because a code that was
+ * corrected after the order is the right one.
  */
 export async function readReceipt(
   db: Pick<Db, "select">,

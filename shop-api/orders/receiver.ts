@@ -18,10 +18,10 @@ export interface Receiver {
 }
 
 /**
- * The receiver that an order asks for. The phone may be of any country of the shop: a gift's receiver need
- * not have one where the order is placed.
+ * The receiver of an order. The phone may be of any country that the shop knows, because the receiver of a gift may have
+ * a foreign one.
  *
- * @throws ApiError 422 about the fields that do not fit the active country
+ * @throws ApiError 422 about fields that do not fit the active country
  */
 export async function requireReceiver(
   db: Db,

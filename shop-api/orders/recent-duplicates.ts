@@ -21,7 +21,7 @@ export function hashCart({ countryId, lines }: Omit<Cart, "userId">): string {
     .digest("base64url")
 }
 
-/** The paid order of this cart that the customer has not seen in a checkout yet. */
+/** A recently paid order of this cart; null when the customer has opened the checkout with the cart again. */
 export async function findRecentDuplicate(
   db: Db,
   cart: Cart,
@@ -36,7 +36,7 @@ export async function findRecentDuplicate(
   return order ?? null
 }
 
-/** Records that the customer sees this cart in the checkout, with the order that it became: the next one is meant. */
+/** Records that the customer has opened the checkout with this cart again, so that another order is intended. */
 export async function markCartSeen(db: Db, cart: Cart, at: Date): Promise<void> {
   await db
     .update(orders)

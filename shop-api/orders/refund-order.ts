@@ -6,8 +6,8 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Has the provider return what was paid for a cancelled order or for a refused charge, unless it has done so. A provider
- * that does not respond is asked again by the periodic job.
+ * Refunds the charges of an order that are marked for a refund: of a cancelled order, or paid after a refusal. When the
+ * provider does not respond, the periodic job tries again.
  */
 export async function refundOrder(
   { database: { db }, log, now }: Services,

@@ -7,7 +7,7 @@ export function reasonOf(key: MessageKey): Reason {
   return Object.fromEntries(LOCALES.map((locale) => [locale, getFixedT(locale)(key)])) as Reason
 }
 
-/** A refusal of which nobody has said more. */
+/** A refusal without a specific reason. */
 export function refusalAt(at: Date): { reason: Reason; at: Date } {
   return { reason: reasonOf("payment.refused"), at }
 }

@@ -8,7 +8,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { Ordering } from "#shop-api/orders/ordering.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** What of an order the active country can order now, within the cap of a cart, and what it cannot. */
+/** Splits an order's lines into those that the active country can order now and those that it cannot [D.38]. */
 export async function reorder(
   { services, payments }: Pick<Ordering, "services" | "payments">,
   orderId: string,

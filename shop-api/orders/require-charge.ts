@@ -14,18 +14,19 @@ type ChargeValues = Pick<
 interface ChargeRequest {
   orderId: string
   userId: number
-  /** The country ordered in. */
+  /** The country in which the order is placed. */
   country: CountryRow
   card_id?: number | undefined
   return_path?: string | undefined
-  /** What the names of the fields begin with in the request: `payment.`, or nothing. */
+  /** Prefix of the field names in the request: `payment.` or empty. */
   prefix: string
 }
 
 /**
- * The charge that the customer asks for: of a saved card, or on the provider's page.
+ * The values of the requested charge: with a saved card, or on the provider's page.
  *
- * @throws ApiError 422 when the country has no provider, the card is not theirs, or the way back leads elsewhere
+ * @throws ApiError 422 when the country has no provider, the card is not a verified one of the customer, or the return
+ *   path leaves the site
  */
 export async function requireCharge(
   tx: Transaction,

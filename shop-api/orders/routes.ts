@@ -7,7 +7,6 @@ import { placeOrder } from "#shop-api/orders/place-order.ts"
 import { findOrder, listOrderPage } from "#shop-api/orders/read-orders.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
-/** Placing orders, and the cabinet's view of them. */
 export function registerOrders(
   app: ApiApp,
   { payments, charging }: { payments: Payments; charging: Charging },

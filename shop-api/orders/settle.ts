@@ -5,8 +5,8 @@ import { charges, orderEvents, orders } from "#shop-api/db/schema/orders.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
 /**
- * Holds the order of a charge until the transaction ends. Whatever changes an order and its charge holds the
- * order first, so that no two of them wait for each other.
+ * Locks the order of a charge until the transaction ends. Every transaction that changes an order and its charge locks
+ * the order first, so that two of them cannot deadlock.
  */
 async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
   await tx
@@ -18,8 +18,8 @@ async function lockOrder(tx: Transaction, chargeId: number): Promise<void> {
 }
 
 /**
- * The money is taken: the order is paid and collecting begins. Settling twice is settling once. `late` when the charge
- * had been refused: its money is owed from then on, and a refund returns it.
+ * Marks a charge and its order as paid; collecting begins. Idempotent. Returns `late` when the charge had been refused:
+ * the charge is then marked for a refund.
  */
 export async function settlePaid(
   db: Db,
@@ -49,9 +49,9 @@ export async function settlePaid(
 }
 
 /**
- * The provider refused: the order is refused and its promocode may be used again.
+ * Marks a charge and its order as refused, and releases the promocode.
  *
- * @param expected the lease that the caller holds; without one the refusal must be final whoever works on the charge
+ * @param expected the lease that the caller holds; without a lease, no other worker may be able to pay the charge
  */
 export async function settleRefused(
   db: Db,
@@ -78,7 +78,7 @@ export async function settleRefused(
   })
 }
 
-/** The provider takes back what was paid for an order, which is cancelled by that; its money is owed. */
+/** Cancels a paid order whose payment the provider takes back, and marks the charge for a refund. */
 export async function cancelPaid(
   tx: Transaction,
   { id, orderId }: { id: number; orderId: string },
@@ -90,7 +90,7 @@ export async function cancelPaid(
   await releasePromocode(tx, orderId)
 }
 
-/** The provider has returned the money of a charge; the order follows unless the money had come late. */
+/** Marks a charge as refunded, and its order too unless the payment was late. */
 export async function settleRefunded(db: Db, chargeId: number, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOrder(tx, chargeId)
@@ -104,10 +104,10 @@ export async function settleRefunded(db: Db, chargeId: number, at: Date): Promis
   })
 }
 
-/** Nobody paid in time: the order ends. Not while a charge is pending, which may yet be paid. */
+/** Cancels an order that was not paid in time. Does nothing while a charge is pending, because it may still be paid. */
 export async function expireOrder(db: Db, orderId: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    // Whoever pays the order at this moment waits here, or is waited for.
+    // This lock serializes the expiry with a payment of the order.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update")
     const pending = await tx
       .select({ id: charges.id })

@@ -16,7 +16,7 @@ import { dropOldSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 60_000
 const BATCH = 500
-/** How often refused charges are compared with the provider's receipts, and of which period. */
+/** Once an hour, the refused charges of the last 48 hours are compared with the provider's receipts. */
 const LATE_PAYMENTS_EVERY_MS = 3_600_000
 const LATE_PAYMENTS_PERIOD_MS = 48 * 3_600_000
 const DROPS = [
@@ -30,8 +30,8 @@ const DROPS = [
 ]
 
 /**
- * What happens by itself, at the start and every minute: pending charges are asked about, unpaid orders
- * expire, cancelled ones are refunded, what sells best is counted, and what nobody looks at any more is forgotten.
+ * Starts a job that runs now and every minute. It reconciles pending charges, expires unpaid orders, refunds cancelled
+ * ones, counts the best-selling products, and deletes expired rows.
  */
 export function startUpkeep(services: Services, charging: Charging): Interval {
   const lateness = { checkedAt: services.now() }
@@ -51,7 +51,6 @@ async function runUpkeep(options: {
   const { log, now } = services
   const { db } = services.database
 
-  /** Each charge in this state, unless another process is at it. */
   function forEachCharge(
     state: "pending" | "refunding",
     work: (claimed: ClaimedCharge) => Promise<void>,
@@ -61,7 +60,7 @@ async function runUpkeep(options: {
 
   function reconcilePending(): Promise<void> {
     return forEachCharge("pending", ({ charge, placedAt }) =>
-      // Of the order, not of its charge: paying again does not begin the hours anew.
+      // The age of the order counts: another payment attempt does not extend the time.
       charging.reconcile(charge, { cancel: isUnpaidTooLong(placedAt, now()) }),
     )
   }
@@ -95,7 +94,7 @@ async function runUpkeep(options: {
     for (const { id } of unpaid) await attempt(() => expireOrder(db, id, now()))
   }
 
-  /** What fails now is tried again in the next round; the rest of this one goes on. */
+  /** Logs an error, so that the rest of this run goes on. The next run tries again. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isStopped()) return
     try {

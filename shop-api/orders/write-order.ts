@@ -39,19 +39,19 @@ interface NewOrder {
 /** The order that the client gets. */
 interface WrittenOrder {
   orderId: string
-  /** False when it is the open order that the cart had already. */
+  /** False when the cart had this open order already. */
   placed: boolean
   isPaid: boolean
 }
 
 /**
- * Writes an order with its lines, its promocode's use, and either the spent bonus points or the charge that is to be
- * carried out; all amounts are computed here and now. A cart whose payment is pending gets that order as it is. A cart
- * whose payment was refused gets its order with another attempt to pay it; when the request differs from it, or it is
- * about to expire, the refused order is closed and a new one is placed.
+ * Writes an order with its lines, the use of its promocode, and either the spent bonus points or a pending charge. All
+ * amounts are computed in the transaction. A cart whose payment is pending gets its open order unchanged. A cart whose
+ * payment was refused gets another attempt to pay the same order; when the request differs from that order, or the order
+ * is about to expire, it is closed and a new one is placed.
  *
- * @throws ApiError 409 when it is not what the customer saw or the cart was paid a moment ago, 422 when it cannot be
- *   paid as asked
+ * @throws ApiError 409 when the checkout differs from what the customer saw or the cart was paid a moment ago, 422 when
+ *   the order cannot be paid as asked
  */
 export async function writeOrder(
   tx: Transaction,
@@ -162,7 +162,7 @@ async function payByBonus(
   throw refuseFields({ "payment.option": { key: "payment.not_enough_bonus", params } })
 }
 
-/** Lines as they are now; later changes of the catalogue do not reach them. */
+/** Copies product data into the order, so that later changes of the catalogue do not change it. */
 function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$inferInsert)[] {
   return items.flatMap(({ product, qty }, position) =>
     product
@@ -181,7 +181,7 @@ function toRows(orderId: string, { items }: Checkout): (typeof orderItems.$infer
   )
 }
 
-/** 409 with the checkout as it is now, in the wire's form. */
+/** A 409 with the current checkout [D.49]. */
 function refuseChanged(current: Checkout, why: Wording = "order.changed"): ApiError {
   return new ApiError(409, why, { extra: { current: z.encode(Checkout, current) } })
 }

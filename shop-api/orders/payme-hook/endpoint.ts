@@ -11,11 +11,11 @@ import { createMethods } from "#shop-api/orders/payme-hook/methods.ts"
 import type { Provider } from "#shop-api/orders/payme-hook/transactions.ts"
 import type { Payments } from "#shop-api/payments/payments.ts"
 
-/** Where Payme and the simulator call the shop. */
+/** Path of the shop's Merchant API, which Payme and the simulator call. */
 export const PAYME_HOOK = "/api/v1/hooks/payme"
 
 const MAX_LENGTH = 16 * 1024
-/** Payme's own user name, with every shop. */
+/** Payme's user name for basic authentication, the same for every shop. */
 const USER = "Paycom"
 
 const RpcRequest = z.object({
@@ -25,14 +25,14 @@ const RpcRequest = z.object({
 })
 
 /**
- * Payme's Merchant API: JSON-RPC that is always answered with 200. Whoever calls has the key of one of the
- * shop's accounts, and touches what was charged through that one alone.
+ * Payme's Merchant API: JSON-RPC whose responses always have status 200. The caller authenticates with the key of one
+ * of the shop's accounts, and can access only the charges of that provider.
  */
 export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "accounts">): void {
   const { log, config } = app.services
   const methods = createMethods(app.services)
 
-  /** The provider whose key it is; every key is compared, whichever fits. */
+  /** The provider that the key belongs to. Compares all keys, so that the duration does not reveal a match. */
   function findCaller(authorization: string): Provider | null {
     let caller: Provider | null = null
     for (const [name, account] of Object.entries(payments.accounts)) {
@@ -42,7 +42,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
     return caller
   }
 
-  /** Whether the call comes from where its provider is; the simulator may be anywhere. */
+  /** Checks the address against PAYME_ALLOWED_IPS. The simulator may have any address. */
   function isFromThere(caller: Provider, address: string | null): boolean {
     const allowed = caller === "payme" ? (config.payme?.allowedIps ?? null) : null
     if (allowed === null || (address !== null && isIPv4(address) && allowed.check(address)))
@@ -70,7 +70,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       return { jsonrpc: "2.0", id, result: await methods[method](caller, params) }
     } catch (error) {
       if (error instanceof HookFailure) return { jsonrpc: "2.0", id, error: error.error }
-      // What Payme is not told of now it asks again.
+      // Payme repeats a call after this error.
       log.error({ err: error, request_id: c.var.requestId }, "a call of the provider failed")
       return { jsonrpc: "2.0", id, error: new HookFailure("system").error }
     }

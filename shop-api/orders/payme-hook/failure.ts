@@ -1,7 +1,7 @@
 import { LOCALES } from "#domain/locale.ts"
 import { getFixedT, type MessageKey } from "#locales/translate.ts"
 
-/** What the shop answers Payme that it does not do, by Payme's codes; `data` names the field of the account. */
+/** Errors of the Merchant API with Payme's codes. `data` names the account field that an error is about. */
 const FAILURES = {
   parse: { code: -32700, key: "merchant.bad_request" },
   request: { code: -32600, key: "merchant.bad_request" },
@@ -22,7 +22,7 @@ const FAILURES = {
 
 type FailureName = keyof typeof FAILURES
 
-/** A refusal in the form in which Payme takes it. */
+/** Carries the JSON-RPC error that Payme receives. */
 export class HookFailure extends Error {
   override readonly name = "HookFailure"
   readonly error: { code: number; message: Record<string, string>; data: string | null }

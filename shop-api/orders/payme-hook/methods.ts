@@ -20,7 +20,7 @@ import { isUnpaidTooLong } from "#shop-api/orders/unpaid.ts"
 import { toPaymeDetail } from "#shop-api/payments/payme.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Payme gives a transaction twelve hours from its creation to its end. */
+/** Payme allows twelve hours from the creation of a transaction to its end. */
 const TIMEOUT_MS = 12 * 3_600_000
 
 const Id = z.string().min(1).max(100)
@@ -31,7 +31,7 @@ const ById = z.object({ id: Id })
 const Cancellation = ById.extend({ reason: z.int().min(-32_768).max(32_767).nullish() })
 const Span = z.object({ from: z.int(), to: z.int() })
 
-/** A method of Payme's Merchant API: what it takes, and what it does for the provider that calls. */
+/** A method of Payme's Merchant API. `provider` is the caller. */
 interface Method<Params> {
   params: z.ZodType<Params>
   run(provider: Provider, params: Params): Promise<unknown>
@@ -49,15 +49,15 @@ function method<Params>(
 }
 
 /**
- * Payme's Merchant API, by which it has the shop decide about what it charges on its own page. Each repeats its
- * first answer when it is repeated, and throws HookFailure.
+ * The methods of Payme's Merchant API. Payme calls them before and after it charges a customer on its own page. They are
+ * idempotent, and throw HookFailure.
  */
 export function createMethods({ database, now }: Pick<Services, "database" | "now">) {
   const { db } = database
   const isOver = ({ transaction }: TransactionView) =>
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
 
-  /** The transaction, its order held; null when there is none. */
+  /** Locks the order of a transaction, then reads the transaction. @throws HookFailure when it does not exist */
   async function hold(tx: Transaction, provider: Provider, id: string) {
     const view = await findTransaction(tx, provider, id)
     if (!view) throw new HookFailure("transaction")
@@ -69,7 +69,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     return requireTransaction(tx, provider, id)
   }
 
-  /** Ends a created transaction that has taken too long; answers whether it did. */
+  /** Refuses the charge of a created transaction that has timed out; returns false for another one. */
   async function endOverdue(tx: Transaction, view: TransactionView): Promise<boolean> {
     if (!isOver(view)) return false
     await settleRefused(tx, view.charge.id, refusalAt(now()))
@@ -109,7 +109,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
           return (await endOverdue(tx, known)) ? null : known
         }
         const charge = allow()
-        // By card the receipt came first, and it is the only one that may be charged.
+        // A card charge can be paid only by the receipt that the shop has opened for it.
         const isTaken = charge.receiptId !== null || charge.way === "card"
         if (isTaken && charge.receiptId !== id) throw new HookFailure("busy")
         if (now().getTime() - time >= TIMEOUT_MS) throw new HookFailure("cannot_perform")
@@ -181,7 +181,7 @@ async function requireTransaction(
   return view
 }
 
-/** The charge, if the order waits for exactly this payment. */
+/** Returns the charge if the order awaits exactly this payment. @throws HookFailure */
 function requirePayable(
   { order, charge }: Awaited<ReturnType<typeof findPayable>> & object,
   amount: number,
@@ -195,7 +195,7 @@ function requirePayable(
   return charge
 }
 
-/** Some of what is told of a transaction; null stands for one that has ended meanwhile. */
+/** Fields of a transaction's description. @throws HookFailure for null, which stands for a timed-out transaction */
 function pick<Key extends keyof ReturnType<typeof describe>>(
   view: TransactionView | null,
   keys: readonly Key[],

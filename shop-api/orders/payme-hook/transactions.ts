@@ -12,22 +12,22 @@ export interface TransactionView {
   order: typeof orders.$inferSelect
 }
 
-/** By whom the shop is called: a provider sees its own transactions alone. */
+/** The calling provider. It can access only its own transactions. */
 export type Provider = CardProvider["provider"]
 
-/** Payme's numbers: 1 created, 2 performed, -1 cancelled before, -2 after it was performed. */
+/** Payme's transaction states: 1 created, 2 performed, -1 cancelled before it was performed, -2 cancelled after. */
 const STATES: Record<ChargeRow["state"], 1 | 2 | -1 | -2> = {
   ...{ pending: 1, paid: 2, refunding: 2, refused: -1, refunded: -2 },
 }
 
-/** Why a transaction is cancelled that the shop has cancelled by itself: it took too long, or is given back. */
+/** Payme's reasons for a transaction that the shop itself has cancelled: 4 timeout, 5 refund. */
 const REASONS: Partial<Record<ChargeRow["state"], number>> = { refused: 4, refunded: 5 }
 
 export function stateOf({ charge }: Pick<TransactionView, "charge">): 1 | 2 | -1 | -2 {
   return STATES[charge.state]
 }
 
-/** A transaction as Payme reads it; times are milliseconds, 0 for what has not happened. */
+/** A transaction in Payme's format. Times are in milliseconds; 0 means that the event has not happened. */
 export function describe(view: TransactionView) {
   const { transaction, charge } = view
   const state = stateOf(view)
@@ -41,7 +41,6 @@ export function describe(view: TransactionView) {
   }
 }
 
-/** The provider's transaction, null when there is none. */
 export async function findTransaction(
   db: Pick<Db, "select">,
   provider: Provider,
@@ -56,7 +55,7 @@ export async function findTransaction(
   return row ?? null
 }
 
-/** The provider's transactions of a span of its own time, oldest first. */
+/** The provider's transactions of a period, oldest first. The period is in milliseconds of the provider's clock. */
 export function listTransactions(
   db: Db,
   provider: Provider,
@@ -77,7 +76,7 @@ export function listTransactions(
     .orderBy(asc(paymeTransactions.time), asc(paymeTransactions.id))
 }
 
-/** An order with its newest charge, if that is one of the provider's; the order is held within `tx`. */
+/** An order with its newest charge at this provider. `lock` locks the order until the transaction ends. */
 export async function findPayable(
   db: Pick<Transaction, "select">,
   provider: Provider,
