@@ -11,22 +11,22 @@ const discounts = (prices: number[], discount: number) =>
     discount,
   ).map((shared) => shared.discount)
 
-describe("an order's discount on the fiscal receipt", () => {
-  it("is shared out in proportion to the lines", () => {
+describe("shareDiscount", () => {
+  it("splits the discount in proportion to the lines", () => {
     expect(discounts([100_00, 300_00], 40_00)).toEqual([10_00, 30_00])
   })
 
-  it("loses no tiyin where the proportion leaves a rest", () => {
+  it("loses no minor unit by rounding", () => {
     expect(discounts([100, 100, 100], 100)).toEqual([34, 33, 33])
     expect(discounts([1, 999], 500)).toEqual([1, 499])
   })
 
-  it("is nothing without a discount, and on lines that cost nothing", () => {
+  it("gives no discount to free lines, or when the order has none", () => {
     expect(discounts([100, 200], 0)).toEqual([0, 0])
     expect(discounts([0, 0], 0)).toEqual([0, 0])
   })
 
-  it("adds up, and takes no more from a line than it costs, whatever the amounts", () => {
+  it("adds up to the discount, and never exceeds the amount of a line", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 10 ** 12 }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(prices, fc.integer({ min: 0, max: 10_000 }), (list, basisPoints) => {

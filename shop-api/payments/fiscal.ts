@@ -1,10 +1,10 @@
 /** A line of a fiscal receipt. Amounts are minor units. */
 export interface FiscalLine {
   title: string
-  /** Of one piece, before the discount. */
+  /** Price of one piece, before the discount. */
   price: number
   qty: number
-  /** Of the whole line. */
+  /** Discount of the whole line. */
   discount: number
   /** The product's code in the tax office's catalogue. */
   mxik: string
@@ -15,8 +15,8 @@ export interface FiscalLine {
 type UndiscountedLine = Omit<FiscalLine, "discount">
 
 /**
- * Shares an order's discount out among its lines, in proportion to their amounts and to the last minor unit:
- * what a proportion leaves over goes to the lines that lost most of a unit, the earlier ones first.
+ * Splits an order's discount among its lines in proportion to their amounts. Shares are rounded down; the remaining
+ * minor units go to the lines that lost the largest fractions, earlier lines first.
  */
 export function shareDiscount(lines: readonly UndiscountedLine[], discount: number): FiscalLine[] {
   const total = lines.reduce((sum, { price, qty }) => sum + BigInt(price * qty), 0n)

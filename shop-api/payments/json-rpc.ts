@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Locale } from "#domain/locale.ts"
 import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
-/** How long the provider may take for one call, in milliseconds: banks take ten seconds at times. */
+/** Milliseconds for one call. Banks sometimes take ten seconds. */
 const DEADLINE = 15_000
 
 const Message = z.union([
@@ -17,11 +17,11 @@ const Answer = z.object({
 
 type Texts = { [Language in Locale]?: string | undefined }
 
-/** An error that the provider answered, with its code. */
+/** An error response of the provider. */
 export class RpcError extends Error {
   override readonly name = "RpcError"
   readonly code: number
-  /** The provider's words in the languages that it has them in. */
+  /** The provider's message; some languages may be missing. */
   readonly texts: Texts
 
   constructor(code: number, texts: Texts) {
@@ -38,10 +38,10 @@ export type RpcCall = <Result extends z.ZodType>(
   result: Result,
 ) => Promise<z.output<Result>>
 
-/** A client of JSON-RPC as Payme speaks it: everything is answered with 200, errors are in the body. */
+/** A client of Payme's JSON-RPC: every response has status 200, and errors are in the body. */
 export function createRpcClient(options: {
   endpoint: string
-  /** With what signs in. */
+  /** The credentials. */
   headers: Record<string, string>
   fetch: (request: Request) => Promise<Response>
   deadline?: number
@@ -72,7 +72,7 @@ export function createRpcClient(options: {
   }
 }
 
-/** A message in one language alone is Russian, the language that Payme answers in by itself. */
+/** A message that is a plain string is in Russian, Payme's default language. */
 function readTexts(message: z.output<typeof Message> | undefined): Texts {
   if (typeof message !== "string") return message ?? {}
   return /\p{Script=Cyrillic}/u.test(message) ? { ru: message } : {}

@@ -4,10 +4,10 @@ import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/pro
 
 type Answers = Record<string, unknown>
 
-/** A provider whose other side answers as told, and what was asked of it. */
+/** A provider whose API responds with `answers`, and the requests that the API has received. */
 function createProvider(answers: Answers) {
   const asked: { method: string; params: unknown; auth: string | null }[] = []
-  /** Of calls that are not answered: a collected request would take its signal along. */
+  /** Unanswered requests. Without a reference, the garbage collector would remove their abort signals. */
   const kept: Request[] = []
   const provider = createPaymeProvider({
     name: "payme",
@@ -37,8 +37,8 @@ const failure = (code: number, message: unknown = "Отказано") => ({
   ...{ jsonrpc: "2.0", id: 1, error: { code, message } },
 })
 
-describe("a payment", () => {
-  it("is paid when the provider says so; the key goes along", async () => {
+describe("pay", () => {
+  it("resolves when the receipt is paid, and sends the key", async () => {
     const { provider, asked } = createProvider({
       "receipts.pay": result({ receipt: { state: 4 } }),
     })
@@ -47,7 +47,7 @@ describe("a payment", () => {
     expect(asked).toEqual([{ method: "receipts.pay", params, auth: "shop:key" }])
   })
 
-  it("is refused with the provider's words, in every language it has", async () => {
+  it("rejects with the provider's message in every language that it has", async () => {
     const words = { ru: "Недостаточно средств", uz: "Mablagʻ yetarli emas", en: "No funds" }
     const { provider } = createProvider({ "receipts.pay": failure(-31303, words) })
     await expect(provider.pay("r1", "card")).rejects.toMatchObject({ reason: words })
@@ -57,18 +57,15 @@ describe("a payment", () => {
     [-31303, "Недостаточно средств", "There is not enough money on the card"],
     [-31630, "Карта отклонена", "The bank refused the card. Try another one"],
     [-31999, "Что-то ещё", "The payment was refused"],
-  ])(
-    "is refused with %d in every language where the provider has only one",
-    async (code, ru, en) => {
-      const { provider } = createProvider({ "receipts.pay": failure(code, ru) })
-      const refused = provider.pay("r1", "card")
-      await expect(refused).rejects.toMatchObject({ reason: { ru, en } })
-      await expect(refused).rejects.toHaveProperty("reason.uz", expect.stringMatching(/[a-z]{3}/))
-    },
-  )
+  ])("translates error %d when the provider's message is in one language", async (code, ru, en) => {
+    const { provider } = createProvider({ "receipts.pay": failure(code, ru) })
+    const refused = provider.pay("r1", "card")
+    await expect(refused).rejects.toMatchObject({ reason: { ru, en } })
+    await expect(refused).rejects.toHaveProperty("reason.uz", expect.stringMatching(/[a-z]{3}/))
+  })
 
   it.each([-31402, -32400, -32000])(
-    "is looked up when error %d does not say whether money was taken",
+    "looks up the receipt after error %d, which does not say whether money was taken",
     async (code) => {
       const { provider } = createProvider({
         "receipts.pay": failure(code),
@@ -78,7 +75,7 @@ describe("a payment", () => {
     },
   )
 
-  it("is refused as one that may still arrive when its receipt is open after an error", async () => {
+  it("rejects with a payment that may arrive late when the receipt is open after an error", async () => {
     const { provider, asked } = createProvider({
       "receipts.pay": failure(-32400),
       "receipts.check": result({ state: 0 }),
@@ -91,25 +88,25 @@ describe("a payment", () => {
   })
 
   it.each<[string, Answers]>([
-    ["silence", { "receipts.pay": "silence" }],
+    ["no response", { "receipts.pay": "silence" }],
     ["HTML", { "receipts.pay": new Response("<h1>502</h1>", { status: 502 }) }],
-    ["another shape", { "receipts.pay": result({ receipt: {} }) }],
-    ["under way", { "receipts.pay": result({ receipt: { state: 1 } }) }],
+    ["an unexpected result", { "receipts.pay": result({ receipt: {} }) }],
+    ["a receipt under way", { "receipts.pay": result({ receipt: { state: 1 } }) }],
     [
-      "an error, and silence about the receipt",
+      "an error, and no response about the receipt",
       { "receipts.pay": failure(-32400), "receipts.check": "silence" },
     ],
     [
       "an error, and a receipt under way",
       { "receipts.pay": failure(-32400), "receipts.check": result({ state: 2 }) },
     ],
-  ])("is not known after %s", async (_, answers) => {
+  ])("rejects with an unknown outcome after %s", async (_, answers) => {
     const { provider } = createProvider(answers)
     await expect(provider.pay("r1", "card")).rejects.toThrow(PaymentUnknownError)
   })
 })
 
-describe("a receipt", () => {
+describe("getReceiptState", () => {
   it.each([
     [0, "open"],
     [1, "busy"],
@@ -117,14 +114,14 @@ describe("a receipt", () => {
     [5, "busy"],
     [21, "cancelled"],
     [50, "cancelled"],
-  ])("in state %d is %s", async (state, expected) => {
+  ])("maps state %d to %s", async (state, expected) => {
     const { provider } = createProvider({ "receipts.check": result({ state }) })
     expect(await provider.findReceipt("r1")).toBe(expected)
   })
 })
 
-describe("a card", () => {
-  it("is read with its newest token", async () => {
+describe("checkCard", () => {
+  it("returns the newest token", async () => {
     const card = { number: "860006******6311", expire: "03/99", token: "t2", verify: true }
     const { provider } = createProvider({ "cards.check": result({ card }) })
     expect(await provider.checkCard("t1")).toEqual({
@@ -133,7 +130,7 @@ describe("a card", () => {
     })
   })
 
-  it("that the provider does not know is refused; wrong credentials are nobody's refusal", async () => {
+  it("refuses an unknown card, and reports wrong credentials as an unknown outcome", async () => {
     const { provider } = createProvider({ "cards.check": failure(-31400) })
     await expect(provider.checkCard("t1")).rejects.toThrow(PaymentRefusedError)
     const { provider: locked } = createProvider({ "cards.check": failure(-32504) })
@@ -141,8 +138,8 @@ describe("a card", () => {
   })
 })
 
-describe("the receipt", () => {
-  it("has the tax office's codes on each line, the fee on one of its own, and adds up", async () => {
+describe("openReceipt", () => {
+  it("sends the tax codes of each line, and the fee as a separate line", async () => {
     const { provider, asked } = createProvider({
       "receipts.create": result({ receipt: { _id: "r1" } }),
     })
@@ -170,8 +167,8 @@ describe("the receipt", () => {
   })
 })
 
-describe("the provider's page", () => {
-  it("is told the cash desk, the order, the amount, the language and the way back", () => {
+describe("hostedPage", () => {
+  it("encodes the cash desk, the order, the amount, the language and the return URL", () => {
     const { provider } = createProvider({})
     const url = provider.hostedPage({
       ...{ orderId: "01JD", amount: 194_00, currency: "UZS", locale: "uz" },

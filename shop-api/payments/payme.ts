@@ -35,11 +35,11 @@ const ListedReceipts = z.array(
     account: z.array(z.object({ name: z.string(), value: z.unknown() })).nullish(),
   }),
 )
-/** Payme lists no more at once. */
+/** Payme's maximum. */
 const RECEIPTS_PER_CALL = 50
 
 const ALREADY_PAID = -31402
-/** Errors that say that nothing was charged: of cards, funds, receipts, limits. */
+/** Whether an error (about a card, funds, a receipt or a limit) means that nothing was charged. */
 function isRefusal({ code }: RpcError): boolean {
   return code <= -31000 && code > -32000 && code !== ALREADY_PAID
 }
@@ -51,10 +51,9 @@ function toReceiptState(state: number): ReceiptState {
   return state === 0 ? "open" : "busy"
 }
 
-/** Where Payme is, and how the shop signs in there. */
 export interface PaymeAccount {
   merchantId: string
-  /** Of the shop's cash desk at Payme: it signs in here, and Payme signs in with it at the shop. */
+  /** Key of the shop's cash desk. The shop authenticates with it at Payme, and Payme at the shop. */
   key: string
   /** The Subscribe API. */
   url: string
@@ -62,11 +61,11 @@ export interface PaymeAccount {
   checkoutUrl: string
 }
 
-/** Payme's Subscribe API, and the simulator that speaks it: they differ by address and credentials alone. */
+/** A client of Payme's Subscribe API. The simulator has the same API, with other URLs and credentials. */
 export function createPaymeProvider(options: {
   name: CardProvider["provider"]
   account: PaymeAccount
-  /** Where the browser finds the Subscribe API, when that is not the account's own address for it. */
+  /** URL of the Subscribe API for browsers, if it differs from the account's. */
   browserUrl?: string
   fetch: (request: Request) => Promise<Response>
   /** Milliseconds for one call. */
@@ -84,7 +83,7 @@ export function createPaymeProvider(options: {
     return toReceiptState(state)
   }
 
-  /** An error that does not say by itself whether money was taken: the receipt knows. */
+  /** Looks up the receipt after an error that does not say whether the card was charged. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
     const state = await findReceipt(id)
     if (state === "paid") return
@@ -164,7 +163,7 @@ function toListedReceipt(receipt: z.output<typeof ListedReceipts>[number]): List
   }
 }
 
-/** The receipt's lines as Payme takes them; the service fee is the line that Payme has for delivery. */
+/** Receipt lines in Payme's format. The service fee uses the field that Payme has for delivery. */
 export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines" | "serviceFee">) {
   return {
     receipt_type: 0,
@@ -176,20 +175,20 @@ export function toPaymeDetail({ lines, serviceFee }: Pick<ReceiptRequest, "lines
   }
 }
 
-/** On receipts of Uzbekistan, in its language. */
+/** Fiscal receipts of Uzbekistan are in Uzbek. */
 const FEE_TITLE = getFixedT("uz")("payment.service_fee")
 
-/** What Payme's page is told of a payment: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
+/** The payment in the URL of Payme's page: base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`. */
 function encodePage(merchantId: string, request: PageRequest): string {
   const { orderId, amount, currency, locale, returnUrl } = request
   const fields = [`m=${merchantId}`, `ac.order_id=${orderId}`, `a=${amount}`, `l=${locale}`]
-  // Soʻm need not be named; other currencies are the simulator's alone.
+  // UZS is Payme's default. Only the simulator supports other currencies.
   if (currency !== "UZS") fields.push(`cr=${currency}`)
   fields.push(`c=${returnUrl.replaceAll(";", "%3B")}`)
   return Buffer.from(fields.join(";")).toString("base64")
 }
 
-/** Our words for what Payme refuses with, where it says it in one language alone. */
+/** The shop's texts for Payme's error codes, for languages that Payme's message lacks. */
 const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31301]: "payment.card_blocked",
   [-31303]: "payment.no_funds",
@@ -200,7 +199,7 @@ const REFUSALS: Readonly<Record<number, MessageKey>> = {
   [-31630]: "payment.card_refused",
 }
 
-/** Payme's own words where it has them in the language, ours otherwise. */
+/** In each language, Payme's message or else the shop's text. */
 function formatRefusal({ code, texts }: RpcError): Reason {
   const key = REFUSALS[code] ?? "payment.refused"
   return Object.fromEntries(
@@ -208,7 +207,7 @@ function formatRefusal({ code, texts }: RpcError): Reason {
   ) as Reason
 }
 
-/** The provider's errors as those that a PaymentProvider may have. */
+/** Converts RpcError to the errors of a PaymentProvider. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

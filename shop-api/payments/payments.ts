@@ -9,30 +9,29 @@ import type { Services } from "#shop-api/services.ts"
 
 type ProviderName = CardProvider["provider"]
 
-/** The payment providers of the shop. */
 export interface Payments {
-  /** The provider of a country, null where bonus points are the only way to pay. */
+  /** The provider of a country; null when bonus points are its only payment option [D.95]. */
   findFor(country: Pick<CountryRow, "isoCode">): PaymentProvider | null
-  /** The provider by its name, null when it is not configured any more. */
+  /** The provider by its name; null when it is not configured any more. */
   find(name: string): PaymentProvider | null
   /** All providers that are configured. */
   list(): PaymentProvider[]
-  /** The shop's accounts with the providers that call it back. */
+  /** The shop's accounts at the providers that call its Merchant API. */
   readonly accounts: Partial<Record<ProviderName, PaymeAccount>>
-  /** Origins beside the shop's own that browsers talk to. */
+  /** Foreign origins that a browser contacts to add a card, and to pay on a provider's page. */
   readonly origins: { cards: string[]; pages: string[] }
-  /** Asks a provider something that a customer waits for. @throws ApiError 503 when it does not answer */
+  /** Calls a provider while a customer waits. @throws ApiError 503 when the outcome is unknown */
   ask<T>(question: () => Promise<T>): Promise<T>
-  /** Tells the provider that a card is not needed any more, if it listens. */
+  /** Removes a card at its provider. Logs a failure, and does not throw it. */
   forgetCard(card: { provider: string; token: string }): Promise<void>
 }
 
-/** The simulator's Subscribe API. */
+/** Path of the simulator's Subscribe API. */
 export const SIMULATOR_ENDPOINT = "/api/simulator/payme"
-/** The simulator's page, followed by what Payme's page would be followed by. */
+/** Path of the simulator's payment page; the encoded payment follows, as in the URL of Payme's page. */
 export const SIMULATOR_PAGES = "/api/simulator/pay"
 
-/** The account that a shop has with the simulator in its own program. */
+/** The shop's account at the simulator in the same process. */
 export function simulatorAccount({
   appSecret,
   siteUrl,
@@ -47,7 +46,7 @@ export function simulatorAccount({
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** `fetches` reach the simulator, which runs in this program but is spoken to as if it did not, and Payme. */
+/** `fetches` send requests to the providers. The simulator runs in this process, but is called like a remote one. */
 export function createPayments(
   { config, log }: Pick<Services, "config" | "log">,
   fetches: { simulator: Fetch; payme: Fetch },

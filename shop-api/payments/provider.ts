@@ -6,11 +6,11 @@ import type { FiscalLine } from "#shop-api/payments/fiscal.ts"
 /** Why a provider refused, in each language. */
 export type Reason = Record<Locale, string>
 
-/** The provider said no, and said why; nothing was charged. */
+/** The provider refused; nothing was charged. */
 export class PaymentRefusedError extends Error {
   override readonly name = "PaymentRefusedError"
   readonly reason: Reason
-  /** Whether the payment may still be on its way to the provider: its receipt has to be cancelled. */
+  /** Whether the payment may still be under way, so that its receipt must be cancelled. */
   readonly mayArriveLate: boolean
 
   constructor(reason: Reason, { mayArriveLate = false } = {}) {
@@ -20,14 +20,13 @@ export class PaymentRefusedError extends Error {
   }
 }
 
-/** The provider did not answer, or not so that it could be understood: what it did is not known. */
+/** The provider did not respond, or its response is malformed: the outcome is unknown. */
 export class PaymentUnknownError extends Error {
   override readonly name = "PaymentUnknownError"
 }
 
-/** What a provider lets be known of a card. */
 export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" | "verified"> {
-  /** The newest token; it may differ from the one asked about. */
+  /** The newest token; it may differ from the requested one. */
   token: string
 }
 
@@ -37,15 +36,15 @@ export interface ProviderCard extends Pick<Card, "brand" | "masked" | "expiry" |
  */
 export type ReceiptState = "open" | "busy" | "paid" | "cancelled"
 
-/** What the customer pays for, as the tax office wants it; the sums add up to `amount`. */
+/** The data of a fiscal receipt. Lines and fee add up to `amount`. */
 export interface ReceiptRequest {
   orderId: string
-  /** The order's number for people. */
+  /** The order number that the customer sees. */
   number: string
   /** Minor units. */
   amount: number
   lines: readonly FiscalLine[]
-  /** Minor units; its own line of the receipt. */
+  /** Minor units; a separate line of the receipt. */
   serviceFee: number
 }
 
@@ -55,7 +54,7 @@ export interface ListedReceipt {
   state: ReceiptState
   /** Minor units. */
   amount: number
-  /** As the shop named it when the receipt was opened; null for a receipt of something else. */
+  /** The id that the shop gave when it opened the receipt; null for a receipt that is not of an order. */
   orderId: string | null
 }
 
@@ -71,25 +70,25 @@ export interface PageRequest {
 }
 
 /**
- * A payment provider. A receipt is paid at most once whatever is repeated, so `pay` is safe to call again
- * on the same receipt. Every call rejects with PaymentRefusedError or PaymentUnknownError alone.
+ * A payment provider. A receipt is paid at most once, so `pay` may be repeated for the same receipt. Methods reject only
+ * with PaymentRefusedError or PaymentUnknownError.
  */
 export interface PaymentProvider {
-  /** What the browser needs to create a card; the name stands in the database too. */
+  /** Settings with which the browser creates a card. The database refers to the provider by its name. */
   readonly cardProvider: CardProvider
-  /** Origins beside the shop's own that a browser talks to: to add a card, and to pay on the provider's page. */
+  /** Origins that a browser contacts to add a card, and to pay on the provider's page. */
   readonly origins: { cards: string; page: string }
   checkCard(token: string): Promise<ProviderCard>
   removeCard(token: string): Promise<void>
-  /** Id of a new receipt for the order. */
+  /** Returns the id of the new receipt. */
   openReceipt(request: ReceiptRequest): Promise<string>
   /** Charges the card; resolves only when the money is taken. */
   pay(receiptId: string, cardToken: string): Promise<void>
   findReceipt(receiptId: string): Promise<ReceiptState>
-  /** Cancels what is open and gives back what is paid. */
+  /** Cancels an open receipt, or refunds a paid one. */
   cancelReceipt(receiptId: string): Promise<void>
-  /** All receipts that were created from `from` on and before `to`. */
+  /** All receipts that were created at or after `from` and before `to`. */
   listReceipts(period: { from: Date; to: Date }): Promise<ListedReceipt[]>
-  /** Address of the provider's own page, on which the provider itself begins what it then tells the shop of. */
+  /** URL of the provider's payment page. The provider reports a payment there to the Merchant API. */
   hostedPage(request: PageRequest): string
 }

@@ -20,7 +20,7 @@ export const VerifyCard = CardToken.extend({ code: z.string().max(20) })
 
 type CardRow = typeof simulatorCards.$inferSelect
 
-/** cards.create: from here on the number is its mask. */
+/** cards.create. Stores only the masked number. */
 export async function createCard(
   db: Db,
   { card }: z.output<typeof CreateCard>,
@@ -44,7 +44,7 @@ export async function createCard(
   return describeCard({ ...row, verified: false })
 }
 
-/** cards.get_verify_code: the code goes through the shop's own SMS, so that a newcomer sees it. */
+/** cards.get_verify_code. Sends the code through the shop's SMS outbox, where a developer can read it. */
 export async function sendCardCode(
   db: Db,
   { token }: z.output<typeof CardToken>,
@@ -71,7 +71,7 @@ export async function sendCardCode(
   return { sent: true, phone: `99890*****${phone.slice(-2)}`, wait: CODE_WAIT_MS }
 }
 
-/** cards.verify: the verified card gets a new token, as it may with Payme. */
+/** cards.verify. The verified card gets a new token, as may happen at Payme. */
 export async function verifyCard(
   db: Db,
   { token, code }: z.output<typeof VerifyCard>,
@@ -128,19 +128,18 @@ function newToken(): string {
   return `sim_${randomBytes(24).toString("base64url")}`
 }
 
-/** MMYY or MM/YY. */
+/** Accepts MMYY and MM/YY. */
 function readExpiry(text: string): { month: string; year: string } | null {
   const match = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(text.trim())
   return match?.[1] && match[2] ? { month: match[1], year: match[2] } : null
 }
 
-/** Whether a saved card is not good any more. */
 export function isExpired({ expire }: Pick<CardRow, "expire">, at: Date): boolean {
   const read = readExpiry(expire)
   return read !== null && isOver(read, at)
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 function isOver({ month, year }: { month: string; year: string }, at: Date): boolean {
   return at.getTime() >= Date.UTC(2000 + Number(year), Number(month), 1)
 }

@@ -36,12 +36,12 @@ const RpcRequest = z.object({
   params: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** What a browser may ask for, knowing the merchant's id alone; the rest takes the key. */
+/** Methods that need only the merchant's id. All others need the key. */
 const BROWSER_METHODS = new Set(["cards.create", "cards.get_verify_code", "cards.verify"])
 
 type Method = (params: unknown, request: Request) => Promise<unknown>
 
-/** Payme's Subscribe API as the simulator speaks it: JSON-RPC 2.0, always answered with 200. */
+/** The simulator's version of Payme's Subscribe API: JSON-RPC 2.0 whose responses always have status 200. */
 export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorParts): void {
   const { account: credentials, merchant, wakeSms, wait } = parts
   const { config, database, now } = app.services
@@ -103,7 +103,7 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
   }
 
   app.hono.all(SIMULATOR_ENDPOINT, async (c) => {
-    // A browser adds a card here from whatever shop it is on.
+    // Browsers add cards here from the origin of any shop.
     for (const [name, value] of CROSS_ORIGIN) c.header(name, value)
     if (c.req.method === "OPTIONS") return c.body(null, 204)
     c.header("Cache-Control", "private, no-store")

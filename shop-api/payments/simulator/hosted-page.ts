@@ -18,7 +18,7 @@ import { pageHeaders, pageStateOf, renderPage } from "#shop-api/payments/simulat
 import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 import { CLOSING } from "#shop-api/payments/simulator/receipts.ts"
 
-/** The simulator's own payment page, at the address at which Payme's would be but for its origin. */
+/** The simulator's payment page. Its URL ends with the same encoded payment as that of Payme's page. */
 export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): void {
   const { database, log, now } = app.services
   const { db } = database
@@ -29,7 +29,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     const payment = requirePayment(c)
     const { locale, currency, amount, orderId } = payment
     const receipt = await findPageReceipt(db, orderId)
-    // The shop did not hear of it yet.
+    // The shop has not confirmed this payment yet.
     if (receipt?.state === CLOSING) {
       await settle(() => closePayment({ db, merchant, at: now() }, receipt.id))
     }
@@ -55,7 +55,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     return c.redirect(returnUrlOf(payment), 303)
   })
 
-  /** What the shop refuses it tells its customer by itself; what it did not hear it is told again. */
+  /** Logs errors of the shop. The shop shows a refusal to the customer; the next visit of the page retries the rest. */
   async function settle(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -65,7 +65,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     }
   }
 
-  /** The order's number when the shop still wants to be paid, null when it does not. */
+  /** The order's number while the shop accepts the payment; null after that. */
   async function findOpen({ orderId, amount }: PagePayment): Promise<{ number: string } | null> {
     try {
       return await merchant.check({ amount, account: { order_id: orderId } })
@@ -81,7 +81,7 @@ export function registerHostedPage(app: SimulatorApp, parts: SimulatorParts): vo
     return payment
   }
 
-  /** Only an address of the shop itself; anything else is its first page. */
+  /** The return URL if it is on the shop's origin, or else the shop's home page. */
   function returnUrlOf({ returnUrl }: PagePayment): string {
     const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null
     return url?.origin === shopUrl ? url.href : `${shopUrl}/`

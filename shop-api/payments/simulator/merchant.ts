@@ -4,7 +4,7 @@ import { PaymentUnknownError } from "#shop-api/payments/provider.ts"
 import type { ReceiptRow } from "#shop-api/payments/simulator/receipts.ts"
 import { RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
 
-/** Payme's numbers of why a transaction is cancelled: the card was refused, the money goes back. */
+/** Payme's reasons for a cancelled transaction. */
 export const REASON = { refused: 2, refund: 5 } as const
 
 const Allowed = z.object({
@@ -15,16 +15,16 @@ const Allowed = z.object({
 
 type Payment = Pick<ReceiptRow, "amount" | "account">
 
-/** The shop's Merchant API, as the simulator calls it. Rejects with RpcError or PaymentUnknownError. */
+/** The simulator's client of the shop's Merchant API. Rejects with RpcError or PaymentUnknownError. */
 export interface Merchant {
-  /** Whether the payment may be begun; the order's number for people, and the lines of its receipt. */
+  /** Asks whether the payment may begin. Returns the order number that customers see, and the receipt's lines. */
   check(payment: Payment): Promise<{ number: string; detail: unknown }>
   create(receipt: ReceiptRow): Promise<void>
   perform(id: string): Promise<void>
   cancel(id: string, reason: number): Promise<void>
 }
 
-/** `hook` is the address that the shop has given. */
+/** `hook` is the URL of the shop's Merchant API. */
 export function createMerchant(options: {
   hook: string
   key: string
@@ -53,7 +53,7 @@ export function createMerchant(options: {
   }
 }
 
-/** The shop's refusal to cancel, and its silence, as the simulator passes them on. */
+/** Converts an error of the shop to the simulator's response. */
 export function passOn(error: unknown): unknown {
   if (error instanceof RpcError) return new RpcFailure("cannot_cancel")
   return error instanceof PaymentUnknownError ? new RpcFailure("billing_down") : error

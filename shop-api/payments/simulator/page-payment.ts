@@ -17,10 +17,10 @@ import {
   type ReceiptRow,
 } from "#shop-api/payments/simulator/receipts.ts"
 
-/** What the simulator says it was paid with on its own page. */
+/** Masked number of the card that pays on the simulator's page. */
 const PAGE_CARD = "860006******6311"
 
-/** What the address of the page says. */
+/** The payment in the page's URL. */
 export interface PagePayment {
   merchantId: string
   orderId: string
@@ -40,7 +40,7 @@ const Fields = z.object({
   c: z.string().optional(),
 })
 
-/** Reads `m=...;ac.order_id=...;a=...;l=...;c=...` from base64; null for anything else. */
+/** Parses base64 of `m=...;ac.order_id=...;a=...;l=...;c=...`; null when it is invalid. */
 export function readPagePayment(encoded: string): PagePayment | null {
   const text = Buffer.from(encoded, "base64").toString()
   const pairs = text.split(";").map((field) => {
@@ -60,7 +60,7 @@ export function readPagePayment(encoded: string): PagePayment | null {
   }
 }
 
-/** The receipt that says most of the order: one that is not cancelled, if there is one. Null for none. */
+/** The order's newest receipt of the page; a receipt that is not cancelled precedes a cancelled one. */
 export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptRow | null> {
   const [row] = await db
     .select()
@@ -76,7 +76,7 @@ export async function findPageReceipt(db: Db, orderId: string): Promise<ReceiptR
   return row ?? null
 }
 
-/** Pays or refuses as the visitor of the page has chosen. @throws RpcError, PaymentUnknownError */
+/** Pays or refuses, as the customer has chosen on the page. @throws RpcError, PaymentUnknownError */
 export async function choosePayment(
   { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
   { orderId, amount }: Pick<PagePayment, "orderId" | "amount">,
@@ -101,13 +101,13 @@ export async function choosePayment(
   await closePayment({ db, merchant, at }, id)
 }
 
-/** Tells the shop that the money is taken; when the shop does not want it any more, it goes back. */
+/** Reports the payment to the shop. Cancels the receipt when the shop refuses the payment. */
 export async function closePayment(
   { db, merchant, at }: { db: Db; merchant: Merchant; at: Date },
   id: string,
 ): Promise<void> {
   try {
-    // Twice, as Payme does when it is not sure to have been heard.
+    // Two calls, as from Payme when the first response is lost.
     await merchant.perform(id)
     await merchant.perform(id)
   } catch (error) {

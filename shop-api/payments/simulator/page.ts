@@ -30,7 +30,7 @@ button[value="pay"] { background: var(--main); border-color: var(--main); color:
 :focus-visible { outline: 3px solid var(--main); outline-offset: 3px }
 `
 
-/** The page's only style is named by its hash; it has no script, and its form stays here or returns to the shop. */
+/** The policy allows the page's style by its hash, and forms that end here or redirect to the shop. */
 export function pageHeaders(shopUrl: string): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -47,7 +47,7 @@ export function pageHeaders(shopUrl: string): Record<string, string> {
   }
 }
 
-/** What the page says of a payment that the shop does not wait for, by its receipt. */
+/** The outcome that the page shows for a payment that the shop does not await. */
 export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
   return receipt === PAID || receipt === CLOSING ? "paid" : "cancelled"
 }
@@ -55,16 +55,15 @@ export function pageStateOf(receipt: number | undefined): "paid" | "cancelled" {
 export interface PageContent {
   locale: Locale
   t: Translate
-  /** The order's number for people. */
+  /** The order number that the customer sees. */
   number: string
-  /** With its currency. */
+  /** Formatted, with the currency. */
   amount: string
   state: "open" | "paid" | "cancelled"
-  /** Where the shop goes on. */
+  /** URL of the link back to the shop. */
   returnUrl: string
 }
 
-/** The simulator's payment page; works without scripts, as it has none. */
 export function renderPage({ locale, t, number, amount, state, returnUrl }: PageContent): string {
   const choice = `<form method="post">
 <button type="submit" name="choice" value="pay">${t("simulator.pay")}</button>

@@ -4,21 +4,20 @@ import type { PaymeAccount } from "#shop-api/payments/payme.ts"
 import type { Merchant } from "#shop-api/payments/simulator/merchant.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Where the simulator's routes go, and what they work with. */
+/** The app that gets the simulator's routes, and its services. */
 export interface SimulatorApp {
   hono: ApiApp["hono"]
   services: Pick<Services, "database" | "log" | "now"> & { config: Pick<Config, "smsBrand"> }
 }
 
-/** What the simulator stands on, wherever it runs: in the shop's own program or in one of its own. */
+/** Dependencies of the simulator, which runs in the shop's process or in a separate one. */
 export interface SimulatorParts {
-  /** The account of the shop that it charges for. */
+  /** Account of the shop that the simulator charges for. */
   account: Pick<PaymeAccount, "merchantId" | "key">
-  /** Origin of that shop, to which its page leads back. */
+  /** Origin of the shop, to which the page returns. */
   shopUrl: string
-  /** Tells that shop what becomes of a payment on the page. */
   merchant: Merchant
-  /** An SMS was written into the outbox. */
+  /** Called after an SMS is written to the outbox. */
   wakeSms: () => void
   wait: (milliseconds: number) => Promise<unknown>
 }

@@ -6,16 +6,16 @@ import { type CardBehaviour, simulatorReceipts } from "#shop-api/db/schema/simul
 import { getCard, isExpired } from "#shop-api/payments/simulator/cards.ts"
 import { type FailureName, RpcFailure } from "#shop-api/payments/simulator/rpc-failure.ts"
 
-/** Payme's numbers. */
+/** Payme's receipt states. */
 export const CREATED = 0
-/** The money is taken, and the shop is still to be told. */
+/** The money is taken, and the shop has not confirmed it yet. */
 export const CLOSING = 3
 export const PAID = 4
 export const CANCELLED = 50
 
 const SLOW_MS = 10_000
 
-/** The lines of a fiscal receipt, as Payme wants them. */
+/** Lines of a fiscal receipt in Payme's format. */
 const Detail = z.object({
   receipt_type: z.literal(0),
   shipping: z.object({ title: z.string().min(1), price: z.int().positive() }).optional(),
@@ -41,7 +41,7 @@ export const CreateReceipt = z
     description: z.string().max(1000).default(""),
     detail: Detail.optional(),
   })
-  // Stricter than Payme, where the tax office would be the first to notice.
+  // Stricter than Payme, where the tax office would notice a difference first.
   .refine(({ amount, detail }) => !detail || sumOf(detail) === amount)
 
 function sumOf({ items, shipping }: z.output<typeof Detail>): number {
@@ -71,7 +71,6 @@ export async function createReceipt(
   return { receipt: describeReceipt(await insertReceipt(db, params, { at, isPage: false })) }
 }
 
-/** A new receipt; its id is what the shop knows of it. */
 export async function insertReceipt(
   db: Db,
   params: Pick<
@@ -89,18 +88,18 @@ export async function insertReceipt(
   return row
 }
 
-/** The connection ends here, whatever was done before. */
+/** Closes the connection without a response. */
 export class ConnectionDropped extends Error {
   override readonly name = "ConnectionDropped"
 }
 
-/** How a test card refuses to be charged. */
+/** Errors of test cards that refuse a charge. */
 const REFUSALS: Partial<Record<CardBehaviour, FailureName>> = {
   ...{ blocked: "blocked", no_funds: "no_funds", refused: "card_refused" },
   system_error: "system",
 }
 
-/** receipts.pay: what happens depends on the test card. @throws ConnectionDropped with the money taken */
+/** receipts.pay. The outcome depends on the test card. @throws ConnectionDropped after the money is taken */
 export async function payReceipt(
   db: Db,
   { id, token }: z.output<typeof PayReceipt>,
@@ -123,7 +122,7 @@ export async function payReceipt(
   return { receipt: describeReceipt(paid) }
 }
 
-/** Moves a receipt on; of two at once, one finds it moved already. */
+/** Changes the state of a receipt. @throws RpcFailure when its state is not `from` (any more) */
 export async function moveReceipt(
   db: Db,
   id: string,
@@ -168,7 +167,7 @@ export async function listReceipts(
   return rows.map(describeReceipt)
 }
 
-/** receipts.cancel: what was paid goes back; of a payment on the page the shop is told first. */
+/** receipts.cancel. Refunds a paid receipt. For a payment on the page, the shop must accept the cancellation first. */
 export async function cancelReceipt(
   db: Db,
   { id }: z.output<typeof ReceiptId>,

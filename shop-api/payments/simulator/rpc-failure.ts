@@ -2,7 +2,7 @@ import { LOCALES } from "#domain/locale.ts"
 import { getFixedT, type MessageKey } from "#locales/translate.ts"
 import type { Reason } from "#shop-api/payments/provider.ts"
 
-/** What Payme's API answers to what it does not do, by its own codes. */
+/** Errors of Payme's Subscribe API with Payme's codes. */
 const FAILURES = {
   parse: { code: -32700, key: "simulator.bad_request" },
   fields: { code: -32600, key: "simulator.bad_request" },
@@ -32,7 +32,7 @@ const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES
 
-/** A refusal of the simulator, to be answered in JSON-RPC's form. */
+/** An error that the simulator sends as a JSON-RPC error. */
 export class RpcFailure extends Error {
   override readonly name = "RpcFailure"
   readonly code: number

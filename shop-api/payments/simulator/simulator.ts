@@ -5,13 +5,13 @@ import { createMerchant } from "#shop-api/payments/simulator/merchant.ts"
 import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 
 type SimulatorOptions = Omit<SimulatorParts, "merchant" | "wait"> & {
-  /** Where the shop takes the provider's calls, and how it is reached. */
+  /** URL of the shop's Merchant API. */
   hook: string
   fetch: (request: Request) => Promise<Response>
   wait?: SimulatorParts["wait"]
 }
 
-/** The payment simulator: Payme's Subscribe API and its page, and the calls that it makes to the shop. */
+/** The payment simulator: Payme's Subscribe API and payment page, with calls to the shop's Merchant API. */
 export function registerSimulator(app: SimulatorApp, options: SimulatorOptions): void {
   const { hook, fetch, wait = rest, ...parts } = options
   const merchant = createMerchant({ hook, key: parts.account.key, fetch })

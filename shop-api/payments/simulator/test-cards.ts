@@ -1,8 +1,8 @@
 import type { CardBehaviour } from "#shop-api/db/schema/simulator.ts"
 
 /**
- * Payme's public test cards, and three of our own for what those do not do: all are nobody's. Other numbers are
- * not taken: real ones do not belong here.
+ * Payme's public test cards, and three more for other outcomes. The simulator refuses other numbers, so that it gets no
+ * real card.
  */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600069195406311": "ok",
@@ -17,10 +17,10 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   "8600140000000035": "dropped",
 }
 
-/** The code that every test card's SMS says. */
+/** The code in the SMS of every test card. */
 export const TEST_SMS_CODE = "666666"
 
-/** 860006******6311. */
+/** Formats a number as 860006******6311. */
 export function maskNumber(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`
 }
