@@ -25,11 +25,11 @@ async function start() {
   const bundle = path.join(BUILD, "server/index.js")
   if (!existsSync(bundle)) exit("there is no build; run npm start")
   const settings = readServerSettings(process.env)
-  // A storefront with a shop API elsewhere does not load the shop API's code: half of its memory.
+  // The shop API's code takes half of the memory, so a storefront with a remote shop API does not load it.
   const embed = settings.shopApiUrl === null ? await import("#shop-api/open.ts") : null
   embed?.checkShopApi(process.env)
   const { default: storefront } = (await import(bundle)) as { default: StorefrontBundle }
-  // All settings are checked: only now anything is opened and written.
+  // Nothing is opened or written before all settings are checked.
   await requireFreePort(settings.port)
   const tracing = await openTracing(process.env, "atir-storefront")
   const shopApi = (await embed?.openEmbeddedShopApi(process.env, exit)) ?? null

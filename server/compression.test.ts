@@ -17,11 +17,11 @@ test.each([
   ["deflate", "identity"],
   ["", "identity"],
   [null, "identity"],
-] as const)("%j is answered with %s", (header, encoding) => {
+] as const)("reads %j as %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test("a document arrives whole in either encoding, and caches are told what it depends on", async () => {
+test("compresses a document in either encoding, and sends Vary", async () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ["br", "gzip"] as const) {
     const response = await compress(asking(encoding), html())
@@ -32,7 +32,7 @@ test("a document arrives whole in either encoding, and caches are told what it d
   }
 })
 
-test("pictures and short answers are sent as they are", async () => {
+test("leaves pictures and short responses uncompressed", async () => {
   const picture = new Response(new Uint8Array(4000), { headers: { "Content-Type": "image/avif" } })
   expect((await compress(asking("br"), picture)).headers.has("content-encoding")).toBe(false)
   const short = new Response("ok", { headers: { "Content-Type": "text/plain" } })

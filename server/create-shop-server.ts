@@ -12,7 +12,7 @@ import { createFileServer } from "#server/static-files.ts"
 import { findRequestAddress } from "#server/visitor-address.ts"
 import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
-/** Milliseconds. Load balancers ask often and do not wait long. */
+/** Milliseconds. Health checks of load balancers have short timeouts. */
 const READY_DEADLINE = 2000
 
 /** The part of the embedded shop API (shop-api/open.ts) that the server uses. */
@@ -29,11 +29,11 @@ interface EmbeddedShopApi {
 interface Parts {
   settings: ServerSettings
   storefront: StorefrontBundle
-  /** Null where the shop API is elsewhere. */
+  /** Null when the shop API runs elsewhere. */
   shopApi: EmbeddedShopApi | null
-  /** Shared with the shop API elsewhere; null without one. */
+  /** INTERNAL_KEY, shared with the shop API; null when it is not set. */
   internalKey: string | null
-  /** Folder of the built files. */
+  /** Folder of the client build. */
   files: string
   isStopping: () => boolean
 }
@@ -86,7 +86,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
       },
       metrics,
       receiveVitals: metrics?.receiveVitals ?? null,
-      // An error's own fields may hold what the shop API responded.
+      // The storefront's logger leaves out an error's own fields, which may hold a response of the shop API.
       onError: storefront.log.error,
     }),
   )
@@ -102,7 +102,7 @@ function followChanges({ settings, shopApi, internalKey }: Parts, pageCache: Ope
   })
 }
 
-/** Loaded only where an operator may read the metrics. */
+/** Imports the code of the metrics, which a shop without METRICS_TOKEN does not need. */
 async function openStorefrontMetrics(
   token: string,
   siteUrl: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createHostCheck } from "#server/hosts.ts"
 
-test("a public shop answers under its own name alone", () => {
+test("accepts only its own host for a public shop", () => {
   const isOurs = createHostCheck("https://atir.example")
   expect(isOurs("atir.example")).toBe(true)
   expect(isOurs("ATIR.example")).toBe(true)
@@ -10,7 +10,7 @@ test("a public shop answers under its own name alone", () => {
   }
 })
 
-test("a shop on this machine answers under each of its names, on its own port", () => {
+test("accepts each loopback name of a local shop, on its own port", () => {
   const isOurs = createHostCheck("http://localhost:3000")
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(isOurs(host)).toBe(true)

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache"
 
-/** A name or an address, and a port: whatever else a URL may hold would get into links and paths. */
+/** A name or an IP address, and a port. Other characters of a URL would get into links and paths. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Hosts that are asked for again and again; what strangers make up pushes itself out. */
+/** Hosts whose check is cached; made-up hosts evict each other. */
 const MAX_KNOWN = 100
 
-/** Answers `isOurHost` for one shop, at little cost for a host that was asked for before. */
+/** Returns the check of Host headers for one shop; it caches its results. */
 export function createHostCheck(siteUrl: string): (host: string | undefined) => boolean {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
   return (host = "") => {
@@ -20,8 +20,8 @@ export function createHostCheck(siteUrl: string): (host: string | undefined) => 
 }
 
 /**
- * Whether a Host header names this shop: SITE_URL's host, or any name of this machine when SITE_URL is one of
- * them (a newcomer opens 127.0.0.1 as well as localhost). Other hosts would end up in links and caches.
+ * Whether a Host header names this shop: the host of SITE_URL, or any loopback name when SITE_URL has one (a developer
+ * may open 127.0.0.1 instead of localhost). Any other host would get into links and caches.
  */
 function isOurHost(host: string, siteUrl: string): boolean {
   const site = new URL(siteUrl)

@@ -61,7 +61,7 @@ afterEach(async () => {
   await once(server, "close")
 })
 
-/** Sends a request as node:http writes it, so that no client mends what it holds. */
+/** Uses node:http because `fetch` would normalize malformed requests. */
 async function send(path: string, headers: Record<string, string> = {}, method = "GET", body = "") {
   const request = sendRequest({ port, host: "127.0.0.1", path, method, headers })
   request.end(body)
@@ -73,11 +73,11 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 
 const ours = () => ({ Host: `localhost:${port}` })
 
-test("[D.12] /healthz responds whatever the host", async () => {
+test("[D.12] responds to /healthz for any host", async () => {
   expect(await send("/healthz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
 })
 
-test("[D.12] /readyz says whether the shop API is ready", async () => {
+test("[D.12] reports at /readyz whether the shop API is ready", async () => {
   expect(await send("/readyz", { Host: "10.0.0.1" })).toMatchObject({ status: 200, text: "ok" })
   for (const answers of [() => Promise.resolve(false), () => Promise.reject(new Error("gone"))]) {
     isReady = answers
@@ -85,7 +85,7 @@ test("[D.12] /readyz says whether the shop API is ready", async () => {
   }
 })
 
-test("[D.12] /metrics responds to clients with the token alone, whatever the host", async () => {
+test("[D.12] serves /metrics for any host, only to clients with the token", async () => {
   for (const authorization of [undefined, "Bearer", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const { status, text } = await send("/metrics", authorization ? { authorization } : {})
     expect(status, authorization).toBe(401)
@@ -165,39 +165,39 @@ test("rejects a call of the shop API with an error of its shape", async () => {
   expect(headers["content-type"]).toBe("application/json")
 })
 
-describe("a page has one address", () => {
+describe("the URL of a page", () => {
   test.each([
     ["/en/products/", "/en/products"],
     ["/en/products//", "/en/products"],
     ["/en/products/?page=2", "/en/products?page=2"],
     ["/en//", "/en"],
-  ])("%s is %s", async (asked, meant) => {
+  ])("redirects %s to %s", async (asked, meant) => {
     const { status, headers } = await send(asked)
     expect({ status, location: headers.location }).toEqual({ status: 301, location: meant })
   })
 
-  test("the first page's address is a slash", async () => {
+  test("serves / without a redirect", async () => {
     expect((await send("/")).status).toBe(200)
   })
 
-  test("a form is taken where it was sent", async () => {
+  test("accepts a form at a URL with a trailing slash", async () => {
     const sent = await send("/en/cart/", ours(), "POST")
     expect({ status: sent.status, text: sent.text }).toEqual({ status: 200, text: "page" })
   })
 
-  test("the shop API's paths are its own", async () => {
+  test("leaves the shop API's paths as they are", async () => {
     expect((await send("/api/products/")).status).toBe(200)
   })
 
-  test("the ending of the router's own data is none of a page's", async () => {
+  test("does not serve a page at its URL with .data", async () => {
     answer = ({ url }) => Promise.resolve(new Response(new URL(url).pathname))
     expect((await send("/en/products.data?page=2")).text).toBe("/en/products%2Edata")
   })
 })
 
-describe("bad requests are the asker's mistake, never a fault of ours", () => {
+describe("malformed requests", () => {
   test.each(["/%", "/%E0%A4", "/%00", "//evil.example/", "/\\evil.example", "/a%00b"])(
-    "target %s: 400",
+    "rejects the target %s with 400",
     async (path) => {
       expect((await send(path, ours())).status).toBe(400)
     },
@@ -212,7 +212,7 @@ describe("bad requests are the asker's mistake, never a fault of ours", () => {
     },
   )
 
-  test.each(["TRACE", "PROPFIND", "LINK"])("method %s: 405", async (method) => {
+  test.each(["TRACE", "PROPFIND", "LINK"])("rejects the method %s with 405", async (method) => {
     const { status, headers } = await send("/uz", ours(), method)
     expect(status).toBe(405)
     expect(headers.allow).toContain("GET")
@@ -220,7 +220,7 @@ describe("bad requests are the asker's mistake, never a fault of ours", () => {
   })
 
   test.each(["user@localhost", "localhost/evil", "localhost?evil"])(
-    "host %s: 421",
+    "rejects the host %s with 421",
     async (name) => {
       const [host, ...rest] = name.split(/(?=[/?])/)
       const Host = `${host}:${port}${rest.join("")}`
@@ -228,16 +228,16 @@ describe("bad requests are the asker's mistake, never a fault of ours", () => {
     },
   )
 
-  test("a backslash in the query is no mistake", async () => {
+  test("accepts a backslash in the query", async () => {
     expect((await send("/uz/products?q=a\\b", ours())).status).toBe(200)
   })
 
-  test("a body beyond 64 kB: 413", async () => {
+  test("rejects a body over 64 kB with 413", async () => {
     const headers = { ...ours(), "Content-Length": String(64 * 1024 + 1) }
     expect((await send("/uz/contact", headers, "POST", "x".repeat(64 * 1024 + 1))).status).toBe(413)
   })
 
-  test("a body of unknown length: 411", async () => {
+  test("rejects a body of unknown length with 411", async () => {
     const headers = { ...ours(), "Transfer-Encoding": "chunked" }
     expect((await send("/uz/contact", headers, "POST", "x")).status).toBe(411)
   })

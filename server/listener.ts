@@ -26,9 +26,9 @@ export interface Parts {
   shopApi: ((request: Request, address: string) => Promise<Response>) | null
   /** The embedded API for the storefront's own calls; null when they go over the network. */
   shopFetch: HostContext["shopFetch"]
-  /** Whether the shop can do its work: its API, wherever it runs, has its store. */
+  /** Whether the shop API, embedded or remote, can reach its database. */
   isReady: () => Promise<boolean>
-  /** Runs what renders pages and calls the shop API, a few requests at a time. */
+  /** Limits how many requests render pages or call the shop API at a time. */
   limiter: Limiter
   renderRefusal: StorefrontBundle["renderRefusal"]
   /** Responds with a cached page, or calls the next handler. */
@@ -46,15 +46,15 @@ export interface Parts {
   metrics: (Pick<Metrics, "describe" | "contentType"> & { token: string }) | null
 }
 
-/** Longest form or JSON that the shop takes, in bytes. */
+/** Bytes of a form or of JSON. */
 const MAX_BODY_BYTES = 64 * 1024
-/** Methods that a Request can have and the shop API may know; pages take fewer. */
+/** Methods that a `Request` can have and the shop API may use; pages accept fewer. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const READS = ["GET", "HEAD"]
-/** Caches and crawlers would take the address with a slash for another page. */
+/** Trailing slashes: caches and crawlers would treat the URL with a slash as another page. */
 const SLASH_BEHIND = /(?<=[^/])\/+$/
 
-/** The HTTP face of the shop: static files, health, the shop API's public paths, then the storefront. */
+/** Routes requests to health checks, cached pages, static files, the shop API's public paths and the storefront. */
 export function createListener(parts: Parts): RequestListener {
   const site = new URL(parts.siteUrl)
   const isOurHost = createHostCheck(parts.siteUrl)
@@ -86,7 +86,7 @@ export function createListener(parts: Parts): RequestListener {
         return new Response("Internal Server Error", { status: 500, headers })
       }
     },
-    // Behind TLS termination the Origin check compares with the address that visitors use.
+    // Behind a proxy that terminates TLS, the Origin check must compare with the shop's public origin.
     { protocol: site.protocol },
   )
 
@@ -121,7 +121,7 @@ export function createListener(parts: Parts): RequestListener {
       return redirectForEver(pathname.replace(SLASH_BEHIND, "") + search)
     }
     const work = (whole: Request) => respond(whole, address, requestId)
-    // Pictures have a queue of their own, and their pages ask for dozens at a time.
+    // Pictures have their own queue in the shop API, and a page requests dozens at a time.
     if (pathname.startsWith("/images/")) return await work(request)
     return await enqueue(request, address, work)
   }
@@ -169,7 +169,7 @@ export function createListener(parts: Parts): RequestListener {
     if (!isWellFormed(request)) {
       return refuse(request, response, 400, "Bad Request")
     }
-    // Browsers send the length of a form, so a body of unknown length is no form.
+    // Browsers send the length of a form, so a body of unknown length is not a form.
     if (request.headers["transfer-encoding"]) {
       return refuse(request, response, 411, "Length Required")
     }
@@ -215,7 +215,7 @@ function redirectForEver(target: string): Response {
   return new Response(null, { status: 301, headers: { Location: target } })
 }
 
-/** The router serves /en/products.data as /en/products; with its dot escaped it is an unknown page. */
+/** The router would serve /en/products.data as /en/products; the escaped dot makes it an unknown page. */
 function withoutDataEnding(request: Request): Request {
   const url = new URL(request.url)
   if (!url.pathname.endsWith(".data")) return request
@@ -241,7 +241,7 @@ function refuseInWords(
   sendText(response, status, body, headers)
 }
 
-/** Clients of the shop API get one shape of error, whichever part rejects them. */
+/** Rejects a request: with JSON, as the shop API does, for its paths, and with plain text for others. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,8 +8,8 @@ const TRACE = "traceparent"
 const REQUEST_ID = /^[\w.:-]{8,100}$/
 
 /**
- * Gives the request its id, in its headers: whatever is made of it carries the same one. A trusted proxy may have
- * given one already, and may name the trace that it belongs to; a stranger's are left out.
+ * Sets the X-Request-Id header of the request, which logs, calls and the response use. Only a trusted proxy may send
+ * its own id and a traceparent header; those of other clients are dropped.
  */
 export function settleRequestId({ headers, socket }: IncomingMessage, trusted: BlockList): void {
   const given = headers[HEADER]
@@ -21,7 +21,7 @@ export function settleRequestId({ headers, socket }: IncomingMessage, trusted: B
   if (!isGiven) headers[HEADER] = randomUUID()
 }
 
-/** The id that the request was given. */
+/** The id that `settleRequestId` has set. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, "headers">): string {
   return String(headers[HEADER])
 }

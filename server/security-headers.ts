@@ -1,8 +1,8 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * The value of Strict-Transport-Security; null for a shop at http:. Browsers remember it for a year, and subdomains may
- * be other sites of the retailer that do not have https:, so it includes them only where a setting says so.
+ * The value of Strict-Transport-Security; null for a shop at http:. It covers subdomains only when the operator asks
+ * for it: they may be other sites without https:, and browsers remember the header for a year.
  */
 export function formatHsts(siteUrl: string, includesSubdomains: boolean): string | null {
   if (!siteUrl.startsWith("https:")) return null

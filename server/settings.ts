@@ -29,7 +29,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv) {
     siteUrl,
     /** The value of Strict-Transport-Security; null for a shop at http:. */
     hsts: formatHsts(siteUrl, settings.HSTS_INCLUDE_SUBDOMAINS === "1"),
-    /** Where the shop API is; null for the embedded one. */
+    /** URL of a remote shop API; null for the embedded one. */
     shopApiUrl: settings.SHOP_API_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
     trustedProxies: parseTrustedProxies(settings.TRUSTED_PROXIES),

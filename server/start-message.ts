@@ -5,7 +5,7 @@ interface ShopApiConfig {
   paymentProviders: ReadonlyMap<string, string>
 }
 
-/** What the operator reads when the shop is open: its address, and what can be tried where it is simulated. */
+/** The text that the operator sees after the start: the shop's URL, and how to try simulated messages and payments. */
 export function formatStartMessage(siteUrl: string, config: ShopApiConfig | null): string {
   const lines = [`${config?.brandName ?? "Atir"} is open on ${siteUrl}`, ""]
   if (config?.sms.name === "outbox") {

@@ -4,8 +4,8 @@ import sirv from "sirv"
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
- * Serves the build's files, with the brotli and gzip copies that the build made beside them. Hashed files
- * never change and are kept for a year; the others are asked for again.
+ * Serves the files of the client build from their brotli and gzip copies. Files with a hash in their name never change,
+ * so browsers cache them for a year; they revalidate the others.
  */
 export function createFileServer(folder: string) {
   const serve = sirv(folder, {
@@ -20,15 +20,15 @@ export function createFileServer(folder: string) {
         isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, no-cache",
       )
       response.setHeader("X-Content-Type-Options", "nosniff")
-      // sirv knows no type for it.
+      // sirv has no type for .ico files.
       if (pathname.endsWith(".ico")) response.setHeader("Content-Type", "image/x-icon")
     },
   })
-  /** Answers and says true when the path is a file of the build. */
+  /** Sends the file and returns true if the path is a file of the build. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" && request.method !== "HEAD") return false
     let isServed = true
-    // sirv calls on at once, in the same turn, when it knows no such file.
+    // sirv calls this synchronously if it has no such file.
     serve(request, response, () => {
       isServed = false
     })

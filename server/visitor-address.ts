@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from "node:net"
 import { parseAddress } from "#runtime/ip-address.ts"
 import { ConfigError } from "#runtime/settings.ts"
 
-/** An address as some proxies write it, with a port. */
+/** An address with a port, as some proxies write it. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
 /**
@@ -36,8 +36,8 @@ function addEntry(trusted: BlockList, entry: string): void {
 }
 
 /**
- * The visitor's address: the socket's, and while that is a trusted proxy's, the one that it names as its
- * asker, from the right of X-Forwarded-For. What stands further left was written by strangers.
+ * The visitor's address: that of the socket or, behind trusted proxies, the rightmost entry of X-Forwarded-For that is
+ * not a trusted proxy. Clients can forge the entries left of it.
  */
 export function findVisitorAddress(
   trusted: BlockList,
@@ -62,7 +62,7 @@ export function findRequestAddress(trusted: BlockList, request: IncomingMessage)
   return findVisitorAddress(trusted, request.socket.remoteAddress ?? "", text)
 }
 
-/** Whether the address is a proxy's of ours. */
+/** Whether the address is that of a trusted proxy. */
 export function isTrusted(trusted: BlockList, address: string): boolean {
   return address !== "" && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4")
 }

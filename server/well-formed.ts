@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http"
 
-/** Nothing in such a target could be read in two ways. */
+/** Ordinary targets, which need no further check. */
 const PLAIN_TARGET = /^\/(?:[\w.~-][\w./~-]*)?(?:\?[\w=&.~+-]*)?$/
 
-/** The router's patterns match no line ending, and no page of ours has another control character in its path. */
+/** Control characters and line endings. The router's patterns match no line ending, and no path has the others. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** A target that no URL can be made of would end as a fault inside; here it is the asker's mistake. */
+/** Whether the target is an unambiguous path. A target that is not a valid URL would throw later and become a 500. */
 function isReadable(request: IncomingMessage): boolean {
   const target = request.url ?? ""
   if (PLAIN_TARGET.test(target)) return true
@@ -14,7 +14,7 @@ function isReadable(request: IncomingMessage): boolean {
   const [path = ""] = target.split("?", 1)
   try {
     if (CONTROL.test(decodeURIComponent(path))) return false
-    // URLs take a backslash for a slash: behind the first one it would begin a host.
+    // `URL` reads a backslash as a slash, so `/\name` would be a host.
     return !path.includes("\\") && !/\0|%00/.test(target)
   } catch {
     return false
@@ -23,7 +23,7 @@ function isReadable(request: IncomingMessage): boolean {
 
 const HOST = "host"
 
-/** Node leaves out all but the first, which a proxy in front of the shop may not do. */
+/** Node uses the first of several Host headers; a proxy in front of the shop may use another. */
 function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -33,7 +33,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts === 1
 }
 
-/** Whether a request names one host, and a target that can be read in one way only. */
+/** Whether a request has exactly one Host header and an unambiguous target. */
 export function isWellFormed(request: IncomingMessage): boolean {
   return hasOneHost(request) && isReadable(request)
 }

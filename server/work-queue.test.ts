@@ -58,7 +58,7 @@ const ask = (
   init: { method?: string; body?: string; headers?: Record<string, string> } = {},
 ) => fetch(url + path, { ...init, headers: { "X-Forwarded-For": address, ...init.headers } })
 
-/** One request that is being answered, and others of the same address that wait. */
+/** Starts one request that is being rendered, and others of the same address that wait. */
 async function flood(waiting: number) {
   const first = ask("/en/first", FLOOD)
   await expect.poll(() => rendering).toHaveLength(1)

@@ -4,7 +4,7 @@ import { networkOf } from "#runtime/ip-address.ts"
 import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 import { compress } from "#server/compression.ts"
 
-/** A limiter for everything that renders or calls the shop API; decision 077 explains its numbers. */
+/** The limiter of requests that render or call the shop API; decision 077 explains its numbers. */
 export function createWorkLimiter(): Limiter {
   return new Limiter({
     concurrency: 4,
@@ -17,7 +17,7 @@ export function createWorkLimiter(): Limiter {
   })
 }
 
-/** One subscriber's network: its requests take turns with those of the others. */
+/** Requests of different networks (an IPv4 address or an IPv6 /64) take turns. */
 export const limiterKeyOf = (address: string) =>
   address === "" ? "" : networkOf(address, { v4: 32 })
 
@@ -27,13 +27,13 @@ export type WorkQueue = (
   work: (request: Request) => Promise<Response>,
 ) => Promise<Response>
 
-/** Runs the work of a request when its address has its turn, or responds with 503 when too many wait. */
+/** Runs the work of a request in its network's turn, compresses the response, and responds 503 if too many wait. */
 export function createWorkQueue(
   limiter: Limiter,
   renderRefusal: StorefrontBundle["renderRefusal"],
 ): WorkQueue {
   return async (request, address, work) => {
-    // A client that sends its body slowly must not occupy a place meanwhile.
+    // The body is read first, so that a slow client does not occupy the limiter.
     const { method, signal } = request
     const whole = request.body
       ? new Request(request, { method, body: await request.bytes() })

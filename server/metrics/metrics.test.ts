@@ -15,7 +15,7 @@ const answered: Answered = {
   ...{ by: "cache", isWhole: true, seconds: 0.01 },
 }
 
-test("tell of requests by route, of kept pages, of calls and of the shop API in the process", async () => {
+test("describes requests by route, cached pages, calls and the embedded shop API", async () => {
   metrics.observe(answered)
   metrics.observe({ ...answered, target: "/ru/product/8", seconds: 2 })
   metrics.observe({ ...answered, target: "/favicon.svg", by: "file" })
@@ -37,7 +37,7 @@ test("tell of requests by route, of kept pages, of calls and of the shop API in 
   }
 })
 
-test("are as many whatever strangers ask for", async () => {
+test("adds no metrics for made-up paths", async () => {
   for (let made = 0; made < 1000; made += 1) {
     metrics.observe({ ...answered, target: `/uz/product/${made}`, status: 404 })
     metrics.observe({ ...answered, target: `/${made}`, status: 404 })

@@ -2,73 +2,73 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Vitals } from "#domain/vitals.ts"
 import type { CallCount } from "#runtime/host-context.ts"
 
-/** Seconds. A kept page takes a tenth of the first; after the last nobody waits any more. */
+/** Seconds. A cached page takes a tenth of the first bucket; visitors give up before the last. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
 
-/** Seconds, and the bounds of what is good and what is poor by web.dev: 0.2, 0.5, 0.8, 1.8, 2.5, 3 and 4. */
+/** Seconds, with web.dev's limits of good and poor: 0.2, 0.5, 0.8, 1.8, 2.5, 3 and 4. */
 const VITAL_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 8]
-/** Likewise 0.1 and 0.25. */
+/** With web.dev's limits, 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5]
 
-/** What the kept pages have done since the start. */
+/** State of the page cache for metrics. */
 export interface PageCounts {
-  /** By how visitors got them, or what making them came to. */
+  /** Events since the start: how visitors got pages, and how renderings ended. */
   counts: Readonly<Record<string, number>>
   bytes: number
 }
 
-/** A request that has been answered, or whose asker has gone. */
+/** A finished request: the response was sent, or the client disconnected. */
 export interface Answered {
   requestId: string
   method: string
   /** Path and query. */
   target: string
-  /** A page kept for everybody, a file of the build, the storefront's work; or it was turned away at the door. */
+  /** Who responded: the page cache, the static files, or the storefront; or the listener rejected the request. */
   by: "cache" | "file" | "render" | "rejected"
   status: number
-  /** Whether the asker has got all of it. */
+  /** Whether the whole response was sent before the connection closed. */
   isWhole: boolean
   seconds: number
 }
 
 export interface Metrics {
   observe: (answered: Answered) => void
-  /** Counts what a page reported of itself. */
+  /** Records the web vitals that a page reported. */
   observeVitals: (vitals: Vitals) => void
-  /** Everything in Prometheus' text format, the embedded shop API's metrics included. */
+  /** All metrics in Prometheus' text format, those of the embedded shop API included. */
   describe: () => Promise<string>
   contentType: string
 }
 
-/** Figures of this process for Prometheus. What counts by itself is asked only when somebody reads them. */
+/** Prometheus metrics of this process. Counters of other modules are read only when the metrics are requested. */
 export function openMetrics(sources: {
   nameRoute: (target: string) => string
   listCalls: () => readonly CallCount[]
-  /** Whether a shop API elsewhere has not answered for some time. */
+  /** Whether a remote shop API has not responded for some time. */
   isShopApiUnavailable: () => boolean
   countPages: () => PageCounts
-  /** The embedded shop API's own metrics; null where it is elsewhere. */
+  /** The embedded shop API's own metrics; null when the shop API runs elsewhere. */
   describeShopApi: (() => Promise<string>) | null
 }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: "storefront_request_duration_seconds",
-    help: "Requests by route, from their head to the end of the answer; status none: the asker went away",
+    help: "Requests by route, from their headers to the end of the response; status none: the client disconnected",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers: [registry],
   })
   const vitals = new Histogram({
     name: "storefront_web_vitals_seconds",
-    help: "Time to first byte, first and largest contentful paint, interaction to next paint, as browsers saw them",
+    help: "Time to first byte, first and largest contentful paint, interaction to next paint, as browsers measured them",
     labelNames: ["vital", "route"],
     buckets: VITAL_BUCKETS,
     registers: [registry],
   })
   const shifts = new Histogram({
     name: "storefront_layout_shift",
-    help: "Cumulative layout shift of pages, as browsers saw it",
+    help: "Cumulative layout shift of pages, as browsers measured it",
     labelNames: ["route"],
     buckets: SHIFT_BUCKETS,
     registers: [registry],
@@ -76,7 +76,7 @@ export function openMetrics(sources: {
   registry.registerMetric(
     new Counter({
       name: "storefront_shop_api_calls_total",
-      help: "Calls of the shop API, by what they came to",
+      help: "Calls of the shop API, by outcome",
       labelNames: ["call", "outcome"],
       registers: [],
       collect() {
@@ -90,7 +90,7 @@ export function openMetrics(sources: {
   registry.registerMetric(
     new Counter({
       name: "storefront_kept_pages_total",
-      help: "Kept pages: how visitors got them, and what making them came to",
+      help: "Cached pages: how visitors got them, and how renderings ended",
       labelNames: ["event"],
       registers: [],
       collect() {
@@ -104,7 +104,7 @@ export function openMetrics(sources: {
   registry.registerMetric(
     new Gauge({
       name: "storefront_kept_pages_bytes",
-      help: "Memory that kept pages take",
+      help: "Memory of cached pages",
       registers: [],
       collect() {
         this.set(sources.countPages().bytes)
@@ -114,7 +114,7 @@ export function openMetrics(sources: {
   registry.registerMetric(
     new Gauge({
       name: "storefront_shop_api_away",
-      help: "1 while the shop API does not answer and is asked only now and then whether it is back",
+      help: "1 while the shop API does not respond and the storefront only probes it from time to time",
       registers: [],
       collect() {
         this.set(sources.isShopApiUnavailable() ? 1 : 0)

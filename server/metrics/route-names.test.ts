@@ -26,11 +26,11 @@ test.each([
   ["/en/cabinet/orders/100001", "/:locale?/cabinet/orders/:id"],
   ["/robots.txt", "/robots.txt"],
   ["/api/v1/products", "/api/*"],
-])("%s is counted as %s", (target, name) => {
+])("names the route of %s %s", (target, name) => {
   expect(nameRoute(target)).toBe(name)
 })
 
-test("what strangers think of has no name of its own", () => {
+test("gives made-up paths no names of their own", () => {
   const targets = Array.from({ length: 6000 }, (_, index) => `/uz/${index}/${"x".repeat(index)}`)
   expect(new Set(targets.map(nameRoute))).toEqual(new Set(["/:locale?/*", "none"]))
 })

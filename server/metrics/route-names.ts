@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache"
 import { LOCALES } from "#domain/locale.ts"
 
-/** Paths whose route is remembered: of strangers' making are more, and they push each other out. */
+/** Paths whose route is cached; made-up paths evict each other. */
 const MAX_KNOWN = 5000
 const MAX_PATH = 200
 
 /**
- * Answers which of the storefront's routes a target (path and query) is for, as its pattern: `/:locale?/product/:id`,
- * with `.rsc` at its end for what the router asks for. There are as many names as routes, whatever is asked for.
+ * Returns a function that finds the pattern of the route of a target (path and query), such as `/:locale?/product/:id`,
+ * with `.rsc` at its end for the router's own requests. Made-up targets get no names of their own.
  *
- * @param patterns the routes as app/routes.ts writes them, whole
+ * @param patterns complete patterns of the routes, as app/routes.ts writes them
  */
 export function createRouteNamer(patterns: readonly string[]): (target: string) => string {
   const routes = patterns.map(compile).toSorted((one, other) => other.rank - one.rank)
@@ -40,7 +40,7 @@ const LOCALE = ":locale?"
 function compile(pattern: string): { name: string; matcher: RegExp; rank: number } {
   const parts = pattern.split("/").filter((part) => part !== "")
   const source = parts.map(toExpression).join("")
-  // A name says more than a parameter, and that more than "whatever else".
+  // A literal part is more specific than a parameter, and a parameter than a wildcard.
   const rank = parts.reduce((sum, part) => sum + rankOf(part), 0)
   return { name: `/${parts.join("/")}`, matcher: new RegExp(`^${source}/?$`), rank }
 }

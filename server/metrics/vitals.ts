@@ -2,16 +2,16 @@ import { RateLimiterMemory } from "rate-limiter-flexible"
 import { VITALS, type Vitals } from "#domain/vitals.ts"
 import { networkOf } from "#runtime/ip-address.ts"
 
-/** Reports a minute that one subscriber's network is believed. */
+/** Reports of one network (an IPv4 address or an IPv6 /64) in a minute. */
 const MOST_REPORTS = 60
-/** Bytes. A report takes some two hundred. */
+/** Bytes. A report has about 200. */
 const LONGEST_REPORT = 3000
 
 /**
- * Takes what pages report of themselves, once each, when they are left. Who floods it, or sends what no page of ours
- * does, is told so and not counted.
+ * Handles the web vitals that a page reports when its visitor leaves it. Floods and malformed reports get a 4xx and are
+ * not counted.
  *
- * @param siteUrl the only origin whose pages are believed
+ * @param siteUrl the only origin that reports are accepted from
  */
 export function createVitalsReceiver(siteUrl: string, observe: (vitals: Vitals) => void) {
   const limiter = new RateLimiterMemory({ points: MOST_REPORTS, duration: 60 })

@@ -5,18 +5,18 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** A fifth smaller than the level of pages that are sent once; a cached page is sent many times. */
+/** A cached page is sent many times, so it is compressed a fifth smaller than a page that is sent once. */
 const GZIP_LEVEL = 9
-/** A quarter smaller than gzip. Level 7 takes 6 MB of memory more, 9 takes five times as long for 1 % of the bytes. */
+/** A quarter smaller than gzip. Level 7 takes 6 MB more memory, level 9 five times as long to save 1 %. */
 const BROTLI_QUALITY = 6
-/** As a power of two: no page is larger than this window, and the window is memory too. */
+/** Base-2 logarithm of the window's bytes. A larger window takes more memory, and no page needs it. */
 const BROTLI_WINDOW = 19
 
 /** A rendered page, compressed, with the headers that do not depend on the visitor. */
 export interface CachedPage {
   /** As [name, value, ...]. */
   headers: readonly string[]
-  /** Start of its ETags. */
+  /** SHA-256 of the body, shortened: its ETags begin with it. */
   digest: string
   gzip: Buffer
   /** Null until `compressWithBrotli` is done. */

@@ -9,7 +9,7 @@ import { sendPage } from "#server/page-cache/send-page.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
 
-/** Some five hundred lists with their payloads. */
+/** Room for about 500 lists with their payloads. */
 const MAX_BYTES = 32 * 1024 * 1024
 /** Milliseconds that pages are cached while changes may go unnoticed. */
 const UNSUBSCRIBED_TTL = 5000
@@ -20,7 +20,7 @@ type GetLimiterKey = (request: IncomingMessage) => string
 export interface OpenPageCache {
   /** Responds with a cached page, or calls `next` for a request that bypasses the cache or fails in it. */
   handle: (request: IncomingMessage, response: ServerResponse, next: Next) => void
-  /** Makes cached pages, and cached responses of the shop API, that show this stale. */
+  /** Makes cached pages that show the change stale, and drops cached responses of the shop API. */
   invalidate: (change: Change) => void
   /** Whether `invalidate` is called for each change at once; false at first. */
   setSubscribed: (isSubscribed: boolean) => void
@@ -117,7 +117,7 @@ function createHandler(
   }
 }
 
-/** A request with a body, or one that calls a server function, is no read. */
+/** Excludes GET requests with a body and calls of server functions. */
 function isRead({ method, headers }: IncomingMessage): boolean {
   const isGet = method === "GET" || method === "HEAD"
   return isGet && headers["content-length"] === undefined && headers["rsc-action-id"] === undefined

@@ -9,7 +9,7 @@ import {
   measurePage,
 } from "#server/page-cache/cached-page.ts"
 
-/** Milliseconds that a page is fresh: dates on it move on without a change of the catalogue. */
+/** Milliseconds that a page is fresh: its dates move on without a change of the catalogue. */
 export const FRESH_FOR = 60_000
 /** Milliseconds after that in which a stale page is sent while the next one is rendered. */
 export const STALE_WHILE_REVALIDATE = 60_000
@@ -17,11 +17,11 @@ export const STALE_WHILE_REVALIDATE = 60_000
 export const STALE_IF_ERROR = 24 * 3_600_000
 /** Milliseconds after a failed rendering until the next one. */
 const RETRY_AFTER_ERROR = 5000
-/** Milliseconds that the URL of an uncacheable page bypasses the cache: its page would be rendered twice. */
+/** Milliseconds that an uncacheable URL bypasses the cache. Otherwise each request would render its page twice. */
 const UNCACHEABLE_FOR = 5000
 const MAX_UNCACHEABLE = 1000
 
-/** Their uncompressed bytes are held until then; further pages stay with gzip until they are rendered again. */
+/** Waiting pages hold their uncompressed bytes in memory, so further pages get no brotli form. */
 const MAX_WAITING_FOR_BROTLI = 20
 
 const NO_TAGS: ReadonlySet<string> = new Set()
@@ -35,11 +35,11 @@ interface Entry {
 
 export interface PageCacheOptions {
   render: (request: PageRequest, directives: CacheDirectives) => Promise<Response>
-  /** There is one thread, and each rendering takes some megabytes until it is compressed. */
+  /** Limits renderings: they share one thread, and each takes megabytes of memory. */
   limiter: Limiter
   /** Bytes of all pages together. */
   maxBytes: number
-  /** Milliseconds that pages are cached at most, to begin with: see `setMaxTtl`. */
+  /** Milliseconds that pages are cached at most, until `setMaxTtl` changes it. */
   maxTtl: number
   /** Milliseconds. */
   now?: () => number
@@ -100,7 +100,7 @@ export class PageCache {
     }
     if (now >= entry.staleUntil) return null
     this.counts.stale += 1
-    // The next visitor who has to wait for this page sees the error of a failed rendering.
+    // A failure is not lost: the page is rendered again for the next visitor who has to wait for it.
     if (!this.#renders.has(request.cacheKey)) this.#startRender(request).catch(() => {})
     return entry.page
   }
@@ -123,8 +123,8 @@ export class PageCache {
   }
 
   /**
-   * The payload of this digest. After a restart, or in another process than the document's, its page is rendered:
-   * the same data makes the same payload. Null when the page has a newer payload by now.
+   * The payload of this digest. A process that does not have it, such as after a restart, renders the page: the same
+   * data makes the same payload. Null when the page has a newer payload by now.
    */
   async loadPayload(
     request: PageRequest,
@@ -147,7 +147,7 @@ export class PageCache {
   /** Makes pages that show what changed stale: they are sent only when newer ones cannot be rendered. */
   invalidate(change: Change): void {
     this.#generation += 1
-    // Requests from now on do not join a rendering that began before the change.
+    // Later requests must not join a rendering that began before the change.
     this.#renders.clear()
     this.#uncacheable.clear()
     const changed = change === "everything" ? null : tagsOf(change.productIds)
@@ -200,7 +200,7 @@ export class PageCache {
     this.counts.rendered += 1
     const { payload, tags, ttl } = directives
     const freshFor = directives.freshFor ?? FRESH_FOR
-    // First: a document must not be sent before the payload that it names can be.
+    // Stored first: a client that receives the document requests this payload.
     if (payload && !this.findPayload(payload.digest)) {
       await this.#store(payloadKey(payload.digest), payload.response, {
         tags: NO_TAGS,
@@ -236,16 +236,16 @@ export class PageCache {
     return page
   }
 
-  /** In the background, one page at a time: each takes megabytes of memory. */
+  /** Runs in the background, one page at a time, because each takes megabytes of memory. */
   async #addBrotli(page: CachedPage, body: Buffer): Promise<void> {
     if (this.#waitingForBrotli === MAX_WAITING_FOR_BROTLI) return
     this.#waitingForBrotli += 1
-    // Without memory for it, gzip is sent.
+    // If this fails, such as for lack of memory, clients get gzip.
     await this.#brotliLimiter.run(() => compressWithBrotli(page, body)).catch(() => {})
     this.#waitingForBrotli -= 1
   }
 
-  /** The last page that could be rendered, for some seconds; null without one. */
+  /** The last page that could be rendered, fresh again for `RETRY_AFTER_ERROR`; null without one. */
   #findStaleIfError(cacheKey: string): CachedPage | null {
     const entry = this.#entries.get(cacheKey)
     if (!entry) return null

@@ -31,7 +31,7 @@ test.each(["br", "gzip", "identity"])("sends a page and its length as %s", async
   expect(head.headers.get("set-cookie")).toBe("locale=en")
 })
 
-test("gives each encoding an ETag of its own, and answers 304 to its weak form too", async () => {
+test("gives each encoding its own ETag, and responds 304 to the weak form too", async () => {
   const url = await startServer()
   const etags = new Set<string>()
   for (const encoding of ["br", "gzip", "identity"]) {

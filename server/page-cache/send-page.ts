@@ -6,7 +6,7 @@ import { chooseEncoding, type Encoding } from "#server/compression.ts"
 import type { CachedPage } from "#server/page-cache/cached-page.ts"
 import { requestIdOf } from "#server/request-id.ts"
 
-/** Sends a cached page with this visitor's cookies; 304 to a client that has it. */
+/** Sends a cached page with this visitor's cookies, or 304 to a client that has it. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,8 +47,8 @@ const fromGzip = promisify<Buffer, Buffer>(gunzip)
 const unpacking = new WeakMap<Buffer, Promise<Buffer>>()
 
 /**
- * Off the event loop, and once for simultaneous requests. Rare: browsers and crawlers accept gzip, and caching this form
- * too would triple the memory of a page.
+ * Unpacks off the event loop, once for simultaneous requests. The result is not cached: it would triple the memory of a
+ * page, and browsers and crawlers accept gzip.
  */
 function unpack(packed: Buffer): Promise<Buffer> {
   const running = unpacking.get(packed)
@@ -64,7 +64,7 @@ function chooseForm(request: IncomingMessage, page: CachedPage): Encoding {
   return encoding === "br" && page.brotli === null ? "gzip" : encoding
 }
 
-/** Whether If-None-Match names the ETag, or any; a proxy that compresses may have turned it into a weak one. */
+/** Whether If-None-Match has the ETag or `*`. A proxy that compresses may have made the ETag weak. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === "*") return true

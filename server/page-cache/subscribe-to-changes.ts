@@ -17,7 +17,7 @@ interface Subscriber {
 const MAX_RECONNECT_DELAY = 5000
 
 /**
- * Receives the changes that a shop API elsewhere publishes through Redis (shop-api/catalogue/publish-changes.ts). The
+ * Receives the changes that a remote shop API publishes through Redis (shop-api/catalogue/publish-changes.ts). The
  * subscription counts as lost while Redis is gone or the shop API's heartbeat is missing. Returns how to unsubscribe.
  */
 export function subscribeToChanges(
@@ -30,7 +30,7 @@ export function subscribeToChanges(
   })
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
-  // Each try to connect fails with an error of its own; only the loss of the subscription matters.
+  // ioredis reconnects and emits an error for each failed attempt.
   redis.on("error", markDisconnected)
   redis.on("close", markDisconnected)
   redis.on("message", (_channel, text) => {
