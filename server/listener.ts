@@ -188,17 +188,17 @@ export function createListener(parts: Parts): RequestListener {
   }
 }
 
-/** Calls `tell` when the response was sent or its connection was closed. */
+/** Calls `onAnswered` when the response was sent or its connection was closed. */
 function watch(
   request: IncomingMessage,
   response: ServerResponse,
-  tell: (answered: Answered) => void,
+  onAnswered: Parts["onAnswered"],
 ): Pick<Answered, "by"> {
   const { method = "", url = "" } = request
   const watched: Pick<Answered, "by"> = { by: "rejected" }
   const startedAt = performance.now()
   response.on("close", () => {
-    tell({
+    onAnswered({
       requestId: requestIdOf(request),
       method: METHODS.includes(method) ? method : "other",
       target: url,

@@ -15,7 +15,7 @@ export function createRouteNamer(patterns: readonly string[]): (target: string) 
   const routes = patterns.map(compile).toSorted((one, other) => other.rank - one.rank)
   const known = new LRUCache<string, string>({ max: MAX_KNOWN })
 
-  function find(path: string): string {
+  function matchRoute(path: string): string {
     const isForRouter = path.endsWith(".rsc")
     const page = isForRouter ? path.slice(0, -".rsc".length) : path
     const route = routes.find(({ matcher }) => matcher.test(page))
@@ -28,7 +28,7 @@ export function createRouteNamer(patterns: readonly string[]): (target: string) 
     if (path.length > MAX_PATH) return NO_ROUTE
     const before = known.get(path)
     if (before !== undefined) return before
-    const name = find(path)
+    const name = matchRoute(path)
     known.set(path, name)
     return name
   }
