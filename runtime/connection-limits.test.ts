@@ -33,7 +33,7 @@ async function connectClient(): Promise<Socket> {
 /** Resolves when the server has closed the connection. */
 const closed = (socket: Socket) => once(socket.resume(), "close")
 
-test("[D1.10] closes a connection with more pipelined requests than it may have open answers", async () => {
+test("[D1.10] closes a connection with too many pipelined requests", async () => {
   let taken = 0
   await open((request) => {
     if (!request.socket.destroyed) taken += 1
@@ -44,7 +44,7 @@ test("[D1.10] closes a connection with more pipelined requests than it may have 
   expect(taken).toBe(CONNECTION_LIMITS.maxOpenAnswers)
 })
 
-test("answers as many pipelined requests as a connection may have open answers, again and again", async () => {
+test("responds repeatedly to as many pipelined requests as a connection may have open", async () => {
   await open((_, response) => void setImmediate(() => response.end("answer")))
   const socket = await connectClient()
   let text = ""
@@ -57,8 +57,8 @@ test("answers as many pipelined requests as a connection may have open answers, 
   }
 })
 
-test("[D1.10] closes a connection whose client takes nothing of its answer", async () => {
-  // More than the system holds for a client that does not read.
+test("[D1.10] closes a connection whose client reads nothing of its response", async () => {
+  // More than the system buffers for a client that does not read.
   const body = Buffer.alloc(24 << 20)
   await open((_, response) => void response.end(body), { stallTimeout: 100, sweepInterval: 20 })
   const connected = once(server, "connection")
@@ -70,7 +70,7 @@ test("[D1.10] closes a connection whose client takes nothing of its answer", asy
   expect(socket.destroyed).toBe(true)
 })
 
-test("[D1.10] closes the longest idle connection when one more comes than there may be", async () => {
+test("[D1.10] closes the longest idle connection when there are too many", async () => {
   await open((_, response) => void response.end("answer"), { maxConnections: 2 })
   const first = await connectClient()
   const second = await connectClient()
@@ -84,7 +84,7 @@ test("[D1.10] closes the longest idle connection when one more comes than there 
   }
 })
 
-test("rejects a new connection while each of the others waits for its answer", async () => {
+test("rejects a new connection while each of the others waits for its response", async () => {
   const finish: (() => void)[] = []
   await open((_, response) => void finish.push(() => response.end("answer")), { maxConnections: 1 })
   const first = await connectClient()

@@ -2,26 +2,26 @@ import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 
 export interface Connection {
-  /** Responses that the client has not taken yet. */
+  /** Responses that are not sent completely. */
   open: Set<ServerResponse>
-  /** When the last response was taken, or the connection was made; of `performance.now()`. */
+  /** End of the last response, or start of the connection, as `performance.now()`. */
   quietSince: number
 }
 
-/** What clients may hold open. Times in milliseconds. */
+/** Limits on clients' connections [D1.10]. Times in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** Answers that one connection may have open. Browsers and proxies do not pipeline: they have one. */
+  /** Open responses of one connection. Browsers and proxies do not pipeline, so they have one. */
   maxOpenAnswers: 8,
-  /** Connections in all: a thousand slow visitors and their proxies stay well below. */
+  /** All connections. A thousand slow visitors and their proxies need far fewer. */
   maxConnections: 2000,
-  /** How long a client may take nothing of an answer. */
+  /** How long a client may read nothing of a response. */
   stallTimeout: 30_000,
   sweepInterval: 2000,
 }
 
 type Connections = ReadonlyMap<Socket, Connection>
 
-/** Closes the connection that has been idle longest; the newest one when each of the others waits for its answer. */
+/** Closes the connection that has been idle longest, or the newest one when all others have an open response. */
 export function closeExcessConnection(connections: Connections, newest: Socket): void {
   let [excess, since] = [newest, Number.POSITIVE_INFINITY]
   for (const [socket, { open, quietSince }] of connections) {
@@ -33,8 +33,8 @@ export function closeExcessConnection(connections: Connections, newest: Socket):
 }
 
 /**
- * Closes connections whose clients take nothing of their answers. `Socket.setTimeout` alone takes twice as long, and
- * starts again with each byte that such a client sends.
+ * Returns a function that closes connections whose clients have read nothing for `stallTimeout` milliseconds.
+ * `Socket.setTimeout` alone would take twice as long, and restarts with each byte that such a client sends.
  */
 export function createStallSweep(connections: Connections, stallTimeout: number): () => void {
   const stalls = new WeakMap<Socket, { queued: number; since: number }>()
@@ -50,7 +50,7 @@ export function createStallSweep(connections: Connections, stallTimeout: number)
   }
 }
 
-/** Bytes that the system has not taken yet. `writableLength` counts a write as a whole until all of it is taken. */
+/** Bytes that the system has not accepted yet. `writableLength` counts a write as a whole until the end of it. */
 function countQueuedBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
   return socket.writableLength === 0 ? 0 : socket.writableLength + (handle?.writeQueueSize ?? 0)

@@ -1,4 +1,4 @@
-/** A text as it may stand in an HTML element or a quoted attribute. */
+/** Escapes a text for an HTML element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http"
 
 // Types that cross the boundary between the HTTP server (server/) and the built storefront (app/).
 
-/** What the HTTP server hands to the storefront beside the request. */
+/** What the HTTP server passes to the storefront with each request. */
 export interface HostContext {
   /** The visitor's address, as server/visitor-address.ts determined it; empty when unknown. */
   address: string
@@ -13,12 +13,12 @@ export interface HostContext {
   cache: CacheDirectives | null
 }
 
-/** What a page that is rendered for the page cache is rendered for, and what it says about its caching. */
+/** For whom a page is rendered for the page cache, and how the rendering wants it cached. */
 export interface CacheDirectives {
   readonly isSignedIn: boolean
   /** How many items the visitor's cart holds. */
   readonly cartCount: number
-  /** A change of one of these makes the page stale: `catalogue` for a list, otherwise ids of products. */
+  /** A change of one of these makes the page stale: `catalogue` for a list, or product ids. */
   tags: Set<string>
   /** Milliseconds that the page may be cached; 0 for a page that may not. */
   ttl: number
@@ -56,10 +56,10 @@ export interface PageHandler {
   clearApiCache: () => void
 }
 
-/** Why a request is refused before any route sees it. */
+/** Why the server rejects a request before any route handles it. */
 export type RefusalReason = "busy" | "form-limits" | "form-size"
 
-/** The part of a request that decides how its refusal is worded. */
+/** The part of a request that decides the language and the format of its refusal. */
 export interface RefusedRequest {
   method: string
   /** Path and query. */
@@ -80,7 +80,7 @@ export interface Refusal {
 export interface StorefrontBundle {
   fetch: (request: Request, host: HostContext) => Promise<Response>
   pages: PageHandler
-  /** Words a refusal in the visitor's language, without rendering a page. */
+  /** Builds a refusal in the visitor's language, without rendering a page. */
   renderRefusal: (request: RefusedRequest, reason: RefusalReason) => Refusal
   /** The patterns of all routes, as app/routes.ts writes them. */
   routes: readonly string[]
@@ -105,9 +105,9 @@ export interface LoggedRequest {
   requestId: string
   method: string
   status: number
-  /** What responded (server/listener.ts). */
+  /** `cache`, `file`, `render` or `rejected` (server/listener.ts). */
   by: string
-  /** Its pattern, computed when the line is written. */
+  /** Pattern of the route, computed only when the line is written. */
   route: () => string
   ms: number
 }

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from "vitest"
 import { manageConnections } from "#runtime/http-server.ts"
 
 const PIECE = Buffer.alloc(1 << 20, "a")
-/** More than the system holds for a client that does not read. */
+/** Together more than the system buffers for a client that does not read. */
 const PIECES = 24
 
 let server: Server
@@ -30,7 +30,7 @@ async function open(answer: (asked: IncomingMessage) => Promise<Buffer>, stopDel
   return { stop, ask, url }
 }
 
-test("a stop waits for an answer that its reader takes slowly", async () => {
+test("waits at a stop for a client that reads its response slowly", async () => {
   const { stop, ask } = await open(async () => Buffer.concat(Array(PIECES).fill(PIECE)))
   const response = await ask()
   const stopped = stop()
@@ -38,7 +38,7 @@ test("a stop waits for an answer that its reader takes slowly", async () => {
   await stopped
 })
 
-test("a request that came before the stop is answered, is the last of its connection, and nothing else is taken", async () => {
+test("responds to a request from before the stop, closes its connection, and accepts no other", async () => {
   const asked = Promise.withResolvers<undefined>()
   const go = Promise.withResolvers<Buffer>()
   const { stop, ask, url } = await open(() => {
@@ -57,7 +57,7 @@ test("a request that came before the stop is answered, is the last of its connec
   await stopped
 })
 
-test("a request on a connection that was open before the stop is answered", async () => {
+test("responds to a request on a connection that was open before the stop", async () => {
   const { stop, ask } = await open(async () => PIECE)
   await buffer(await ask())
   const stopped = stop()
@@ -67,18 +67,18 @@ test("a request on a connection that was open before the stop is answered", asyn
   await stopped
 })
 
-test("a quiet connection is left to its other end for the delay of a stop", async () => {
+test("leaves a quiet connection open for the delay of a stop", async () => {
   const { stop, ask } = await open(async () => PIECE, 60_000)
   await buffer(await ask())
   const stopped = stop()
   await expect.poll(() => server.listening).toBe(false)
-  // Longer than a request may be on its way.
+  // Longer than `QUIET_PERIOD`.
   await delay(400)
   expect((await buffer(await ask())).length).toBe(PIECE.length)
   await stopped
 })
 
-/** A client on a thread of its own: it goes on while the process that it asks is busy, and tells what it was answered. */
+/** A client on its own thread, which keeps running while the server's event loop is blocked. It posts the responses. */
 const CLIENT = `
   const { connect } = require("node:net")
   const { parentPort, workerData } = require("node:worker_threads")
@@ -103,17 +103,17 @@ const CLIENT = `
 `
 
 test.each([
-  ["of a newcomer", []],
+  ["over a new connection", []],
   ["over a connection that was quiet", [300]],
 ])(
-  "a request %s that came while the process was busy is answered before it stops",
+  "responds before the stop to a request %s that came while the process was busy",
   async (_, pauses) => {
     const { stop, url } = await open(async () => Buffer.from("an answer"))
     const sent = new Int32Array(new SharedArrayBuffer(4))
     const { port } = new URL(url)
     const client = new Worker(CLIENT, { eval: true, workerData: { port, sent, pauses } })
     if (pauses.length > 0) await once(client, "message")
-    // The event loop stands still until the system has the request.
+    // Blocks the event loop until the system has the request.
     Atomics.wait(sent, 0, 0)
     const stopped = stop()
     const [told] = (await once(client, "message")) as [string]

@@ -9,7 +9,7 @@ import {
   createStallSweep,
 } from "#runtime/connection-limits.ts"
 
-/** Milliseconds that a client gets for a head, for a whole request, and for the next one on its connection. */
+/** Milliseconds that a client has for the headers, for the whole request, and until its next request. */
 export const CLIENT_DEADLINES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -21,7 +21,7 @@ export const CLIENT_DEADLINES = {
 const SILENCE = 30_000
 /** Milliseconds for requests in flight to finish. */
 const GRACE = 8_000
-/** Milliseconds without a request after which a connection is closed: a request may still be on its way. */
+/** Milliseconds without a request after which a stopping server closes a connection: one may still be on its way. */
 const QUIET_PERIOD = 200
 const POLL_INTERVAL = 20
 /** Milliseconds: a turn of the event loop that was shorter had no pending reads, unless draining takes too long. */
@@ -61,7 +61,7 @@ export function manageConnections(
     if (isStopping) endConnection(response)
     const connection = connections.get(socket)
     connection?.open.add(response)
-    // Requests that were read together with this one still come: listeners skip those of a destroyed socket.
+    // Node still emits pipelined requests that it has parsed; listeners must skip those of a destroyed socket.
     if (connection && connection.open.size > limits.maxOpenAnswers) socket.destroy()
     response.once("close", () => {
       connection?.open.delete(response)
@@ -70,9 +70,8 @@ export function manageConnections(
   })
 
   /**
-   * Resolves when everybody at the door has been let in, and every request that came has been read. While the process
-   * was busy, the system took connections and requests of which the process does not know yet: were it to close now,
-   * they would be reset. A turn of the event loop reads what there is, and lets one in.
+   * Resolves when the process has accepted all connections and read all requests that the system holds for it. Closing
+   * earlier would reset them. A turn of the event loop reads what has arrived and accepts one connection.
    */
   async function drainPendingReads(): Promise<void> {
     const latest = performance.now() + MAX_DRAIN
@@ -99,7 +98,7 @@ export function manageConnections(
       for (const response of open) endConnection(response)
     await drainPendingReads()
     const closed = Promise.withResolvers<void>()
-    // The HTTP server's own also destroys connections that still have to take the rest of an answer.
+    // `http.Server.close` would also destroy connections that are still receiving a response.
     NetServer.prototype.close.call(server, () => closed.resolve())
     const cut = setTimeout(() => server.closeAllConnections(), GRACE)
     while (connections.size > 0) {
@@ -113,7 +112,7 @@ export function manageConnections(
 }
 
 /**
- * Finds out that a port is taken before anything is opened or written for the server.
+ * Fails if the port is taken, so that the program stops before it opens or writes anything.
  *
  * @throws the system's error, such as EADDRINUSE
  */
@@ -125,8 +124,8 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Stops the program once, on SIGTERM or SIGINT: serves on for the delay while /readyz responds 503, closes the server, then
- * its resources. Returns whether the program is stopping.
+ * Stops the program on SIGTERM or SIGINT: serves requests for `delay` milliseconds while /readyz responds 503, closes
+ * the server, then its resources. Returns a function that tells whether the program is stopping.
  */
 export function stopOnSignal(steps: {
   delay: number
@@ -148,7 +147,7 @@ export function stopOnSignal(steps: {
   return () => isStopping
 }
 
-/** The client hears that it may not send anything else over this connection. */
+/** Asks the client to send no further request over this connection. */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close")
 }

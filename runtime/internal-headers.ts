@@ -1,13 +1,13 @@
 /**
- * The header of the shop API's answers that tells the time by which the shop goes: milliseconds since the epoch. A
- * storefront's machine may have another one, and a proxy puts its own into `Date`.
+ * Response header of the shop API with its time in milliseconds since the epoch. The clock of the storefront's machine
+ * may differ, and a proxy writes its own time into `Date`.
  */
 export const SHOP_TIME_HEADER = "Shop-Time"
 
-/** The header in which a storefront tells the shop API about its visitor; believed by its signature alone. */
+/** Request header with the storefront's visitor. The shop API accepts it only with a valid signature [D.96]. */
 export const VISITOR_HEADER = "Shop-Visitor"
 
-/** Milliseconds that it is believed: as long as a call may take, and clocks of two machines may differ. */
+/** Milliseconds that the header is valid: the duration of a call and the difference of two machines' clocks. */
 const LIFETIME = 60_000
 
 const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
@@ -15,11 +15,11 @@ const FORM = /^(\d{13}) ([\da-f.:]{2,45}|-) ([\w-]{1,64}) ([\w+/=]{44})$/
 export interface Visitor {
   /** IP address; null when the storefront does not know it. */
   address: string | null
-  /** Id of the simple question that the visitor has answered; each counts once. */
+  /** Id of the simple question that the visitor has answered; each id counts once. */
   answered: string | null
 }
 
-/** Value of the header. `key` is INTERNAL_KEY, `at` milliseconds since the epoch. */
+/** Value of `VISITOR_HEADER`. `key` is INTERNAL_KEY, `at` the current time in milliseconds since the epoch. */
 export async function signVisitor(
   key: string,
   { address, answered }: Visitor,
@@ -30,7 +30,7 @@ export async function signVisitor(
   return `${text} ${btoa(String.fromCharCode(...new Uint8Array(signature)))}`
 }
 
-/** What the header says; null when nobody who holds `key` has said so within the last minute. */
+/** Parses and verifies `VISITOR_HEADER`; null when it is malformed, expired or not signed with `key`. */
 export async function readVisitor(
   key: string,
   header: string,

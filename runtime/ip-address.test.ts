@@ -8,7 +8,7 @@ test.each([
   ["2001:DB8:0:0:0:0:0:1", "2001:db8::1"],
   ["fe80::1%eth0", "fe80::1"],
   ["::1", "::1"],
-])("%s is the address %s", (text, address) => {
+])("parses %s as %s", (text, address) => {
   expect(parseAddress(text)).toBe(address)
 })
 
@@ -22,11 +22,11 @@ test.each([
   "1:2:3",
   "a.example",
   "::1/64",
-])("%j is no address", (text) => {
+])("rejects %j", (text) => {
   expect(parseAddress(text)).toBeNull()
 })
 
-test("an IPv4 address belongs to its /24, an IPv6 address to its /64", () => {
+test("returns the network of an address, for IPv6 its /64", () => {
   expect(networkOf("203.0.113.7", { v4: 24 })).toBe("203.0.113")
   expect(networkOf("203.0.113.7", { v4: 32 })).toBe("203.0.113.7")
   expect(networkOf("2001:db8:1:2:3:4:5:6", { v4: 24 })).toBe("2001:db8:1:2::")

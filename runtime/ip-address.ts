@@ -1,15 +1,15 @@
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-/** An IPv4 address as a socket that speaks both protocols shows it. */
+/** An IPv4-mapped IPv6 address, which dual-stack sockets report. */
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * An IP address in its one canonical form (IPv6 shortened and in lower case, IPv4 without its IPv6 prefix);
- * null when the text is none. The zone of a link-local address is left out.
+ * Returns an IP address in its canonical form: IPv6 shortened and in lower case, IPv4 without its IPv6 prefix, both
+ * without a zone. Null when the text is not an IP address.
  */
 export function parseAddress(text: string): string | null {
   const [trimmed = ""] = text.trim().split("%", 1)
   const address = MAPPED.exec(trimmed)?.[1] ?? trimmed
-  // URLs take 010.1 and 0x7f000001 for IPv4 addresses too: here only dotted decimals are.
+  // `URL` also reads 010.1 and 0x7f000001 as IPv4 addresses; only dotted decimals are accepted here.
   if (IPV4.test(address)) return hostOf(address) === address ? address : null
   if (!address.includes(":")) return null
   return hostOf(`[${address}]`)?.slice(1, -1) ?? null
@@ -20,8 +20,8 @@ function hostOf(host: string): string | null {
 }
 
 /**
- * The network that a canonical address belongs to: of IPv4 the first `v4` bits, of IPv6 the first `v6`, by default 64,
- * which is what one subscriber is given.
+ * The network of a canonical address: the first `v4` bits of IPv4, the first `v6` bits of IPv6. An Internet provider
+ * gives one subscriber a /64, hence the default. Example: `networkOf("203.0.113.7", { v4: 24 })` is "203.0.113".
  */
 export function networkOf(
   address: string,

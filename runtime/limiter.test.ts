@@ -3,11 +3,11 @@ import { Limiter, LimiterFullError } from "#runtime/limiter.ts"
 
 afterEach(() => vi.useRealTimers())
 
-/** Puts timers and `performance.now()` on a clock that only the test moves. */
+/** Replaces timers and `performance.now()` by a clock that only the test advances. */
 const useFakeClock = () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
 
-/** Tasks that write their names down when they start, and end when they are told to. */
+/** Creates tasks that add their name to `started` and run until `end` is called with it. */
 function createTasks() {
   const started: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
@@ -45,7 +45,7 @@ test("starts the next task after one that fails", async () => {
   expect(await next).toBe("yes")
 })
 
-test("lets keys take turns: one request waits for no flood of another address", async () => {
+test("gives keys turns, so that a flood of one key does not delay another", async () => {
   const { started, taskOf, end } = createTasks()
   const limiter = new Limiter({ concurrency: 1 })
   const flood = ["f1", "f2", "f3", "f4"]
@@ -58,7 +58,7 @@ test("lets keys take turns: one request waits for no flood of another address", 
   expect(started).toEqual(["f1", "visitor", "f2", "f3", "f4"])
 })
 
-test("leaves room beside the tasks of one key", async () => {
+test("runs the task of another key beside the maximum of one key", async () => {
   const { started, taskOf, end } = createTasks()
   const limiter = new Limiter({ concurrency: 3, concurrencyPerKey: 1 })
   const all = ["f1", "f2"].map((name) => limiter.run(taskOf(name), { key: "flood" }))
@@ -107,7 +107,7 @@ test("never starts a task whose signal is aborted while it waits", async () => {
   expect(started).toEqual(["first", "third"])
 })
 
-test("starts the next task when the running one waits for something itself", async () => {
+test("starts the next task when the running one takes long", async () => {
   useFakeClock()
   const { started, taskOf, end } = createTasks()
   const limiter = new Limiter({ concurrency: 1, releaseAfter: 20 })
@@ -120,7 +120,7 @@ test("starts the next task when the running one waits for something itself", asy
   expect(await slow).toBe("slow")
 })
 
-test("a key pauses in proportion to its work, and no other key waits for its pause", async () => {
+test("pauses a key in proportion to its work, without delaying others", async () => {
   useFakeClock()
   let busy = 0
   const limiter = new Limiter({ concurrency: 1, pauseRatio: 2, busyTime: () => busy })

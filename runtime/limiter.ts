@@ -8,15 +8,15 @@ export interface LimiterOptions {
   concurrency: number
   /** Tasks of one key that run at a time. */
   concurrencyPerKey?: number
-  /** Tasks that wait, of all keys. Beyond it the newest of the key with the most waiting tasks is rejected. */
+  /** Waiting tasks of all keys. Beyond it, the newest task of the key with the most waiting tasks is rejected. */
   maxQueue?: number
   /** Milliseconds that a task waits before it is rejected. */
   maxWait?: number
-  /** Milliseconds after which a running task makes room for another: by then it only waits for something itself. */
+  /** Milliseconds after which a running task no longer counts: by then it only waits, such as for I/O. */
   releaseAfter?: number
   /** How long a key pauses after each task, as a multiple of the time that the task was busy. */
   pauseRatio?: number
-  /** Milliseconds of work so far, of which a task's busy time is computed. */
+  /** Milliseconds that the process has worked so far; the difference over a task is its busy time. */
   busyTime?: () => number
 }
 

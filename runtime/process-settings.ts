@@ -3,13 +3,13 @@ import { LOG_REQUESTS } from "#runtime/request-log.ts"
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Whether an address stands on this machine. */
+/** Whether the host of a URL is this machine. */
 export const isLocalUrl = (url: string) => LOCAL_HOSTS.has(URL.parse(url)?.hostname ?? "")
 
-/** Longest STOP_DELAY_SECONDS: a supervisor has noticed by then that the process stops. */
+/** Seconds. By then a load balancer has noticed that the process stops. */
 const MAX_STOP_DELAY = 60
 
-/** A whole number within bounds, with its unit for the error. */
+/** Schema of a whole number; its error message contains the limits and the unit. */
 export const wholeNumber = (least: number, most: number, unit: string) =>
   z
     .string()
@@ -18,7 +18,7 @@ export const wholeNumber = (least: number, most: number, unit: string) =>
     .pipe(z.number().min(least).max(most))
     .describe(`${unit} from ${least} to ${most}`)
 
-/** An address without a trailing slash, with an example for the error. */
+/** Schema of a URL, which it returns without trailing slashes; its error message contains the example. */
 export const httpUrl = (example: string) =>
   z
     .url({ protocol: /^https?$/ })
@@ -31,7 +31,7 @@ const origin = z
   .transform((text) => new URL(text).origin)
   .describe("the shop's address without a path, such as https://atir.example")
 
-/** Settings of every process of the shop, storefront or shop API. */
+/** Settings that both storefront and shop API read. */
 export const PROCESS_SETTINGS = {
   PORT: wholeNumber(1, 65_535, "a port number").default(3000),
   SITE_URL: origin.optional(),
@@ -49,10 +49,10 @@ export const PROCESS_SETTINGS = {
   DEMO: z.enum(["0", "1"]).describe("0 or 1").default("0"),
 }
 
-/** Of PROCESS_SETTINGS and TRACING_SETTINGS: an error never repeats their values. */
+/** Settings of PROCESS_SETTINGS and TRACING_SETTINGS whose values an error message must not contain. */
 export const PROCESS_SECRETS = ["METRICS_TOKEN", "OTEL_EXPORTER_OTLP_HEADERS"]
 
-/** OpenTelemetry's own names; its exporter reads the endpoint and the headers by itself. */
+/** Standard OpenTelemetry settings; its exporter reads the endpoint and the headers itself. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl("http://localhost:4318").optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -5,7 +5,7 @@ const quick = { status: 200, ms: 5, isCheap: false }
 const levels = (request: typeof quick) =>
   LOG_REQUESTS.map((which) => findRequestLevel(which, request))
 
-test("what failed or was slow is always logged, the rest as it is asked for", () => {
+test("always logs failed and slow requests, and others as the setting says", () => {
   expect(levels(quick)).toEqual([null, "info", "info"])
   expect(levels({ ...quick, isCheap: true })).toEqual([null, null, "info"])
   expect(levels({ ...quick, status: 404 })).toEqual([null, "info", "info"])

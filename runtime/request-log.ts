@@ -1,13 +1,14 @@
-/** Which requests leave a line in the log: see LOG_REQUESTS in .env.example. */
+/** Values of LOG_REQUESTS, which .env.example explains. */
 export const LOG_REQUESTS = ["problems", "work", "all"] as const
 export type LogRequests = (typeof LOG_REQUESTS)[number]
 
-/** Milliseconds after which an answer is a problem, whatever it was. */
+/** Milliseconds after which any response counts as a problem. */
 const SLOW = 1000
 
 /**
- * How an answered request is logged; null for not at all. Failures and slow answers always are. `isCheap` is what a
- * busy shop answers thousands of a second: kept pages, files, pictures.
+ * The log level of a finished request; null when it is not logged. Failures and slow responses always are.
+ *
+ * @param request `isCheap` for cached pages, files and pictures, of which a busy shop sends thousands a second
  */
 export function findRequestLevel(
   which: LogRequests,

@@ -1,18 +1,19 @@
 import type { z } from "zod"
 
-/** A wrong setting. Its message is one line for whoever starts the shop; it never quotes a secret. */
+/** A wrong setting. The message is one line for the operator and contains no secret. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError"
 }
 
-/** Longest part of a wrong value that the message repeats. */
+/** Characters of a wrong value that the message quotes. */
 const QUOTED = 60
 
 /**
- * Reads settings from environment variables; an empty value counts as absent. Each setting's schema carries a
- * description that says what it takes, in the words of the error.
+ * Reads settings from environment variables; an empty value counts as absent. The error message for a wrong value
+ * contains the description of the setting's schema.
  *
- * @throws ConfigError about the first setting that is wrong
+ * @param secrets names of settings whose values the message must not quote
+ * @throws ConfigError about the first wrong setting
  */
 export function parseSettings<S extends z.ZodObject>(
   schema: S,
@@ -34,7 +35,7 @@ function quote(value: string, isSecret: boolean): string {
   return `is ${JSON.stringify(value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value)}`
 }
 
-/** A description stands on the schema inside what gives it its default. */
+/** The description is on the schema that `.default()` or `.optional()` wraps. */
 function describe(schema: z.ZodType): string {
   if (schema.description !== undefined) return schema.description
   return "unwrap" in schema && typeof schema.unwrap === "function"

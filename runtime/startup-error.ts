@@ -1,4 +1,4 @@
-/** Why a program did not start, for the operator: one line for what they can mend, a stack for everything else. */
+/** Formats why a program did not start: one line for what the operator can fix, a stack trace for everything else. */
 export function formatStartupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // The storefront's bundle has its own copy of the class.

@@ -11,10 +11,10 @@ import {
 } from "@opentelemetry/sdk-trace"
 
 /**
- * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings by itself.
+ * Sends this process' spans to a collector. The exporter reads the standard OTEL_EXPORTER_OTLP_ settings itself.
  *
- * @param service its name, where OTEL_SERVICE_NAME has none
- * @param share of the traces that begin here, from 0 to 1
+ * @param service name of the service, unless OTEL_SERVICE_NAME is set
+ * @param share of the traces that begin in this process, from 0 to 1
  */
 export function openTraceExporter(
   env: NodeJS.ProcessEnv,
@@ -29,6 +29,6 @@ export function openTraceExporter(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  // A collector that is away costs its traces, not the shop's end.
+  // A collector that cannot be reached must not make the stop of the shop fail.
   return { close: () => provider.shutdown().catch(() => undefined) }
 }

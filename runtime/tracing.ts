@@ -14,17 +14,17 @@ const tracer = trace.getTracer("atir")
 
 interface SpanOptions {
   name: string
-  /** A server span is the root of a process' part: what came before it stands in `headers`. */
+  /** A server span is the first of a process; a client span is a call of another one. */
   kind: "server" | "client"
-  /** Of the request that is answered: their `traceparent` names what asked for it. */
+  /** Headers of the request; `traceparent` names the span of the caller. */
   headers?: Headers
-  /** By OpenTelemetry's names. */
+  /** With the names of OpenTelemetry's semantic conventions. */
   attributes: Record<string, string | number>
 }
 
 /**
- * Runs the work as one span of a trace; what it does in turn stands below. Costs next to nothing while nobody
- * collects traces. Throws what the work throws.
+ * Runs the work as one span of a trace; spans that it starts are children of this one. Costs next to nothing without a
+ * trace exporter. Rethrows an error of the work.
  */
 export async function traced<Result>(
   { name, kind, headers, attributes }: SpanOptions,
@@ -44,13 +44,13 @@ export async function traced<Result>(
   })
 }
 
-/** Says on a span how the request was answered. */
+/** Records the status of a response on its span. */
 export function recordStatus(span: Span, status: number): void {
   span.setAttribute("http.response.status_code", status)
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Headers that tell whoever is asked which span asks. */
+/** Headers of a call that make the current span the parent of the callee's spans. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   propagation.inject(context.active(), headers)
@@ -66,7 +66,8 @@ const TracingSettings = z.object(TRACING_SETTINGS)
 const SECRETS = new Set(PROCESS_SECRETS)
 
 /**
- * Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT; null, and no exporter is loaded, without one.
+ * Starts to send this process' spans to OTEL_EXPORTER_OTLP_ENDPOINT. Without that setting it loads no exporter and
+ * returns null.
  *
  * @throws ConfigError about a wrong setting
  */
