@@ -46,7 +46,7 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/** A page whose foot was late is kept for five seconds (docs/decisions/015). */
+/** A page whose foot was late is kept for five seconds (decision 011). */
 const SETTLING_MS = 6000
 
 /** The list, once it comes as it will from then on: with everything that was slow on a shop just started. */

@@ -6,7 +6,7 @@ import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Lists what versions before decision 046's open orders allowed: the second order of a cart whose first could still be paid. */
+/** Lists what versions before decision 021's open orders allowed: the second order of a cart whose first could still be paid. */
 export function registerOrderDuplicates(group: Command, terminal: Terminal): void {
   const duplicates = group
     .command("duplicates")

@@ -22,7 +22,7 @@ import { writeOrder } from "#shop-api/orders/write-order.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
 /**
- * Places one order per idempotency key, and at most one payable order per cart (decision 046). Commits order and charge
+ * Places one order per idempotency key, and at most one payable order per cart (decision 021). Commits order and charge
  * together, then calls the provider, then saves the response for repeated requests.
  *
  * @throws ApiError 409 when the key was used for another request, or when total or lines differ from what the customer

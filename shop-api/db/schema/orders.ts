@@ -84,7 +84,7 @@ export const orders = pgTable(
     cart: text(),
     /** The refused order of the same cart that was closed when this one was placed. */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
-    /** When the customer first opened the checkout with the same cart after this order was paid; see decision 046. */
+    /** When the customer first opened the checkout with the same cart after this order was paid; see decision 021. */
     seenAgainAt: instant("seen_again_at"),
     notes: text().notNull(),
     receiverName: text("receiver_name").notNull(),
