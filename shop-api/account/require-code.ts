@@ -36,8 +36,8 @@ export async function requireCode(
     at: caller.now(),
     async beforeCompare() {
       const isPerson = async () => true
-      const word = () => "code.tries" as const
-      counted.push(await checkLimits(limits, { action: "code", keys, isPerson, word }))
+      const formatRefusal = () => "code.tries" as const
+      counted.push(await checkLimits(limits, { action: "code", keys, isPerson, formatRefusal }))
     },
   })
   if (!matched) throw refuseFields({ confirm_code: "code.wrong" })

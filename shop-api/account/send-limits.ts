@@ -29,7 +29,11 @@ export interface SendPermit {
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
 /** All who come from a network of no customer. */
-const UNKNOWN_NETWORKS = { action: "sms_stranger", keys: { everyone: "all" }, word } as const
+const UNKNOWN_NETWORKS = {
+  action: "sms_stranger",
+  keys: { everyone: "all" },
+  formatRefusal,
+} as const
 
 interface Request {
   phone: string
@@ -52,7 +56,7 @@ export async function requireSendPermit(
   const { phone, purpose, isPerson } = request
   if (findKnownDevice(services, caller, phone) !== null) {
     const keys = { phone: `known ${phone}` }
-    const { counts } = await checkLimits(limits, { action: "sms", keys, isPerson, word })
+    const { counts } = await checkLimits(limits, { action: "sms", keys, isPerson, formatRefusal })
     return { counts, isReserved: true, isForAccountsAlone: false }
   }
   const network = homeNetwork(caller.address)
@@ -67,7 +71,7 @@ export async function requireSendPermit(
       phone: hasCredit ? `customers ${phone}` : phone,
       everyone: "all",
     }
-    const counted = await checkLimits(limits, { action: "sms", keys, isPerson, word })
+    const counted = await checkLimits(limits, { action: "sms", keys, isPerson, formatRefusal })
     counts.push(...counted.counts)
     if (hasCredit) return { counts, isReserved: false, isForAccountsAlone: false }
     const permit = await requirePermitForUnknown(services, request)
@@ -95,12 +99,17 @@ async function requirePermitForUnknown(
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }
-    const { counts } = await checkLimits(limits, { action: "sms_reset", keys, isPerson, word })
+    const { counts } = await checkLimits(limits, {
+      action: "sms_reset",
+      keys,
+      isPerson,
+      formatRefusal,
+    })
     return { counts, isReserved: true, isForAccountsAlone: true }
   }
 }
 
-function word(scope: Scope, seconds: number): Wording {
+function formatRefusal(scope: Scope, seconds: number): Wording {
   if (scope !== "phone") return "code.address"
   return seconds > MAX_SHOWN_WAIT_SECONDS
     ? "code.too_often"

@@ -25,7 +25,7 @@ interface Attempt {
   /** A successful attempt is refused above the limits like any other, but not counted. */
   isGood?: boolean
   /** The text of a refusal. */
-  word?: (scope: Scope, seconds: number) => Wording
+  formatRefusal?: (scope: Scope, seconds: number) => Wording
 }
 
 export const LONGEST_DELAY_MS = 8000
@@ -86,8 +86,12 @@ export async function recallRefusals(limits: Limits, attempt: Attempt): Promise<
   if (asked && !(await attempt.isPerson())) throw askQuestion(action, asked.seconds)
 }
 
-function refuse({ word = () => "error.too_many_requests" }: Attempt, step: Step, wait: number) {
-  return new ApiError(429, word(step.by, wait), { retryAfter: wait })
+function refuse(
+  { formatRefusal = () => "error.too_many_requests" }: Attempt,
+  step: Step,
+  wait: number,
+) {
+  return new ApiError(429, formatRefusal(step.by, wait), { retryAfter: wait })
 }
 
 /** Reverts counts, in any order and at any time. */
