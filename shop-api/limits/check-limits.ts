@@ -5,7 +5,7 @@ import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { Action, Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limit, Limits, Step } from "#shop-api/limits/limits.ts"
 
-/** The name of a counter that counted an attempt, and the key. */
+/** The name of the counter that counted an attempt, and its key. */
 export type Count = readonly [counter: string, key: string]
 
 export interface CountedAttempt {
@@ -18,13 +18,12 @@ export interface CountedAttempt {
 
 interface Attempt {
   action: Action
-  /** A rule whose scope has no key here counts nothing. */
+  /** A rule whose scope has no key here does not apply. */
   keys: Partial<Record<Scope, string>>
-  /** Whether the captcha or the simple question has shown that a person asks. Called only when the limits need it. */
+  /** Whether the caller passed the captcha or answered the simple question. Called only when a limit depends on it. */
   isPerson: () => Promise<boolean>
   /** A successful attempt is refused above the limits like any other, but not counted. */
   isGood?: boolean
-  /** The text of a refusal. */
   formatRefusal?: (scope: Scope, seconds: number) => Wording
 }
 
@@ -34,7 +33,7 @@ export const LONGEST_DELAY_MS = 8000
  * Counts an attempt on each rule of its action, one rule after the other: when the first rule admits one of several
  * concurrent callers, the others must not use up the later rules. A refused attempt is not counted.
  *
- * @throws ApiError 429 above the last step of a rule; with errors.answer where the simple question is to be answered
+ * @throws ApiError 429 above `most` of a rule; with errors.answer when the caller has to answer the simple question
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
@@ -69,7 +68,7 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
 }
 
 /**
- * Refuses from memory what the store would refuse.
+ * Refuses an attempt whose refusal is cached, without asking the store.
  *
  * @throws ApiError 429, as `checkLimits`
  */
@@ -144,7 +143,7 @@ function askQuestion(action: Action, retryAfter: number): ApiError {
 
 const toSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Consumes one point of the key. False when the limit has none left. */
+/** Consumes one point of the key; false when none is left. */
 export async function tryConsume(limit: Limit, key: string): Promise<boolean> {
   try {
     await limit.consume(key)

@@ -3,9 +3,8 @@ import { customType, pgTable } from "drizzle-orm/pg-core"
 import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
 
 /**
- * The table of counts as rate-limiter-flexible sees it. The library goes by the machine's clock, which somebody may
- * have set wrong, and machines share the counts: what stands in the table is the shop's time, and the library is
- * shown it by its own.
+ * The table of counts for rate-limiter-flexible. The library compares `expire` with the machine's clock, which may be
+ * wrong. Machines share the table, so it stores the shop's time, and this column converts between the two.
  *
  * @param now the shop's time
  */

@@ -1,15 +1,14 @@
 /**
- * Every limit of the shop API, in one table: what is counted, by whom, and what happens above which count. A count
- * rises before anything is compared or sent and falls again when the attempt turns out to be good: a code that is
- * confirmed, a password that is right, a promocode that exists. So customers share an address without being stopped,
- * and who only tries is. docs/limits.md shows the table to the operator; a test compares them.
+ * All limits of the shop API. An attempt is counted before anything is compared or sent, and the count is reverted when
+ * the attempt succeeds: a confirmed code, a right password, an existing promocode. So customers can share an address,
+ * and only failed attempts add up. docs/limits.md repeats the table for the operator; a test compares them.
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A count, or a share of SMS_DAILY_BUDGET, whichever is more. */
+/** A number, or the larger of `least` and the share `ofBudget` of SMS_DAILY_BUDGET. */
 export type Amount = number | { least: number; ofBudget: number }
 
 export type Action =
@@ -23,8 +22,8 @@ export type Action =
   | "contact"
 
 /**
- * By whom it is counted. An address is one IPv4 address or one /64 of IPv6; the others are the networks around it.
- * `phone` is counted apart for its known devices, for networks of customers, and for strangers.
+ * What attempts are counted by. `address` is an IPv4 address or a /64 of IPv6; `v4/24` to `v6/32` are the networks
+ * around it. `phone` has separate counts for known devices of the phone, for networks of customers, and for others.
  */
 export type Scope =
   | "phone"
@@ -39,15 +38,15 @@ export type Scope =
 export interface LimitRule {
   action: Action
   by: Scope
-  /** So many pass; the next ones only with an answer to the simple question, or a captcha. */
+  /** Attempts that pass without a captcha or an answer to the simple question. */
   free: Amount
-  /** Above it nobody passes; null where the question is the last step. */
+  /** Attempts that pass at most; null for no maximum. */
   most: Amount | null
   /** Seconds. */
   window: number
-  /** Counted in any time of that length, not from the first of them on; such rules have no question. */
+  /** Counts in a sliding window instead of one that starts at the first attempt; such rules ask no question. */
   sliding?: true
-  /** Above `free` answers are put off instead: a second, doubling to eight. */
+  /** Delays responses above `free` instead of asking the question: by 1 s, doubling to 8 s. */
   delays?: true
 }
 
@@ -62,7 +61,7 @@ const rule = (
 const ofBudget = (percent: number, least: number) => ({ ofBudget: percent / 100, least })
 
 export const LIMITS: readonly LimitRule[] = [
-  // Codes by SMS, until they are confirmed. The pause between two is OTP_RESEND_SECONDS.
+  // Codes by SMS that are not confirmed yet. OTP_RESEND_SECONDS is the pause between two.
   rule("sms", "phone", [3, 3], 10 * MINUTE, { sliding: true }),
   rule("sms", "phone", [6, 6], DAY, { sliding: true }),
   rule("sms", "phone", [3, null], DAY),
@@ -72,12 +71,12 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sms", "v6/48", [30, 150], HOUR),
   rule("sms", "v6/32", [60, 300], HOUR),
   rule("sms", "everyone", [ofBudget(10, 20), null], HOUR),
-  // Of networks that no customer is known to use, together.
+  // All networks without credit together.
   rule("sms_stranger", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
-  // Where those are used up: password resets of phones that have an account.
+  // Password resets of phones with an account, after `sms_stranger` is used up.
   rule("sms_reset", "everyone", [ofBudget(1, 10), ofBudget(2, 20)], DAY),
 
-  // One-time codes that are wrong.
+  // Wrong one-time codes.
   rule("code", "phone", [10, 10], HOUR),
   rule("code", "address", [100, 100], HOUR),
   rule("code", "v4/24", [300, 300], HOUR),
@@ -93,7 +92,7 @@ export const LIMITS: readonly LimitRule[] = [
   rule("sign_in", "v6/32", [200, 600], HOUR),
   rule("sign_in", "everyone", [500, null], HOUR),
 
-  // Promocodes that do not exist; those who are not signed in count together.
+  // Promocodes that do not exist. `everyone` counts all visitors who are not signed in.
   rule("promocode", "customer", [5, 20], HOUR),
   rule("promocode", "address", [20, 60], HOUR),
   rule("promocode", "v4/24", [100, 300], HOUR),
@@ -102,7 +101,7 @@ export const LIMITS: readonly LimitRule[] = [
   rule("promocode", "v6/32", [100, 300], HOUR),
   rule("promocode", "everyone", [30, 100], HOUR),
 
-  // Manager IDs that nobody has.
+  // Manager IDs that do not exist.
   rule("manager", "customer", [10, 20], HOUR),
   rule("manager", "address", [30, 100], HOUR),
 
@@ -113,19 +112,19 @@ export const LIMITS: readonly LimitRule[] = [
 
 /** Shares of SMS_DAILY_BUDGET. */
 export const BUDGET = {
-  /** Above it only known devices and password resets get an SMS. */
+  /** The part that only known devices and password resets may use. */
   reserved: 0.2,
-  /** Each is logged when it is reached. */
+  /** Spent parts that are logged when they are reached. */
   alarms: [0.5, 0.8, 1],
 } as const
 
 /**
- * A network (a /24, a /48) becomes one of customers by each sign-in and each confirmed code from it: so many codes may
- * be asked for from it that nobody confirms. One account proves so much a day, wherever it is.
+ * Each sign-in and each confirmed code gives its network (a /24, or a /48 of IPv6) credit for `perProof` unconfirmed
+ * codes, for `days` days. An account gives credit `proofsOfAccount` times a day.
  */
 export const CREDIT = { perProof: 5, proofsOfAccount: 3, days: 30 } as const
 
-/** What an amount comes to. */
+/** The number of attempts that an amount stands for. */
 export function resolveAmount(amount: Amount, smsDailyBudget: number): number {
   if (typeof amount === "number") return amount
   return Math.max(amount.least, Math.floor(amount.ofBudget * smsDailyBudget))

@@ -21,40 +21,39 @@ import {
 import { createRefusals } from "#shop-api/limits/refusals.ts"
 import { createSliding } from "#shop-api/limits/sliding.ts"
 
-/** Counts what a key has taken in a time; it takes no more than it has points. */
+/** Counts the points that each key has consumed in a window. */
 export interface Limit {
-  /** @throws RateLimiterRes when there is no point left */
+  /** @throws RateLimiterRes when no point is left */
   consume(key: string): Promise<RateLimiterRes>
   get(key: string): Promise<RateLimiterRes | null>
-  /** Gives a point back. */
+  /** Returns one point. */
   reward(key: string): Promise<unknown>
-  /** Forgets the key. */
   delete(key: string): Promise<unknown>
 }
 
-/** A rule with its counter and the amounts that hold for this shop. */
+/** A rule with its counter and its amounts resolved for this shop. */
 export interface Step extends Omit<LimitRule, "free" | "most"> {
-  /** Names the counter, and its keys in the store. */
+  /** Name of the counter and prefix of its keys in the store. */
   name: string
   free: number
-  /** Infinity where the question is the last step. */
+  /** Infinity for no maximum. */
   most: number
   counter: Limit
 }
 
 const DAY = 24 * 3600
 
-/** Points of a counter that never refuses by itself: `checkLimits` compares it with the rule. */
+/** Points of a counter that never refuses; `checkLimits` compares the count with the rule. */
 const UNBOUNDED = 1_000_000_000
 
-/** What an SMS costs is counted in the database, which nobody flushes; codes are tried as rarely. */
+/** Counted in the database: an SMS costs money, and Redis may be flushed. Guesses at codes are rare enough for it. */
 const IN_DATABASE = new Set<Action>(["sms", "sms_stranger", "sms_reset", "code"])
 
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The counters of the rules: in Redis when there is one, with the database behind it, and in the database alone where
- * each count is money. Both survive a restart, and all processes share them.
+ * The counters of the rules. They are in Redis if it is configured, with the database as a fallback; those of
+ * `IN_DATABASE` are in the database only. Counts survive a restart, and all processes share them.
  */
 export function createLimits({
   db,
@@ -73,7 +72,7 @@ export function createLimits({
   const inDatabase = (name: string, points: number, duration: number) =>
     new RateLimiterDrizzle({
       ...{ storeClient: db, schema, keyPrefix: name, points, duration },
-      // Upkeep forgets what is over (dropOldLimits).
+      // dropOldLimits deletes expired counts.
       clearExpiredByTimeout: false,
     })
   const inRedis = (name: string, points: number, duration: number): RateLimiterAbstract => {
@@ -101,7 +100,7 @@ export function createLimits({
   }
   const steps = [resend, ...LIMITS.map(createStep)]
   const findStep = (name: string) => steps.find((step) => step.name === name) ?? null
-  /** Codes that a network may still ask for on the strength of its customers, as points below zero. */
+  /** A network's credit, as a negative number of consumed points. */
   const credit = inDatabase("credit", UNBOUNDED, CREDIT.days * DAY)
 
   return {
@@ -113,20 +112,20 @@ export function createLimits({
     },
     findStep,
     refusals: createRefusals(now),
-    /** The counter of that name: of a rule, or of the credit of networks. */
+    /** The counter of a rule by its name, or the credit of networks. */
     findCounter: (name: string): Limit | null =>
       name === "credit" ? credit : (findStep(name)?.counter ?? null),
-    /** Promocodes that customers have found valid: they are looked at again with every step of the checkout. */
+    /** Existing promocodes that a customer has entered before: the checkout may check them again uncounted. */
     seenPromocodes: inDatabase("seen-promocode", UNBOUNDED, DAY),
-    /** A simple question is answered once. */
+    /** Lets an answer to the simple question count once. */
     question: inDatabase("question", 1, QUESTION_SECONDS),
     credit,
-    /** What an account proves of the networks that it is used from. */
+    /** How often an account may give credit to networks. */
     proofs: inDatabase("proofs", CREDIT.proofsOfAccount, DAY),
   }
 }
 
-/** Forgets counts that are over. */
+/** Deletes counts whose window has ended. */
 export async function dropOldLimits(db: Db, at: Date): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, at))
 }

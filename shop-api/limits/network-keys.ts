@@ -1,10 +1,10 @@
 import { networkOf } from "#runtime/ip-address.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 
-/** Callers whose address nobody knows share their limits. */
+/** Callers without an address share one key. */
 const UNKNOWN = "unknown"
 
-/** The address of a caller and the networks around it, as the limits count them. */
+/** The keys that count a caller's address and the networks around it. */
 export function networkKeys(address: string | null): Partial<Record<Scope, string>> {
   if (address === null) return { address: UNKNOWN }
   if (!address.includes(":")) return { address, "v4/24": networkOf(address, { v4: 24 }) }
@@ -12,7 +12,7 @@ export function networkKeys(address: string | null): Partial<Record<Scope, strin
   return { address: prefix(64), "v6/56": prefix(56), "v6/48": prefix(48), "v6/32": prefix(32) }
 }
 
-/** The network that customers are known to use, or not: a /24, of IPv6 a /48; null without an address. */
+/** The network that gets credit from its customers: a /24, or a /48 of IPv6; null without an address. */
 export function homeNetwork(address: string | null): string | null {
   return address === null ? null : networkOf(address, { v4: 24, v6: 48 })
 }

@@ -1,15 +1,15 @@
 import { Redis } from "ioredis"
 import type { Logger } from "pino"
 
-/** Milliseconds that a command may take: Redis is there to be quick, and the database stands behind it. */
+/** Milliseconds. After it the limits use the database. */
 const COMMAND_DEADLINE = 500
 const CONNECT_DEADLINE = 2000
-/** Milliseconds between two tries to connect, at most. */
+/** Longest pause between two attempts to connect, in milliseconds. */
 const LONGEST_PAUSE = 5000
 
 /**
- * A connection that is made in the background and made again whenever it breaks. While there is none, commands
- * fail at once; nobody waits for it.
+ * A connection that is opened in the background and reopened when it breaks. Without a connection commands fail at
+ * once.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -21,7 +21,7 @@ export function openRedis(url: string, log: Logger): Redis {
   })
   let isLost = false
   redis.on("error", (error: Error & { code?: string }) => {
-    // Each try to connect fails with an error of its own: one line says it.
+    // Each failed attempt to connect emits an error; log the first one only.
     if (!isLost) log.error({ reason: error.code ?? error.name }, "Redis is gone")
     isLost = true
   })

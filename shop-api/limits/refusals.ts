@@ -1,14 +1,13 @@
 import { LRUCache } from "lru-cache"
 
-/** Milliseconds that the store is not asked again: what is given back meanwhile counts this much later. */
+/** Milliseconds for which a refusal is cached. Reverted counts have an effect that much later. */
 const MEMORY_MS = 5000
 const MAX_KEYS = 20_000
 
 export type Verdict = "refused" | "asked"
 
 /**
- * What the store has said of keys that are above their limits, remembered for some seconds: a flood of attempts that
- * are refused costs the store nothing.
+ * Caches the verdicts on keys above their limits, so that a flood of refused attempts does not reach the store.
  */
 export function createRefusals(now: () => Date) {
   const known = new LRUCache<string, { verdict: Verdict; forgetAt: number; freeAt: number }>({
@@ -21,7 +20,7 @@ export function createRefusals(now: () => Date) {
       known.set(key, { verdict, freeAt, forgetAt: Math.min(freeAt, at + MEMORY_MS) })
     },
     forget: (key: string) => known.delete(key),
-    /** With the seconds that there are still to wait. */
+    /** `seconds` is the time left to wait. */
     find(key: string): { verdict: Verdict; seconds: number } | null {
       const one = known.get(key)
       const at = now().getTime()

@@ -2,11 +2,10 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import type { Limit } from "#shop-api/limits/limits.ts"
 
 /**
- * So many points in any time of a length, wherever it begins: each point is a count of its own, which lasts as
- * long from when it is taken. A count for all of them would begin anew at its end, and around it twice as many
- * would find room.
+ * A limit with a sliding window. Each point has its own counter, which expires one window after it is consumed. A single
+ * counter would reset at its end and admit twice as many around that moment.
  *
- * @param one takes one point a key in the time
+ * @param one admits one point per key and window
  */
 export function createSliding(one: RateLimiterAbstract, points: number): Limit {
   const keysOf = (key: string) => Array.from({ length: points }, (_, slot) => `${key}#${slot}`)
@@ -33,7 +32,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
           if (msBeforeNext < soonest.msBeforeNext) soonest = { slot, msBeforeNext }
         }
       }
-      // Refused by the one that is free again first, unless it is by now.
+      // The slot that expires first refuses, unless it has expired by now.
       return one.consume(soonest.slot)
     },
     async get(key) {
@@ -44,7 +43,7 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       return new RateLimiterRes(left, soonest.msBeforeNext, taken.length, false)
     },
     delete: (key) => Promise.all(keysOf(key).map((slot) => one.delete(slot))),
-    /** The point that was taken last is free again. */
+    /** Returns the point that was consumed last. */
     async reward(key) {
       const last = (await listTaken(key)).at(-1)
       if (last) await one.delete(last.slot)

@@ -3,7 +3,7 @@ import { CREDIT } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import { homeNetwork } from "#shop-api/limits/network-keys.ts"
 
-/** Whether customers are known to use the network of this address. */
+/** Whether the network of this address has credit from its customers. */
 export async function isCustomerNetwork(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null) return false
@@ -11,7 +11,7 @@ export async function isCustomerNetwork(limits: Limits, address: string | null):
   return state !== null && state.consumedPoints < 0
 }
 
-/** Takes one of the codes that a network may ask for on the strength of its customers; false when it has none. */
+/** Spends one code of the network's credit; false when it has none. */
 export async function spendCredit(limits: Limits, address: string | null): Promise<boolean> {
   const network = homeNetwork(address)
   if (network === null || !(await isCustomerNetwork(limits, address))) return false
@@ -21,7 +21,7 @@ export async function spendCredit(limits: Limits, address: string | null): Promi
   return false
 }
 
-/** A customer has proved to be one, from this address: their network may ask for more codes. */
+/** Gives the network credit for more codes, after a customer has signed in or confirmed a code from this address. */
 export async function recordProof(
   limits: Limits,
   address: string | null,
