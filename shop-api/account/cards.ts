@@ -25,10 +25,7 @@ export async function listUserCards(db: Db, userId: number, provider: string): P
   return rows.map(toCard)
 }
 
-/**
- * One card, null when it is nobody's or somebody else's. It cannot be removed until the transaction ends, so that
- * a charge may name it.
- */
+/** A card of the customer. The lock prevents its removal until the transaction ends, so that a charge can refer to it. */
 export async function findUserCard(
   tx: Transaction,
   userId: number,
@@ -83,10 +80,10 @@ export function registerCards(app: ApiApp, payments: Payments): void {
   })
 }
 
-/** @throws ApiError 404 for an id that is not theirs, 409 while a charge that names the card is pending */
+/** @throws ApiError 404 when it is no card of the customer, 409 while a charge of the card is pending */
 async function removeCard(tx: Transaction, userId: number, id: number): Promise<CardRow> {
   const own = and(eq(cards.id, id), eq(cards.userId, userId))
-  // A charge that is being written holds the card: it is seen by the next statement.
+  // Waits for transactions that insert a charge of the card, so that the next statement sees their charges.
   const [card] = await tx.select().from(cards).where(own).for("update")
   if (!card) throw new ApiError(404, "error.not_found")
   const [pending] = await tx
@@ -99,7 +96,7 @@ async function removeCard(tx: Transaction, userId: number, id: number): Promise<
   return card
 }
 
-/** Saving the same card twice is one card; null when it is another customer's. */
+/** Saves a card once. Null when the card belongs to another customer. */
 async function storeCard(
   db: Db,
   options: { userId: number; provider: string; card: ProviderCard; at: Date },

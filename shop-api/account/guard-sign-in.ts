@@ -9,11 +9,11 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { isCustomerNetwork, recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** An attempt at a password, counted as a failure until it succeeds. */
+/** An attempt to enter a password, counted as a failure until `succeed` is called. */
 export interface Attempt {
-  /** Whether its hash is computed before those of strangers. */
+  /** Whether the attempt's hash is computed before those of unknown networks. */
   isUrgent: boolean
-  /** Puts the answer off, after many failures; then attempts at the same phone come one at a time. */
+  /** Runs `work`, after a delay when there were many failures. Only one delayed attempt per phone runs at a time. */
   delayed<T>(work: () => Promise<T>): Promise<T>
   succeed(): Promise<void>
 }
@@ -25,20 +25,20 @@ interface Keys {
   isKnown: boolean
 }
 
-/** Who comes on no known device: so many at a time, so that a flood of them leaves the store to the others. */
+/** Limits attempts from unknown devices, so that a flood of them leaves the database to other requests. */
 const unknownNetworks = createQueue({ atOnce: 4, waiting: 200 })
-/** And so many of them from one network, that one network cannot fill the line. */
+/** Attempts of one network at a time, so that it cannot fill the queue. */
 const MAX_OF_NETWORK = 10
 const ofNetwork = new Map<string, number>()
 
-/** Phones whose answers are being put off. */
+/** Keys of the phones whose attempt is delayed at the moment. */
 const waiting = new Set<string>()
 
 /**
- * Counts an attempt at the password of a phone, known or not. The failures of strangers do not keep back a known
- * device of the phone; those of one network of customers do not keep back another.
+ * Counts an attempt to sign in with a phone, with or without an account. Each known device of the phone, each network
+ * with credit and all other networks together have separate counts, so that failures of one do not block another.
  *
- * @throws ApiError 429, with errors.answer when the simple question is to be answered first
+ * @throws ApiError 429, with errors.answer when the caller has to answer the simple question first
  */
 export async function guardSignIn(
   services: Guarded,
@@ -89,7 +89,7 @@ export async function guardSignIn(
   }
 }
 
-/** A password was right, or is new: its phone's next failure is the first. */
+/** Resets the failures of a phone, after a right password or a new one. */
 export async function forgetFailures(limits: Limits, phone: string): Promise<void> {
   const steps = limits.listSteps("sign_in").filter(({ by }) => by === "phone")
   for (const { name } of steps) limits.refusals.forget(`${name} ${phone}`)

@@ -3,20 +3,20 @@ import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Phones that a browser has proved to belong to: it has signed in to their account, or typed a code sent to them. */
+/** Lists the phones that the browser has proved by signing in or by a code sent to the phone. */
 const DEVICE_COOKIE = "device"
 
 const LIFETIME_DAYS = 365
 const DAY_MS = 86_400_000
-/** Accounts that share a browser. */
+/** Phones that one browser can prove. */
 const MAX_ENTRIES = 3
 
-/** One phone: the day of its proof, a name for the browser, and both signed with the phone. */
+/** `day.name.signature`: the day of the proof (base 36), a random name of the browser, and an HMAC of both and the phone. */
 const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
 
 /**
- * The browser's name when it is a known device of this phone, else null. Only who has proved the phone gets the
- * cookie, so it tells nothing about the phones of others.
+ * The browser's name when it is a known device of this phone. Only a browser that has proved a phone gets the cookie, so
+ * it reveals nothing about other phones.
  */
 export function findKnownDevice(
   { config }: Pick<Services, "config">,

@@ -6,35 +6,34 @@ import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { oneTimeCodes } from "#shop-api/db/schema/accounts.ts"
 import type { Count } from "#shop-api/limits/check-limits.ts"
 
-/** How long a code can be used, in milliseconds. */
+/** Lifetime of a code. */
 export const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 const DAY_MS = 86_400_000
 
 export type CodePurpose = "register" | "password" | "restock"
 
-/** Binds a code to the browser that asked for it. */
+/** Binds a code to the browser that requested it. */
 export const REQUEST_COOKIE = "otp_request"
 export const REQUEST_COOKIE_SECONDS = 15 * 60
 
-/** How the cookie is set, and deleted; its lifetime aside. */
+/** Attributes for setting and deleting the cookie, except its lifetime. */
 export function requestCookieOptions(siteUrl: string) {
   const secure = siteUrl.startsWith("https:")
   return { path: "/", httpOnly: true, sameSite: "Lax", secure } as const
 }
 
-/** What a code is bound to. */
 export interface CodeBinding {
   phone: string
   purpose: CodePurpose
 }
 
-/** Text of a new `otp_request` cookie, opaque to its browser. */
+/** A random value for the `otp_request` cookie. */
 export function newRequestToken(): string {
   return randomBytes(24).toString("base64url")
 }
 
-/** A code that fits: to be consumed in the transaction of what it permits. */
+/** A code that was entered correctly. The transaction that it permits consumes it. */
 export interface MatchedCode {
   id: number
   /** The limits that counted its SMS. */
@@ -42,8 +41,8 @@ export interface MatchedCode {
 }
 
 /**
- * Makes a code for the phone, bound to the browser that holds `requestToken`. With `silent` the row is the same, but
- * no code will ever match.
+ * Creates a code for the phone, bound to the browser that holds `requestToken`. With `silent` it stores a row that no
+ * code matches.
  */
 export async function createCode(
   tx: Transaction,
@@ -74,9 +73,9 @@ export async function createCode(
 }
 
 /**
- * Tries a code against the one that this browser asked for; null when it does not fit. Codes that others ask for do
- * not end it. Each try is counted before anything is compared, in a statement of its own, so that guesses sent at once
- * count too.
+ * Compares a code with the one that this browser requested; null when it does not match. Codes that other browsers
+ * request for the phone do not replace it. A separate statement counts the try before the comparison, so that
+ * concurrent guesses count too.
  */
 export async function tryCode(
   db: Db,
@@ -86,7 +85,7 @@ export async function tryCode(
     requestToken: string | null
     secret: string
     at: Date
-    /** Called when the guess is about to be compared; what it throws keeps it from that. */
+    /** Called before the comparison; an error that it throws prevents the comparison. */
     beforeCompare: () => Promise<unknown>
   },
 ): Promise<MatchedCode | null> {
@@ -117,7 +116,7 @@ export async function tryCode(
     : null
 }
 
-/** Spends a code that matched; false when somebody spent it first. */
+/** Consumes a code that matched; false when another request consumed it first. */
 export async function consumeCode(
   tx: Transaction,
   matched: MatchedCode,
@@ -131,7 +130,7 @@ export async function consumeCode(
   return row !== undefined
 }
 
-/** Forgets codes that no limit looks at any more. */
+/** Deletes codes that were requested more than a day ago. */
 export async function dropOldCodes(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(oneTimeCodes).where(lte(oneTimeCodes.createdAt, dayAgo))
@@ -141,7 +140,7 @@ function hashRequest(requestToken: string): string {
   return createHash("sha256").update(requestToken).digest("hex")
 }
 
-/** Keyed, since a million possible codes would be found in a plain hash at once. */
+/** Keyed, because a plain hash of one of a million codes is easy to reverse. */
 function hashCode(code: string, { phone, purpose }: CodeBinding, secret: string): string {
   return createHmac("sha256", secret)
     .update(`one-time code\n${purpose}\n${phone}\n${code}`)

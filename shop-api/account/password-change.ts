@@ -10,8 +10,8 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
 /**
- * A new password for whoever knows the old one; guesses at it count as those at the sign-in do. `wait` puts
- * answers off, by milliseconds.
+ * Changes the password of a customer who enters the old one. Wrong old passwords count as failed sign-ins. `wait`
+ * delays the response, by milliseconds.
  */
 export function registerPasswordChange(
   app: ApiApp,
@@ -31,7 +31,7 @@ export function registerPasswordChange(
     }
     const passwordHash = await passwords.hash(body.password)
     await db.transaction(async (tx) => {
-      // Of two changes at once, the second's old password is not the password any more.
+      // Of two concurrent changes, the second one's old password is no longer valid.
       const [changed] = await tx
         .update(users)
         .set({ passwordHash })

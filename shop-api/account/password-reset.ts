@@ -13,7 +13,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-/** A forgotten password: a code by SMS, then a new one, which ends every session of the customer. */
+/** Resets a forgotten password: sends a code by SMS, then sets a new password and ends all sessions of the customer. */
 export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, limits, passwords } = services
@@ -52,7 +52,7 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
       if (!user) throw refuseFields({ confirm_code: "code.wrong" })
       await endTokensOf(tx, user.id)
     })
-    // Guesses at the old password must not keep its owner waiting for the new one.
+    // Failed attempts with the old password must not delay the sign-in with the new one.
     await forgetFailures(limits, phone)
     await endRequest(services, caller, { phone, matched })
     return { message: caller.t("auth.password_changed") }

@@ -2,14 +2,13 @@ import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import { createQueue, runInTurn } from "#shop-api/account/queue.ts"
 
-// OWASP's parameters for argon2id, the algorithm that the library takes unless told otherwise.
+// OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash, with the same parameters, of a password that nobody knows. */
+/** The hash of a random password, with the same parameters. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
 
-/** What computes hashes. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(passwordHash: string, password: string): Promise<boolean>
@@ -20,12 +19,12 @@ const argon2: PasswordHashing = {
   verify: (passwordHash, password) => verify(passwordHash, password),
 }
 
-/** Passwords of customers; both refuse with ApiError 503 when too many wait already. */
+/** Hashes passwords in a queue; both methods throw ApiError 503 when it is full. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Whether the password belongs to the hash; null, nobody's hash, is as much work and false. An urgent one is
-   * computed before all that are not.
+   * Whether the password matches the hash. For null, a phone without an account, it computes a hash too and returns
+   * false. Urgent calls are computed before the others.
    */
   verify(
     passwordHash: string | null,
@@ -34,15 +33,14 @@ export interface Passwords {
   ): Promise<boolean>
 }
 
-/** A hash keeps a core busy for tens of milliseconds: one core is left to everything else. */
+/** A hash occupies a core for tens of milliseconds, so one core is left for other work. */
 const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
-    // Only who has proved a phone, or knows the old password, gets a new one.
+    // Urgent: the customer has proved their phone or entered the old password.
     hash: (password) => runInTurn(queue, () => hashing.hash(password), { isUrgent: true }),
-    // Where there is no account a hash is compared all the same, one that is ready: the first unknown phone
-    // is no more work than a known one.
+    // Without an account it compares a precomputed hash, so that the response takes as long as with one.
     async verify(passwordHash, password, options = { isUrgent: false }) {
       const matches = await runInTurn(
         queue,

@@ -9,7 +9,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handleSignedIn } from "#shop-api/http/route.ts"
 
-/** The signed-in customer and the country they registered in; what they may change of it. */
+/** Reads and updates the profile of the signed-in customer. */
 export function registerProfile(app: ApiApp): void {
   const { countries, database } = app.services
   const { db } = database
@@ -30,7 +30,7 @@ export function registerProfile(app: ApiApp): void {
     const country = await getCountryOf(before)
     if (needsEmail(country) && body.email === null) throw refuseFields({ email: "field.required" })
     const { first_name: firstName, last_name: lastName, email } = body
-    // Only what was sent: two changes at once must not undo each other.
+    // Updates only the fields that were sent, so that concurrent changes do not undo each other.
     const changes = {
       ...(firstName !== undefined && { firstName }),
       ...(lastName !== undefined && { lastName }),

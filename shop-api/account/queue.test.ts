@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createQueue, QueueFullError } from "#shop-api/account/queue.ts"
 
 describe("a bounded queue", () => {
-  it("runs so many at a time, the others in the order in which they came", async () => {
+  it("runs a limited number of calls at a time, and the others in their order", async () => {
     const queue = createQueue({ atOnce: 2, waiting: 10 })
     const started: number[] = []
     const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
@@ -21,7 +21,7 @@ describe("a bounded queue", () => {
     expect(started).toEqual([0, 1, 2, 3])
   })
 
-  it("runs urgent work before all that waits", async () => {
+  it("runs urgent work before other waiting work", async () => {
     const queue = createQueue({ atOnce: 1, waiting: 10 })
     const gate = Promise.withResolvers<void>()
     const started: string[] = []
@@ -39,7 +39,7 @@ describe("a bounded queue", () => {
     expect(started).toEqual(["first", "known", "stranger"])
   })
 
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     const queue = createQueue({ atOnce: 1, waiting: 10 })
     const failed = queue.run(() => Promise.reject(new Error("broken")))
     const next = queue.run(() => Promise.resolve("done"))
@@ -47,7 +47,7 @@ describe("a bounded queue", () => {
     await expect(next).resolves.toBe("done")
   })
 
-  it("refuses whoever would wait behind too many", async () => {
+  it("refuses a call when the queue is full", async () => {
     const queue = createQueue({ atOnce: 1, waiting: 1 })
     const gate = Promise.withResolvers<void>()
     const running = queue.run(() => gate.promise)

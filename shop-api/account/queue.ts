@@ -1,20 +1,20 @@
 import { ApiError } from "#shop-api/http/api-error.ts"
 
-/** So many wait already that one more would only wait in vain. */
+/** Thrown when the queue already holds as many waiting calls as it may. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError"
 }
 
 export interface Queue {
   /**
-   * Urgent work comes before all that is not, and waits in a line of its own.
+   * Urgent work runs before other work and has its own queue.
    *
    * @throws QueueFullError
    */
   run<T>(work: () => Promise<T>, options?: { isUrgent: boolean }): Promise<T>
 }
 
-/** Runs at most `atOnce` pieces of work at a time, the others of a line in the order in which they came. */
+/** Runs at most `atOnce` calls at a time and queues up to `waiting` urgent and `waiting` other calls, in order. */
 export function createQueue(limits: { atOnce: number; waiting: number }): Queue {
   const [urgent, ordinary]: [(() => void)[], (() => void)[]] = [[], []]
   let running = 0
@@ -38,7 +38,7 @@ export function createQueue(limits: { atOnce: number; waiting: number }): Queue 
   }
 }
 
-/** @throws ApiError 503 when too many wait already */
+/** @throws ApiError 503 when the queue is full */
 export async function runInTurn<T>(
   queue: Queue,
   work: () => Promise<T>,

@@ -13,7 +13,7 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-/** Registration: a code by SMS, then the account. */
+/** Registers a customer: sends a code by SMS, then creates the account. */
 export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database, passwords } = services

@@ -14,11 +14,11 @@ import { recordProof } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * The code that was sent to this phone for this purpose, from this caller's browser. It is not spent yet:
- * that belongs into the transaction that it opens.
+ * Requires the code that was sent to this phone, for this purpose and this browser. The transaction that it permits
+ * consumes it.
  *
- * @throws ApiError 422 at the field confirm_code, 429 when so many codes were tried for the phone from this network, or
- *   from there for all phones
+ * @throws ApiError 422 at the field confirm_code for a wrong code; 429 after too many wrong codes from this network, for
+ *   this phone or for all phones
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
@@ -26,7 +26,7 @@ export async function requireCode(
   { code, ...binding }: CodeBinding & { code: string },
 ): Promise<MatchedCode> {
   const networks = networkKeys(caller.address)
-  // By network: the guesses of strangers do not keep the phone's owner from the right one.
+  // Counted per network, so that guesses from other networks do not block the phone's owner.
   const keys = { ...networks, phone: `${binding.phone} ${homeNetwork(caller.address)}` }
   const counted: CountedAttempt[] = []
   const matched = await tryCode(database.db, binding, {
@@ -46,8 +46,8 @@ export async function requireCode(
 }
 
 /**
- * Once a code is spent: its cookie goes, what its SMS counted is given back, the browser is a known device of the phone,
- * and its network one of customers.
+ * Completes a request whose code is consumed: deletes its cookie, reverts the counts of its SMS, remembers the browser as
+ * a known device of the phone and gives its network credit.
  */
 export async function endRequest(
   { config, limits }: Pick<Services, "config" | "limits">,

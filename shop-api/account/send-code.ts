@@ -25,27 +25,26 @@ interface Sending {
   caller: Caller
 }
 
-/** What the SMS says: a code to those whom it serves, something else to the others. */
+/** The texts of the SMS: a code for phones that the purpose serves, another text for the others. */
 interface Purpose {
   purpose: CodePurpose
-  /** Takes `brand` and `code`. */
+  /** Text with the parameters `brand` and `code`. */
   code: MessageKey
   /**
-   * Whom it does not serve, phones that have an account or those that have none, and what they are told, which takes
-   * `brand`; null where it serves every phone.
+   * Phones that get no code, those with (`known`) or without an account, and their text, with the parameter `brand`;
+   * null when every phone gets a code.
    */
   except: { known: boolean; told: MessageKey } | null
-  /** Whether a captcha vouches for the caller, who is asked no question then. */
+  /** Whether the caller has passed a captcha, so that no question is asked. */
   isVouchedFor: boolean
 }
 
 /**
- * Sends an SMS to a phone and binds its code to the caller's browser. Phones with and without an account take
- * the same steps, so that neither the answer nor its time tells them apart: who holds the phone reads it in
- * the SMS.
+ * Sends an SMS to a phone and binds its code to the caller's browser. Phones with and without an account take the same
+ * steps, so that neither the response nor its duration reveals an account; only the SMS does.
  *
- * @throws ApiError 429 when a code is asked for too soon or too often, or the simple question has to be
- *   answered; 503 when the day's budget is spent
+ * @throws ApiError 429 when a code is requested too soon or too often, or the caller has to answer the simple question;
+ *   503 when the day's budget is spent
  */
 export async function sendCode(
   { services, sms, caller }: Sending,

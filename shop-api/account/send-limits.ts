@@ -14,21 +14,21 @@ import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
 import { spendCredit } from "#shop-api/limits/trust.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** Longer waits are not told in seconds. */
+/** The message names the seconds of waits up to this one. */
 const MAX_SHOWN_WAIT_SECONDS = 600
 
 export interface SendPermit {
-  /** Given back when the code was not sent; when it is confirmed all but those of the phone are. */
+  /** Reverted when the SMS is not sent. When its code is confirmed, all but the phone's are reverted. */
   counts: readonly Count[]
-  /** Whether the SMS may be paid with the reserved part of the day's budget. */
+  /** Whether the SMS may use the reserved part of the day's budget. */
   isReserved: boolean
-  /** Whether phones without an account get no SMS, since strangers have had theirs; their answer is the same. */
+  /** Whether only phones with an account get an SMS, because unknown networks have used up theirs. Responses are alike. */
   isForAccountsAlone: boolean
 }
 
 type SendServices = Pick<Services, "config" | "database" | "limits">
 
-/** All who come from a network of no customer. */
+/** The shared limit of all networks without credit. */
 const UNKNOWN_NETWORKS = {
   action: "sms_stranger",
   keys: { everyone: "all" },
@@ -42,10 +42,10 @@ interface Request {
 }
 
 /**
- * Counts one more SMS to the phone. A known device of the phone has a count of its own, so that requests of strangers
- * cannot use it up.
+ * Counts one more SMS to the phone. Known devices of the phone have a separate count, so that other callers cannot use
+ * it up.
  *
- * @throws ApiError 429, with errors.answer when the simple question is to be answered first
+ * @throws ApiError 429, with errors.answer when the caller has to answer the simple question first
  */
 export async function requireSendPermit(
   services: SendServices,
@@ -82,7 +82,7 @@ export async function requireSendPermit(
   }
 }
 
-/** Who comes from a network of no customer shares with all such; a password reset has a part of its own besides. */
+/** Counts an SMS to a network without credit. When their shared limit is used up, password resets have one of their own. */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,
@@ -95,7 +95,7 @@ async function requirePermitForUnknown(
     if (purpose !== "password" || !isFull) throw error
     const { counter, most } = limits.getStep("sms_reset", "everyone")
     const spent = await counter.get("accounts")
-    // Refused alike with an account and without.
+    // Checked before the account is looked up, so that the refusal does not reveal one.
     if (spent && spent.consumedPoints >= most) throw error
     const isKnown = (await findUserByPhone(database.db, phone)) !== null
     const keys = { everyone: isKnown ? "accounts" : "others" }

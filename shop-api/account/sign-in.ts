@@ -8,7 +8,7 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle, handleSignedIn } from "#shop-api/http/route.ts"
 
-/** Sign-in by phone and password, and the end of it. `wait` puts answers off, by milliseconds. */
+/** Signs customers in by phone and password, and out. `wait` delays the response, by milliseconds. */
 export function registerSignIn(
   app: ApiApp,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds),
@@ -29,7 +29,7 @@ export function registerSignIn(
     })
     if (!user || !matches) throw new ApiError(422, "auth.wrong")
     const token = await db.transaction(async (tx) => {
-      // Whoever changes the password meanwhile comes before this or waits for it: no session outlives the change.
+      // Serializes with a concurrent password change, so that no session outlives the change.
       if (!(await lockPassword(tx, user))) throw new ApiError(422, "auth.wrong")
       return issueToken(tx, user.id, at)
     })

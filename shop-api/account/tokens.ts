@@ -9,7 +9,7 @@ import type { SessionUser } from "#shop-api/services.ts"
 const LIFETIME_DAYS = 30
 const BYTES = 32
 
-/** A new access token for the customer; this is the only time that its text exists here. */
+/** Issues an access token for the customer; only its hash is stored. */
 export async function issueToken(
   tx: Db | Transaction,
   userId: number,
@@ -21,7 +21,7 @@ export async function issueToken(
   return { access_token: token, expires_at: expiresAt.toISOString() }
 }
 
-/** The customer that a token (by its SHA-256, in hex) belongs to; null when it is unknown, ended or expired. */
+/** The customer of a token, by its SHA-256 in hex; null when the token is unknown, ended or expired. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -34,17 +34,16 @@ export async function findSession(
   return row ? { id: row.id, tokenHash } : null
 }
 
-/** Ends one token; ending it twice is no error. */
 export async function endToken(db: Db, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.hash, tokenHash))
 }
 
-/** Ends every token of a customer: signed out wherever they are signed in. */
+/** Ends every session of a customer. */
 export async function endTokensOf(tx: Db | Transaction, userId: number): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.userId, userId))
 }
 
-/** Ends every token of a customer but the one that stays, named by its SHA-256 in hex. */
+/** Ends every session of a customer but the one of `tokenHash` (SHA-256 in hex). */
 export async function endOtherTokens(
   tx: Transaction,
   { id, tokenHash }: SessionUser,
@@ -52,7 +51,6 @@ export async function endOtherTokens(
   await tx.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)))
 }
 
-/** Forgets tokens that have expired. */
 export async function dropExpiredTokens(db: Db, at: Date): Promise<void> {
   await db.delete(tokens).where(lte(tokens.expiresAt, at))
 }

@@ -12,14 +12,14 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** @throws when there is none: the caller has it from a session. */
+/** @throws Error when there is none: the id comes from a session */
 export async function getUser(db: Db, id: number): Promise<UserRow> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   if (!row) throw new Error(`no user ${id}`)
   return row
 }
 
-/** Whether the customer's password is still this one; it stays so until the transaction ends. */
+/** Whether the customer's password is still this one. The lock keeps it until the transaction ends. */
 export async function lockPassword(
   tx: Transaction,
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
@@ -32,16 +32,15 @@ export async function lockPassword(
   return row !== undefined
 }
 
-/** The e-mail is asked for everywhere but in Uzbekistan (specification 3 and 5). */
+/** The e-mail is required everywhere but in Uzbekistan [D.98]. */
 export function needsEmail(country: Pick<CountryRow, "isoCode">): boolean {
   return country.isoCode !== "uz"
 }
 
 /**
- * The country of a registration and the e-mail that it keeps.
+ * Validates the country, phone and e-mail of a registration. The e-mail is null where it is not required.
  *
- * @throws ApiError 422 when the country is not listed, the phone does not fit its mask, or the e-mail
- *   that it asks for is missing
+ * @throws ApiError 422 when the country is unknown, the phone does not match its mask, or a required e-mail is missing
  */
 export async function requireContact(
   countries: Countries,
