@@ -1,10 +1,10 @@
-/** The channel on which triggers of the store tell of changes of the catalogue. */
+/** Triggers of the database publish changes of the catalogue on this channel. */
 export const CATALOGUE_CHANNEL = "catalogue"
 
-/** Somebody who wants to know what has been committed, whoever has written it. */
+/** Receives the committed changes of all processes. */
 export interface Listener {
-  /** What a transaction has said; empty for anything. PGlite says it before the commit is answered. */
+  /** Called with the payload of a NOTIFY. PGlite calls it before the commit returns. */
   onNotice: (text: string) => void
-  /** Whether notices come at all: not while the connection is lost. What was said meanwhile is lost. */
+  /** Called when the connection is established or lost. Notifications in between are not delivered later. */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Milliseconds by which somebody has set the machine's clock, and by which its running one has left its pace. */
+/** Milliseconds by which the wall clock was changed, and by which the monotonic clock deviates. */
 let set = 0
 let ran = 0
 let logged: string[] = []
@@ -43,13 +43,13 @@ async function open(): Promise<Clock> {
   return clock
 }
 
-/** Seconds by which the shop's time is ahead of the database's, which is this machine's own here. */
+/** Seconds by which the shop's time is ahead of the database's clock, which is this machine's clock here. */
 const aheadOfTruth = (clock: Clock) => (clock.now().getTime() - Date.now()) / 1000
 
 test.each([
   [HOUR, "ahead of"],
   [-HOUR, "behind"],
-])("a process whose clock is %i ms off does not open the shop", async (off, way) => {
+])("rejects a start with a wall clock that is %i ms off", async (off, way) => {
   set = off
   const message = new RegExp(`^The clock of this machine is 3[56]\\d\\d s ${way} the database's`)
   await expect(open()).rejects.toThrow(message)
@@ -58,7 +58,7 @@ test.each([
 test.each([
   ["put forward by an hour", HOUR, "3600 s ahead of"],
   ["put back by five minutes", -5 * MINUTE, "300 s behind"],
-])("a machine's clock that is %s is told of, and changes nothing", async (_, off, words) => {
+])("logs a wall clock that is %s, and keeps the shop's time", async (_, off, words) => {
   const clock = await open()
   expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
   set = off
@@ -73,7 +73,7 @@ test.each([
   expect(logged.join()).toContain("right again")
 })
 
-test("a machine that has slept for an hour has the right time when it has asked for it", async () => {
+test("corrects the time at the first comparison after the machine has slept", async () => {
   const clock = await open()
   ran = -HOUR
   await clock.compare()
@@ -81,9 +81,9 @@ test("a machine that has slept for an hour has the right time when it has asked 
   expect(logged).toEqual([])
 })
 
-test("a database whose clock goes back does not take the shop along: what has ended stays so", async () => {
+test("does not follow a database clock that goes back", async () => {
   const clock = await open()
-  // Seen from here, a clock that goes back by five minutes is one before which five minutes too many have passed.
+  // A monotonic clock that jumps ahead by five minutes looks like a database clock that has gone back by five minutes.
   ran = 5 * MINUTE
   await clock.compare()
   expect(aheadOfTruth(clock)).toBeCloseTo(300, 0)

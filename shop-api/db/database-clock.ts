@@ -4,23 +4,23 @@ import { z } from "zod"
 import type { Db } from "#shop-api/db/database.ts"
 import { StoreUnavailableError } from "#shop-api/db/errors.ts"
 
-/** Seconds that clocks may differ by: half of what a code or a signature may be late. */
+/** Seconds by which clocks may differ: half of the delay that a code or a signature may have. */
 const TOLERANCE = 30
-/** Seconds by which the shop's time is not set right, and within which an answer tells the time. */
+/** Seconds. A smaller difference is not corrected, and a reading that takes longer is not used. */
 const SLIGHT = 1
 const COMPARED_EVERY_MS = 30_000
 
-/** The time as the shop takes it. */
+/** The shop's time. */
 export interface Clock {
   now(): Date
-  /** Seconds by which the machine's own clock was ahead of the database's when they were last compared. */
+  /** Seconds by which the machine's clock was ahead of the database's at the last comparison. */
   aheadBy(): number
-  /** Compares them now; rejects when the database does not answer. */
+  /** Compares the clocks now; rejects when the database does not respond. */
   compare(): Promise<void>
   stop(): void
 }
 
-/** What a machine has to tell the time by, in milliseconds: a clock that somebody may set, and one that only runs. */
+/** The clocks of a machine in milliseconds: the wall clock, which can be set, and a monotonic one. */
 interface Machine {
   wall(): number
   running(): number
@@ -28,7 +28,7 @@ interface Machine {
 
 const MACHINE: Machine = { wall: () => Date.now(), running: () => performance.now() }
 
-/** The database's time at a moment of the machine's running clock. Milliseconds. */
+/** The database's time at a moment of the monotonic clock, both in milliseconds. */
 interface Reading {
   time: number
   at: number
@@ -38,12 +38,12 @@ interface Reading {
 const Row = z.object({ milliseconds: z.coerce.number() })
 
 /**
- * The database's clock is the one by which codes, sessions and orders end; all processes of a shop share it. The shop's
- * time is what it said, and what has passed since then on a clock that nobody can set: that this machine's is put
- * forward or back changes nothing, but for a line in the log. Where the database's has gone on, as after a machine's
- * sleep, the shop's follows; it never goes back by more than slight amounts, so that nothing that has ended begins again.
+ * Opens a clock that follows the database's, so that all processes agree when codes, sessions and orders expire. It adds
+ * the monotonic time since the last reading; a change of the machine's wall clock is only logged. When the database's
+ * clock is ahead, as after the machine has slept, the shop's time follows. It never goes back by more than TOLERANCE, so
+ * that nothing that has expired becomes valid again.
  *
- * @throws StoreUnavailableError when the machine's clock is another at the start
+ * @throws StoreUnavailableError when the machine's clock differs from the database's at the start
  */
 export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise<Clock> {
   let base = await read()
@@ -54,7 +54,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     )
   }
 
-  /** It read its clock at some moment between question and answer. */
+  /** The database reads its clock at an unknown moment between request and response. */
   async function read(): Promise<Reading> {
     const before = machine.running()
     const { rows } = await db.execute(
@@ -89,7 +89,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     else if (was) log.info("The clock of this machine is right again")
   }
 
-  // A database that does not answer is told of elsewhere.
+  // Other parts report a database that does not respond.
   const interval = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
   return {
     now: () => new Date(timeAt(machine.running())),

@@ -105,7 +105,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       digest: new Uint8Array([0, 255, 92, 39]),
     }
 
-    test("come back as they were written", async () => {
+    test("returns values as they were written", async () => {
       const [row] = await store.db.insert(samples).values(whole).returning()
       const { digest, ...rest } = row ?? {}
       const { digest: written, ...expected } = whole
@@ -113,20 +113,20 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       expect(Buffer.from(digest ?? [])).toEqual(Buffer.from(written))
     })
 
-    test("are null where nothing was written", async () => {
+    test("returns null for columns that were not written", async () => {
       const [row] = await store.db.insert(samples).values({}).returning()
       expect(new Set(Object.values({ ...row, id: null }))).toEqual(new Set([null]))
     })
 
     test.each([["a string"], [42], [true], [[]], [{}], [[[1], "x"]]])(
-      "json keeps %j apart from text that looks alike",
+      "distinguishes json %j from text that looks the same",
       async (extra) => {
         const [row] = await store.db.insert(samples).values({ extra }).returning()
         expect(row?.extra).toEqual(extra)
       },
     )
 
-    test("of plain SQL have the same types on both engines", async () => {
+    test("returns the same types from raw SQL on both engines", async () => {
       const { rows } = await store.db.execute(sql`
         select 1::int4 as int4, 2::int8 as int8, count(*) as count, 1.50::numeric as numeric,
           0.5::float8 as float8, true as bool, '{"a":[1]}'::jsonb as jsonb, 'x'::text as text,
@@ -163,7 +163,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       ])
     })
 
-    test("given to plain SQL are read alike", async () => {
+    test("reads parameters of raw SQL the same way on both engines", async () => {
       const { rows } = await store.db.execute(sql`
         select ${new Date("2024-01-31T07:00:00.500Z")}::timestamptz as at,
           ${sql.param(["a", null, 'b"c'])}::text[] as texts, ${sql.param([1, 2])}::int[] as ints,
@@ -185,12 +185,12 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       ])
     })
 
-    test("are counted as numbers", async () => {
+    test("returns counts as numbers", async () => {
       await store.db.insert(samples).values([{}, {}, {}])
       expect(await store.db.$count(samples)).toBe(3)
     })
 
-    test("a write says how many rows it touched", async () => {
+    test("returns the number of changed rows", async () => {
       await store.db.insert(samples).values([{ small: 1 }, { small: 1 }, { small: 2 }])
       const { rowCount } = await store.db
         .update(samples)
@@ -209,7 +209,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       return { error, refusal: findPostgresError(error) }
     }
 
-    test("a value that a unique index has already is told by the index's name", async () => {
+    test("names the unique index that refuses a duplicate", async () => {
       await store.db.insert(samples).values({ code: "twice" })
       const { error } = await refusalOf(store.db.insert(samples).values({ code: "twice" }))
       expect(isUniqueViolation(error)).toBe(true)
@@ -219,15 +219,15 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
 
     test.each([
       ["an unknown table", sql`select * from nothing_here`, "42P01"],
-      ["a number that is none", sql`select ${"abc"}::int`, "22P02"],
+      ["an invalid number", sql`select ${"abc"}::int`, "22P02"],
       ["a NUL in a text", sql`select ${"a\0b"}::text`, "22021"],
       ["half of a surrogate pair in json", sql`select ${'"\\ud800"'}::jsonb`, "22P02"],
       ["a broken statement", sql`selec 1`, "42601"],
-    ])("%s carries PostgreSQL's code", async (_, statement, code) => {
+    ])("refuses %s with PostgreSQL's code", async (_, statement, code) => {
       expect((await refusalOf(store.db.execute(statement))).refusal?.code).toBe(code)
     })
 
-    test("a text that imitates the engine's own log is only a text", async () => {
+    test("survives a text that imitates the engine's log", async () => {
       const line =
         "2026-01-01 00:00:00.000 UTC [42] PANIC:  gone\n2026-01-01 00:00:00.000 UTC [42] PANIC:  gone"
       await refusalOf(store.db.execute(sql`select ${line}::int`))
@@ -238,7 +238,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
   })
 
   describe("transactions", () => {
-    test("are kept when they succeed and leave nothing when they fail", async () => {
+    test("commits on success and rolls back on failure", async () => {
       await store.db.transaction((tx) => tx.insert(samples).values({ code: "kept" }))
       const failing = store.db.transaction(async (tx) => {
         await tx.insert(samples).values({ code: "lost" })
@@ -248,7 +248,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       expect((await store.db.select().from(samples)).map(({ code }) => code)).toEqual(["kept"])
     })
 
-    test("an inner one rolls back alone", async () => {
+    test("rolls back a nested transaction alone", async () => {
       await store.db.transaction(async (tx) => {
         await tx.insert(samples).values({ code: "outer" })
         const inner = tx.transaction(async (nested) => {
@@ -260,7 +260,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       expect((await store.db.select().from(samples)).map(({ code }) => code)).toEqual(["outer"])
     })
 
-    test("that swallowed a refused statement are not reported as committed", async () => {
+    test("rejects the commit of a transaction that has caught a failed statement", async () => {
       const poisoned = store.db.transaction(async (tx) => {
         await tx.insert(samples).values({ code: "gone" })
         await tx.execute(sql`select 1 / 0`).catch(() => {})
@@ -269,7 +269,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       expect(await store.db.$count(samples)).toBe(0)
     })
 
-    test("of many callers at once never mix, and half of them rolling back harms nobody", async () => {
+    test("isolates concurrent transactions, half of which roll back", async () => {
       const callers = Array.from({ length: 40 }, (_, index) => index)
       await Promise.all(
         callers.map((caller) =>
@@ -291,7 +291,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       )
     })
 
-    test("counting up from many callers loses no step", async () => {
+    test("loses no increment of concurrent callers", async () => {
       const [row] = await store.db.insert(samples).values({ small: 0 }).returning()
       await Promise.all(
         Array.from({ length: 30 }, () =>
@@ -308,7 +308,7 @@ describe.each(engines)("the store on $engine", ({ engine, url }) => {
       expect(after?.small).toBe(30)
     })
 
-    test("workers that skip locked rows never take the same one", async () => {
+    test("gives workers that skip locked rows different rows", async () => {
       await store.db.insert(samples).values(Array.from({ length: 20 }, (_, small) => ({ small })))
       const taken: number[] = []
       const drain = async (): Promise<void> => {

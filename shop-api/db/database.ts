@@ -11,7 +11,7 @@ import { openPglite } from "./pglite/open.ts"
 import { openPostgresql, requireConnection } from "./postgresql.ts"
 import * as schema from "./schema.ts"
 
-/** What a statement without Drizzle's own result shape answers, alike for both engines. */
+/** Result of a raw SQL statement, the same for both engines. */
 type QueryResult<Row> = { rows: Row[]; rowCount?: number | null }
 
 interface StoreQueryResultHKT extends PgQueryResultHKT {
@@ -24,25 +24,24 @@ export type Db<Schema extends Record<string, unknown> = typeof schema> = PgDatab
   Schema
 >
 
-/** What `db.transaction` hands to its callback: for functions that work in or out of one, take `Db`. */
+/** The argument of a `db.transaction` callback. A function that also works outside a transaction takes `Db`. */
 export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0]
 
-/** The open store. */
 export type Database<Schema extends Record<string, unknown> = typeof schema> = {
   db: Db<Schema>
   engine: "pglite" | "postgresql"
   /** Whether the engine answers within two seconds. */
   ping(): Promise<boolean>
-  /** Lets running calls finish, then closes cleanly. */
+  /** Closes after the running calls have ended. */
   close(): Promise<void>
-  /** Runs the SQL files of a folder that the database has not seen yet; see migrate.ts. */
+  /** Applies the migrations of a folder that the database does not have yet; see migrate.ts. */
   runMigrations(folder: string): Promise<void>
-  /** Lends PGlite to another process of the operator's; absent where each process connects itself. */
+  /** Leases PGlite to another process. Absent with PostgreSQL, where each process connects by itself. */
   lease?: () => Lease
 }
 
 export type DatabaseConfig = {
-  /** Folder for all that the shop keeps; PGlite lives in `pg` inside it. */
+  /** Folder of the shop's data. PGlite uses its subfolder `pg`. */
   dataDir: string
   /** A `postgres://` URL; PGlite is used when it is absent. */
   databaseUrl?: string | undefined
@@ -51,11 +50,11 @@ export type DatabaseConfig = {
 export type DatabaseOptions = {
   deadlines?: Partial<Deadlines>
   /**
-   * Called once when PGlite is lost (its thread died, hangs or hit a disk error). Every call is
-   * refused from then on, so the program should end and be started again. Logs when absent.
+   * Called once when PGlite fails (its thread died, hangs or met a disk error). All later calls are rejected, so the
+   * process should restart. When absent, the error is logged.
    */
   onFailure?: (error: StoreUnavailableError) => void
-  /** Hears what transactions say of the catalogue, whoever commits them, while the database is open. */
+  /** Receives notifications about changes of the catalogue, from all processes, while the database is open. */
   listener?: Listener
 }
 
@@ -100,7 +99,7 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
   }
 }
 
-/** The store over a PGlite that another process has open and lends. `close` gives it back. */
+/** A database over the PGlite of another process. `close` ends the lease. */
 export function openLeasedDatabase(
   engine: Engine & { close(): Promise<void> },
   deadlines: Deadlines,
@@ -125,7 +124,7 @@ function runPgliteMigrations(client: PgliteClient, migrationsFolder: string): Pr
   })
 }
 
-/** Drizzle's PGlite driver asks its client for `query` and `transaction` alone. */
+/** Drizzle's PGlite driver uses only `query` and `transaction` of its client. */
 function toDrizzle<Schema extends Record<string, unknown>>(client: PgliteClient, tables: Schema) {
   return drizzle(client as Pick<PGlite, "query" | "transaction"> as PGlite, { schema: tables })
 }

@@ -19,19 +19,19 @@ const refuse = (code: string, fields: Partial<pg.DatabaseError> = {}) =>
 const wrap = (cause: Error) => new DrizzleQueryError("insert into users", ["+998901234567"], cause)
 
 describe("errors of the store", () => {
-  test("PostgreSQL's own is found behind what wraps it", () => {
+  test("finds PostgreSQL's error in a chain of causes", () => {
     const refusal = refuse("23505")
     expect(findPostgresError(new Error("outer", { cause: wrap(refusal) }))).toBe(refusal)
     expect(findPostgresError(new Error("outer"))).toBeNull()
     expect(findPostgresError("text")).toBeNull()
   })
 
-  test("a value that exists already is told from other refusals", () => {
+  test("distinguishes a duplicate value from other refusals", () => {
     expect(isUniqueViolation(wrap(refuse("23505", { constraint: "users_phone" })))).toBe(true)
     expect(isUniqueViolation(wrap(refuse("23503")))).toBe(false)
   })
 
-  test.each(["40001", "40P01"])("%s asks to run the transaction again", (code) => {
+  test.each(["40001", "40P01"])("treats %s as retryable", (code) => {
     expect(isRetryable(wrap(refuse(code)))).toBe(true)
   })
 
@@ -44,11 +44,11 @@ describe("errors of the store", () => {
     [wrap(refuse("23505")), false],
     [wrap(refuse("22P02")), false],
     [new TypeError("a mistake in the shop"), false],
-  ])("%s: may the same call succeed later? %s", (error, later) => {
+  ])("decides whether the call may succeed later after %s: %s", (error, later) => {
     expect(isStoreUnavailable(error)).toBe(later)
   })
 
-  test("are described without the values that were written", () => {
+  test("describes errors without the written values", () => {
     const words = [
       describeStoreError(wrap(refuse("23505", { table: "users", constraint: "users_phone" }))),
       describeStoreError(wrap(new Error("Connection terminated"))),

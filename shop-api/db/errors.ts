@@ -1,20 +1,20 @@
 import { DrizzleQueryError } from "drizzle-orm/errors"
 import pg from "pg"
 
-/** The store cannot be used at all any more (its engine died) or not now (no connection in time). */
+/** The store has failed for good (its engine died) or for now (no connection in time). */
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError"
 }
 
 /**
- * A call took longer than it may. When it was already running its outcome is unknown: a write may
- * still be carried out, so it is repeated only under an idempotency key.
+ * A call exceeded its deadline. When it was already running, its outcome is unknown: a write may still be carried out, so
+ * it may be repeated only with an idempotency key.
  */
 export class StoreDeadlineError extends Error {
   override readonly name = "StoreDeadlineError"
 }
 
-/** PostgreSQL's own error behind whatever wraps it, or null when `error` is another kind. */
+/** PostgreSQL's error in a chain of causes; null when there is none. */
 export function findPostgresError(error: unknown): pg.DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof pg.DatabaseError) return cause
@@ -22,29 +22,29 @@ export function findPostgresError(error: unknown): pg.DatabaseError | null {
   return null
 }
 
-/** Whether a write was refused because a unique index (of that name, when given) has the value already. */
+/** Whether a unique index has refused a write. `constraint` names the index; when absent, any index counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const refusal = findPostgresError(error)
   if (refusal?.code !== "23505") return false
   return constraint === undefined || refusal.constraint === constraint
 }
 
-/** PostgreSQL's codes for trouble of its own: connection, resources, shutdown, timeouts. */
+/** PostgreSQL's codes for failures of connections, resources and locks, for shutdown and for timeouts. */
 const UNAVAILABLE_CODES = /^(08|53|57P|58|57014|55P03|25P03)/
 
 /**
- * Whether the store failed for reasons of its own, so that the same call may succeed later: the
- * caller answers 503 and asks to come again.
+ * Whether the store failed for reasons of its own, so that the same call may succeed later. The API then responds with
+ * 503 and Retry-After.
  */
 export function isStoreUnavailable(error: unknown): boolean {
   const refusal = findPostgresError(error)
   if (refusal) return UNAVAILABLE_CODES.test(refusal.code ?? "")
   if (error instanceof StoreUnavailableError || error instanceof StoreDeadlineError) return true
-  // What Drizzle wraps and is no refusal of PostgreSQL is a broken or missing connection.
+  // A wrapped error that is not PostgreSQL's means a broken or missing connection.
   return error instanceof DrizzleQueryError
 }
 
-/** Whether PostgreSQL asks to run the transaction again (serialization failure, deadlock). */
+/** Whether the transaction may be repeated (serialization failure, deadlock). */
 export function isRetryable(error: unknown): boolean {
   const code = findPostgresError(error)?.code
   return code === "40001" || code === "40P01"
@@ -53,8 +53,8 @@ export function isRetryable(error: unknown): boolean {
 const DISK_FULL = "53100"
 
 /**
- * An error of the store in words that may be logged. Drizzle's own message lists the parameters
- * and PostgreSQL's detail quotes the row, both of which hold phones, names and hashes.
+ * Describes an error of the store for the log. Drizzle's message lists the parameters and PostgreSQL's detail quotes the
+ * row; both contain phones, names and hashes.
  */
 export function describeStoreError(error: unknown): string {
   const refusal = findPostgresError(error)

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of migrations, one statement each, as the migration tool lays it out. */
+/** Writes a folder of migrations in Drizzle's layout, one statement each. */
 function writeMigrations(name: string, statements: readonly string[]): string {
   const target = path.join(folder, name)
   mkdirSync(path.join(target, "meta"), { recursive: true })
@@ -51,7 +51,7 @@ describe.each(engines)("migrations on $engine", ({ url }) => {
 
   afterAll(() => Promise.all(opened.map((store) => store.close())))
 
-  test("run once each, and a failing one leaves nothing behind", async () => {
+  test("runs each migration once, and rolls back all when one fails", async () => {
     const store = await open()
     const one =
       "create table steps (name text); --> statement-breakpoint\ninsert into steps values ('one')"
@@ -70,7 +70,7 @@ describe.each(engines)("migrations on $engine", ({ url }) => {
     expect(await names()).toEqual([{ name: "one" }, { name: "two" }])
   })
 
-  test("of the shop itself apply to an empty database", async () => {
+  test("applies the shop's migrations to an empty database", async () => {
     const [store = await open()] = opened
     await store.db.execute(sql`drop schema drizzle cascade`)
     await migrate(store)
@@ -79,7 +79,7 @@ describe.each(engines)("migrations on $engine", ({ url }) => {
   })
 })
 
-test("several processes that start at once on one PostgreSQL migrate it once", async () => {
+test("migrates a PostgreSQL once when several processes start together", async () => {
   const target = writeMigrations("together", [
     "create table together (name text); --> statement-breakpoint\nselect pg_sleep(0.2)",
     "insert into together values ('once')",

@@ -6,14 +6,14 @@ import type { Database, Db } from "./database.ts"
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url))
 
 /**
- * Brings the database to the newest schema: runs the files of `migrations/` that it has not seen,
- * all in one transaction. Any number of processes may call it at the same time.
+ * Applies the migrations that the database does not have yet, in one transaction. Several processes may call it at the
+ * same time.
  */
 export function migrate(database: Pick<Database, "runMigrations">): Promise<void> {
   return database.runMigrations(MIGRATIONS)
 }
 
-/** The newest schema that this version of the shop knows: the hash of its last migration. */
+/** The hash of the newest migration of this version of the shop. */
 export function getSchemaVersion(): string {
   const newest = listMigrations().at(-1)
   if (!newest) throw new Error("no migrations")
@@ -24,19 +24,19 @@ function listMigrations() {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS })
 }
 
-/** Whether this version of the shop knows a schema by the hash of its newest migration. */
+/** Whether this version of the shop has a migration with this hash. */
 export function hasMigration(hash: string): boolean {
   return listMigrations().some((migration) => migration.hash === hash)
 }
 
-/** What migrations make, each as a line of its statement begins; the name stands in the first group. */
+/** Match the statements that create objects. The first group is the object's name. */
 const MADE = {
   table: /^\s*create table (?:"public"\.)?"(\w+)"/im,
   sequence: /^\s*create sequence (?:"public"\.)?"(\w+)"/im,
   function: /^\s*create function (?:"public"\.)?"(\w+)"/im,
 }
 
-/** Takes away everything that migrations have made, with its rows; in the caller's transaction. */
+/** Drops everything that migrations have created, with its rows, in the caller's transaction. */
 export async function undoMigrations(tx: Db): Promise<void> {
   const statements = listMigrations().flatMap((migration) => migration.sql)
   for (const [kind, pattern] of Object.entries(MADE)) {
@@ -49,7 +49,7 @@ export async function undoMigrations(tx: Db): Promise<void> {
 }
 
 /**
- * Runs some of the migrations, as drizzle's own migrator would, in the caller's transaction.
+ * Applies some of the migrations, as Drizzle's migrator does, in the caller's transaction.
  *
  * @param part those up to and including a hash, or those after it
  */

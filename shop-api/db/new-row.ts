@@ -1,8 +1,8 @@
 import type { Table } from "drizzle-orm"
 
 /**
- * A row to insert with every column that the database does not number itself, optional ones included: `satisfies` it, so
- * that a column that is forgotten does not compile.
+ * All columns of a row to insert except its generated id, optional ones included. Use it with `satisfies`, so that a
+ * missing column is a type error.
  */
 export type NewRow<T extends Table> = {
   [Column in Exclude<keyof T["$inferInsert"], "id">]-?: Exclude<

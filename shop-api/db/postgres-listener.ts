@@ -3,11 +3,11 @@ import pg from "pg"
 import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
 
 const RETRY_AFTER_MS = 1_000
-/** A connection may be dead for minutes before the system says so: it is asked now and then. */
+/** Interval of test queries. The operating system may report a dead connection minutes late. */
 const ASK_EVERY_MS = 5_000
 const ANSWER_WITHIN_MS = 3_000
 
-/** Listens on a connection of its own, which is made again whenever it breaks. Answers how to stop. */
+/** Listens on a separate connection, and reconnects when it breaks. Returns a function that stops it. */
 export function listenOnPostgresql(
   settings: pg.ClientConfig,
   { onNotice, onSubscriptionChange }: Listener,

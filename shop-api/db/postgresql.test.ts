@@ -9,7 +9,7 @@ import { openPostgresql } from "./postgresql.ts"
 // Real engines and real processes, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 
-/** More than the pool has connections. */
+/** More than the connections of the pool. */
 const MANY = 15
 
 let server: PostgresServer
@@ -30,7 +30,7 @@ afterEach(() => store.close())
 const open = (deadlines = {}) =>
   openDatabase({ dataDir: "unused", databaseUrl: server.url }, { deadlines })
 
-/** Cuts every connection but the one that asks, as a server that goes down does. */
+/** Ends all other connections, as a server shutdown does. */
 const CUT_ALL = sql`
   select pg_terminate_backend(pid) from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`
@@ -42,7 +42,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe("the pool of PostgreSQL connections", () => {
-  test("heals after connections were cut in the middle of transactions", async () => {
+  test("recovers after connections are cut in the middle of transactions", async () => {
     const other = await open()
     for (let round = 0; round < MANY; round++) {
       const failure = await failureOf(
@@ -58,7 +58,7 @@ describe("the pool of PostgreSQL connections", () => {
     await other.close()
   })
 
-  test("heals after connections were cut while nobody used them", async () => {
+  test("recovers after idle connections are cut", async () => {
     const other = await open()
     await Promise.all(Array.from({ length: MANY }, () => store.db.execute(sql`select 1`)))
     await other.db.execute(CUT_ALL)
@@ -66,7 +66,7 @@ describe("the pool of PostgreSQL connections", () => {
     await other.close()
   })
 
-  test("keeps no connection of a transaction that could not begin", async () => {
+  test("releases the connection of a transaction that cannot begin", async () => {
     for (let round = 0; round < MANY; round++) {
       const options = { isolationLevel: "nonsense" as "serializable" }
       const failure = await failureOf(store.db.transaction(async () => {}, options))
@@ -75,7 +75,7 @@ describe("the pool of PostgreSQL connections", () => {
     expect(await store.ping()).toBe(true)
   })
 
-  test("that is all in use refuses after two seconds, and serves again afterwards", async () => {
+  test("rejects calls after two seconds while all connections are in use", async () => {
     const done = Promise.withResolvers<void>()
     let began = 0
     const busy = Array.from({ length: 10 }, () =>
@@ -108,7 +108,7 @@ describe("the pool of PostgreSQL connections", () => {
     await hasty.close()
   })
 
-  test("ends a transaction whose owner hangs, so that its locks are free again", async () => {
+  test("ends a hanging transaction, which frees its locks", async () => {
     // Longer than a busy machine takes between two statements.
     const hasty = await open({ transactionMs: 2_000 })
     await store.db.execute(sql`create table stock (n int)`)
@@ -131,7 +131,7 @@ describe("the pool of PostgreSQL connections", () => {
   })
 })
 
-test("a server that cannot be reached is told by the ping, and by an error that asks to come again", async () => {
+test("reports a server that cannot be reached by the ping and by a retryable error", async () => {
   const nowhere = openPostgresql("postgres://shop@127.0.0.1:1/none", {
     schema: {},
     deadlines: { statementMs: 1_000, transactionMs: 1_000 },
@@ -145,7 +145,7 @@ test("a server that cannot be reached is told by the ping, and by an error that 
   await nowhere.close()
 })
 
-describe("a PostgreSQL that cannot be used is one line that names DATABASE_URL", () => {
+describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
   const sayWhy = async (change: (url: URL) => void) => {
     const url = new URL(server.url)
     change(url)

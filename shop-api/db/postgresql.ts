@@ -7,7 +7,6 @@ import { StoreUnavailableError } from "./errors.ts"
 import type { Deadlines } from "./pglite/client.ts"
 import { listenOnPostgresql } from "./postgres-listener.ts"
 
-/** PostgreSQL behind a pool of connections. */
 export type PostgresqlStore<Schema extends Record<string, unknown>> = {
   db: NodePgDatabase<Schema>
   ping(): Promise<boolean>
@@ -22,26 +21,26 @@ export type PostgresqlOptions<Schema> = {
 }
 
 const POOL_SIZE = 10
-/** How long a caller waits for a connection, a new one or one that others are using. */
+/** How long a caller waits for a new connection, or for a free one in the pool. */
 const CONNECT_WITHIN_MS = 2_000
 const LOCK_WITHIN_MS = 5_000
 
-/** PostgreSQL's word for a connection outside any transaction. */
+/** PostgreSQL's transaction status of a connection outside any transaction. */
 const IDLE = "I"
 
-/** What a connection is told when it is made, alike for the pool and for migrations. */
+/** Settings of every connection: of the pool, the listener and migrations. */
 function connectionSettings(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
     application_name: "atir",
-    // As in PGlite: times come back as text, and in UTC.
+    // As in PGlite, times are text in UTC.
     options: "-c timezone=UTC -c datestyle=ISO",
   }
 }
 
-/** Opens the pool; the first connection is made by the first call. */
+/** Creates the pool. The first call opens the first connection. */
 export function openPostgresql<Schema extends Record<string, unknown>>(
   url: string,
   { schema, deadlines, listener }: PostgresqlOptions<Schema>,
@@ -51,19 +50,19 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     max: POOL_SIZE,
     idleTimeoutMillis: 30_000,
     statement_timeout: deadlines.statementMs,
-    // The server's own timeout comes first; this one is for a server that has gone silent.
+    // The server's own timeout is shorter; this one is for a server that does not respond.
     query_timeout: deadlines.statementMs + 1_000,
     lock_timeout: LOCK_WITHIN_MS,
     idle_in_transaction_session_timeout: deadlines.transactionMs,
   })
-  // A connection that breaks tells its caller by a rejection; unheard, the event would end the process.
+  // The caller of a broken connection gets a rejection. Without a listener, the event would end the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
 
   const db = drizzle(pool, { schema })
   const perConnection = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
-  // Drizzle's own transaction over a pool keeps a connection for ever when `begin` fails, and hands
-  // a broken one to the next caller: ten of those and the pool is dry.
+  // Drizzle's own transaction over a pool never releases the connection when `begin` fails, and releases a broken
+  // connection to the next caller. After ten of those, the pool is empty.
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StoreUnavailableError("No connection to PostgreSQL in time", { cause })
@@ -73,7 +72,7 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
     try {
       return await own.transaction(async (tx) => {
         const result = await work(tx)
-        // PostgreSQL answers the commit of a failed transaction with a quiet rollback; this refuses it.
+        // PostgreSQL silently rolls back when a failed transaction is committed. This query makes it an error.
         await tx.execute(sql`select 1`)
         return result
       }, config)
@@ -97,12 +96,12 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
   }
 }
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary key of an advisory lock. */
 const MIGRATION_LOCK = 7_411_202_611
 
 /**
- * Runs what the database has not seen, on a connection without deadlines. Several processes may
- * start at once: the first migrates, the others wait for it and find nothing left to do.
+ * Applies missing migrations on a connection without deadlines. When several processes start together, the first one
+ * migrates; the others wait for the lock and find nothing to do.
  */
 async function runMigrations(url: string, migrationsFolder: string): Promise<void> {
   const client = await connect(url)
@@ -115,7 +114,7 @@ async function runMigrations(url: string, migrationsFolder: string): Promise<voi
 }
 
 /**
- * Connects once and hangs up: the pool would say only at its first query that the URL is wrong.
+ * Connects once and disconnects. The pool would report a wrong URL only at its first query.
  *
  * @throws StoreUnavailableError with the reason in one line
  */
@@ -133,7 +132,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 function explain(error: unknown): string {
-  // The system's own errors may have no message (one for each address tried), but they have a code.
+  // System errors may lack a message (when several addresses were tried), but they have a code.
   if (error instanceof pg.DatabaseError) return `refuses: ${error.message}`
   if (!(error instanceof Error)) return "cannot be reached"
   const reason = "code" in error ? String(error.code) : error.message

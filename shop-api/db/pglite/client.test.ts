@@ -15,7 +15,7 @@ const OPTIONS: PgliteOptions = {
 let folder: string
 const opened: PgliteStore[] = []
 
-// The first start of all takes seconds; the tests begin with copies of what it leaves.
+// The first start takes seconds, so the tests copy its folder.
 beforeAll(async () => {
   folder = path.join(root, "built/pg")
   await (await open()).close()
@@ -42,7 +42,7 @@ async function open(options: Partial<PgliteOptions> = {}): Promise<PgliteStore> 
   return store
 }
 
-/** A statement that keeps the engine busy for about that long; PGlite has no way to cancel it. */
+/** A statement that takes about this long. PGlite cannot cancel it. */
 const busy = (milliseconds: number) => `select pg_sleep(${milliseconds / 1000})`
 
 const rowsOf = async (store: PgliteStore, sql: string) => (await store.client.query(sql)).rows
@@ -63,7 +63,7 @@ describe("deadlines", () => {
 
   afterAll(() => store.close())
 
-  /** The deadlines are on a clock that only the test moves; the engine works in a thread of its own. */
+  /** Deadlines use fake timers. The engine runs in another thread, in real time. */
   function openHasty(deadlines: Partial<Deadlines>) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     return store.client.withDeadlines({ statementMs: 60_000, transactionMs: 60_000, ...deadlines })
@@ -113,7 +113,7 @@ describe("deadlines", () => {
     expect(await rowsOf(store, "select * from log")).toEqual([{ line: "next" }])
   })
 
-  test("rolls back a transaction one of whose statements takes too long", async () => {
+  test("rolls back a transaction with a statement that takes too long", async () => {
     const hasty = openHasty({ statementMs: 100 })
     const started = Promise.withResolvers<void>()
     const slow = hasty.transaction(async (tx) => {
@@ -129,7 +129,7 @@ describe("deadlines", () => {
     expect(await rowsOf(store, "select * from log")).toEqual([])
   })
 
-  test("a transaction that is over takes no more statements", async () => {
+  test("rejects statements of a transaction that is over", async () => {
     let leaked: (() => Promise<unknown>) | undefined
     await store.client.transaction(async (tx) => {
       leaked = () => tx.query("select 1")
@@ -138,15 +138,15 @@ describe("deadlines", () => {
     await expect(leaked?.()).rejects.toThrow("This transaction is over")
   })
 
-  test("a ping is answered beside a transaction that takes its time", async () => {
+  test("answers a ping during a transaction", async () => {
     await store.client.transaction(async () => {
       await expect.poll(() => store.ping()).toBe(true)
     })
   })
 })
 
-describe("a lost engine", () => {
-  test("that does not answer any more is reported once and refuses every call", async () => {
+describe("a failed engine", () => {
+  test("is reported once when it hangs, and rejects every call", async () => {
     const reported: Error[] = []
     const store = await open({ stuckAfterMs: 500, onFailure: (error) => reported.push(error) })
     await Promise.all([
@@ -159,11 +159,11 @@ describe("a lost engine", () => {
     expect(reported).toHaveLength(1)
   })
 
-  test("that panics refuses the write instead of acknowledging it", async () => {
+  test("rejects a write during which it panics", async () => {
     const reported: Error[] = []
     const store = await open({ onFailure: (error) => reported.push(error) })
     await store.client.query("create table log (line text)")
-    // Without its log the engine can promise nothing: it panics when the next piece is due.
+    // The engine panics when it cannot create the next segment of its log.
     rmSync(path.join(folder, "pg_wal"), { recursive: true })
     const write = store.client.transaction(async (tx) => {
       await tx.query("insert into log values ('never promised')")
@@ -177,7 +177,7 @@ describe("a lost engine", () => {
     expect(await store.ping()).toBe(false)
   })
 
-  test("whose lock was taken away stops writing", async () => {
+  test("stops when its lock has disappeared", async () => {
     const failure = Promise.withResolvers<Error>()
     const store = await open({ onFailure: failure.resolve })
     rmSync(`${folder}.lock`, { recursive: true })
@@ -187,7 +187,7 @@ describe("a lost engine", () => {
 })
 
 describe("opening and closing", () => {
-  test("close lets a running transaction finish and refuses those who come later", async () => {
+  test("closes after a running transaction, and rejects later calls", async () => {
     const store = await open()
     await store.client.query("create table log (line text)")
     const go = Promise.withResolvers<void>()
@@ -202,12 +202,12 @@ describe("opening and closing", () => {
     expect(await rowsOf(await open(), "select * from log")).toEqual([{ line: "finished" }])
   })
 
-  test("a second opening in the same process is refused", async () => {
+  test("rejects a second opening in the same process", async () => {
     await open()
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
   })
 
-  test("a database that does not open says why, and frees the folder", async () => {
+  test("reports why a database does not open, and frees the folder", async () => {
     await (await open()).close()
     rmSync(path.join(folder, "global/pg_control"))
     await expect(open()).rejects.toThrow(/pg_control/)
@@ -232,7 +232,7 @@ describe("upkeep", () => {
     expect(await length()).toBeLessThan(1024 * 1024)
   })
 
-  test("clears dead rows of a table that changed much", async () => {
+  test("vacuums a table with many changes", async () => {
     const store = await open()
     await store.client.query("create table stock (n int)")
     await store.client.query("insert into stock select generate_series(1, 500)")

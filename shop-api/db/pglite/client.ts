@@ -5,20 +5,20 @@ import { Lock } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
 import { type Decoders, encodeValue, findDecoder } from "./values.ts"
 
-/** How long calls may take, in milliseconds. */
+/** Maximum durations of calls, in milliseconds. */
 export type Deadlines = {
-  /** One statement, its wait for a turn included. */
+  /** A statement, including its wait for the lock. */
   statementMs: number
-  /** One transaction from its begin on: nobody else can write meanwhile. */
+  /** A transaction from its `begin`. It blocks all other calls. */
   transactionMs: number
 }
 
 type Options = { rowMode?: "array" | "object"; parsers?: Decoders }
 
-/** How long a borrower may be silent inside a transaction. */
+/** Maximum pause of a leaseholder inside a transaction, in milliseconds. */
 const SILENT_MS = 10_000
 
-/** As much of PGlite as Drizzle's driver uses, run by an engine elsewhere for concurrent callers. */
+/** The part of PGlite that Drizzle's driver uses, for concurrent callers. The engine runs in another thread or process. */
 export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
   readonly #engine: Engine
   readonly #lock: Lock
@@ -35,18 +35,18 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     return new PgliteClient(this.#engine, deadlines, this.#lock)
   }
 
-  /** The engine for a borrower outside this process, in the same queue as everybody here. */
+  /** Leases the engine to another process, which waits for the same lock. */
   lease(): Lease {
     const acquire = () => this.#acquire()
     return createLease({ acquire, engine: this.#engine, silentMs: SILENT_MS })
   }
 
-  /** Refuses all who wait for a turn and all who come later. */
+  /** Rejects all waiting and all later calls. */
   refuseAll(error: Error): void {
     this.#lock.close(error)
   }
 
-  /** Waits until whoever has the connection is done with it, then refuses all others. */
+  /** Waits for the lock, then rejects all other calls. */
   async retire(error: Error): Promise<void> {
     await this.#acquire().catch(() => {})
     this.refuseAll(error)
@@ -56,15 +56,14 @@ export class PgliteClient implements Pick<PGlite, "query" | "transaction"> {
     const asked = performance.now()
     const release = await this.#acquire()
     const running = this.#engine.run(toStatement(sql, params))
-    // The turn ends with the statement, not with the caller's patience: nothing may slip in between.
+    // The lock is released when the statement ends, not at the caller's deadline: no other statement may run before.
     running.then(release, release)
     const left = this.#deadlines.statementMs - (performance.now() - asked)
     return toResults<T>(await within(running, left), options)
   }
 
   /**
-   * Runs `work` between begin and commit, alone on the connection. It is rolled back when `work`
-   * throws, and when it takes longer than the deadline, whatever `work` is still waiting for.
+   * Runs `work` in a transaction, alone on the connection. Rolls back when `work` throws or exceeds the deadline.
    */
   async transaction<T>(work: (open: Transaction) => Promise<T>): Promise<T> {
     const release = await this.#acquire()
@@ -113,7 +112,7 @@ function toStatement(sql: string, params: readonly unknown[]): Statement {
   return { sql, values: params.map(encodeValue) }
 }
 
-/** Rejects when `running` has not settled in time; what it does by then is unknown. */
+/** Rejects when `running` does not settle in time; its outcome is then unknown. */
 async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// Run by the build: creates the database that first starts copy.
+// The build runs this file, which creates the database that a first start copies.
 import { chmodSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
@@ -10,7 +10,7 @@ rmSync(EMPTY_STORE, { recursive: true, force: true })
 await ensureCluster(EMPTY_STORE, async (folder) => {
   const pglite = await PGlite.create(folder)
   await pglite.close()
-  // PGlite's files are open to all. The shop's user, who may be another than the builder, only reads them.
+  // Every user may write PGlite's files. The user that runs the shop may differ from the builder, and only reads them.
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   }

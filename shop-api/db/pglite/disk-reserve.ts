@@ -5,10 +5,10 @@ const RESERVE_SIZE = 2 << 20
 
 const reserveOf = (folder: string) => `${folder}.reserve`
 
-/** Takes disk space for the next start, whose recovery would fail on a full disk. Does nothing when there is no room. */
+/** Reserves disk space for the recovery at the next start. Does nothing when the disk is full. */
 export function acquireDiskReserve(folder: string): void {
   try {
-    // Zeros that are written, since a sparse file takes no space.
+    // Writes zeros, because a sparse file occupies no space.
     const file = openSync(reserveOf(folder), "w", 0o600)
     try {
       for (let left = RESERVE_SIZE; left > 0;) left -= writeSync(file, Buffer.alloc(left))
@@ -21,7 +21,7 @@ export function acquireDiskReserve(folder: string): void {
   }
 }
 
-/** Gives the space back to the store that is about to open. */
+/** Frees the reserved space for the store that is about to open. */
 export function releaseDiskReserve(folder: string): void {
   rmSync(reserveOf(folder), { force: true })
 }

@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe("PGlite's files", () => {
-  test("every commit brings the log to the disk before it is acknowledged", async () => {
+describe("DurableFs", () => {
+  test("syncs the log before it acknowledges a commit", async () => {
     for (const id of [1, 2, 3]) {
       synced.length = 0
       await pglite.query("insert into orders values ($1)", [id])
@@ -40,13 +40,13 @@ describe("PGlite's files", () => {
     }
   })
 
-  test("a read brings nothing to the disk", async () => {
+  test("syncs nothing for a read", async () => {
     synced.length = 0
     await pglite.query("select * from orders")
     expect(synced).toEqual([])
   })
 
-  test("a checkpoint brings tables and the directories of new files to the disk", async () => {
+  test("syncs tables and the directories of new files at a checkpoint", async () => {
     await pglite.exec("create table promocodes (id int)")
     synced.length = 0
     await pglite.exec("checkpoint")
@@ -55,7 +55,7 @@ describe("PGlite's files", () => {
     expect(synced.some((file) => statSync(file).isDirectory())).toBe(true)
   })
 
-  test("the engine runs with its own fsync switched on", async () => {
+  test("runs the engine with fsync on", async () => {
     const { rows } = await pglite.query<{ name: string; setting: string }>(
       `select name, setting from pg_settings
        where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')`,
@@ -69,7 +69,7 @@ describe("PGlite's files", () => {
   })
 })
 
-test("a commit whose fsync fails is refused", async () => {
+test("rejects a commit whose fsync fails", async () => {
   let broken = false
   const target = path.join(folder, "failing/pg")
   mkdirSync(path.dirname(target))

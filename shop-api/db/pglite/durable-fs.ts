@@ -3,7 +3,7 @@ import path from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { NodeFS } from "@electric-sql/pglite/nodefs"
 
-/** What PGlite hands to a file system before it starts the engine. */
+/** Options that PGlite passes to a file system before it starts the engine. */
 type EngineOptions = Parameters<NodeFS["init"]>[1]
 
 /** The parts of Emscripten's NODEFS that this file changes; its own types do not list them. */
@@ -15,15 +15,15 @@ type NodeFsBinding = {
   }
 }
 
-/** WASI's number of EIO. */
+/** WASI's error number for EIO. */
 const EIO = 29
 
 /**
- * PGlite's folder store with an fsync that reaches the disk.
+ * PGlite's NodeFS with a working fsync.
  *
- * The stock NodeFS has no fsync at all, so PostgreSQL takes for written what only the page cache
- * has seen, and a power cut loses acknowledged orders. Only `fsync` can be mended here: Emscripten
- * answers `fdatasync` by itself, hence `wal_sync_method=fsync` in {@link durableStartParams}.
+ * The original has none, so PostgreSQL treats data as written that is only in the page cache, and a power cut loses
+ * acknowledged orders. Only `fsync` can be replaced: Emscripten implements `fdatasync` itself, hence
+ * `wal_sync_method=fsync` in {@link durableStartParams}.
  */
 export class DurableFs extends NodeFS {
   readonly #sync: (descriptor: number) => void
@@ -50,14 +50,14 @@ export class DurableFs extends NodeFS {
         else syncPath(NODEFS.realPath(stream.node), this.#sync)
         return 0
       } catch {
-        // PostgreSQL panics on this, which is right: after a failed fsync the page cache may be lying.
+        // PostgreSQL panics on this error. It must: after a failed fsync, the page cache may differ from the disk.
         throw new FS.ErrnoError(EIO)
       }
     }
   }
 }
 
-/** How the engine is started: PGlite's own parameters without "-F" (fsync off), and less memory. */
+/** PGlite's start parameters without "-F" (fsync off), and with less memory. */
 export function durableStartParams(defaults: readonly string[]): string[] {
   return [
     ...defaults.filter((param) => param !== "-F"),
@@ -67,7 +67,7 @@ export function durableStartParams(defaults: readonly string[]): string[] {
   ]
 }
 
-/** Brings a file's or a directory's content to the disk. */
+/** Writes a file or a directory through to the disk. */
 export function syncPath(target: string, sync: (descriptor: number) => void = fsyncSync): void {
   const descriptor = openSync(target, "r")
   try {
@@ -77,7 +77,7 @@ export function syncPath(target: string, sync: (descriptor: number) => void = fs
   }
 }
 
-/** Brings a folder and everything in it to the disk. */
+/** Writes a folder and everything in it through to the disk. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     syncPath(path.join(entry.parentPath, entry.name))

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs"
 import path from "node:path"
 import { syncPath, syncTree } from "./durable-fs.ts"
 
-/** An empty database from the build, to copy: creating one takes seconds and 400 MB of memory. */
+/** An empty database from the build. A first start copies it: to create one takes seconds and 400 MB of memory. */
 export const EMPTY_STORE = path.resolve(import.meta.dirname, "../../../build/empty-store")
 
 /**
- * Makes sure that `folder` holds a whole database cluster, building one when there is none.
+ * Creates a database cluster in `folder` when there is none.
  *
- * The cluster is built beside it under another name, brought to the disk and moved over in one
- * step, so that a kill or a power cut at any moment leaves either no database or a whole one.
+ * The cluster is built under another name, written through to the disk, and renamed in one step, so that a kill or a
+ * power cut leaves either no database or a complete one.
  *
- * @throws Error when `folder` holds files that are no database: they are not ours to remove
+ * @throws Error when `folder` has files that are not a database, which the shop must not remove
  */
 export async function ensureCluster(
   folder: string,

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }))
 
-/** A living process that is not this one. */
+/** Runs `work` while another process lives. */
 async function withNeighbour(work: (pid: number) => Promise<void>): Promise<void> {
   const neighbour = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])
   try {
@@ -42,7 +42,7 @@ function writeClaim({ pid, started, space = getPidSpace() }: ClaimOf): string {
 type ClaimOf = { pid: number; started: string | null; space?: string }
 
 describe("the lock of a data folder", () => {
-  test("is given to one at a time, and again after its release", async () => {
+  test("admits one holder at a time, and the next one after a release", async () => {
     const lock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError)
     lock.release()
@@ -51,7 +51,7 @@ describe("the lock of a data folder", () => {
     again.release()
   })
 
-  test("is refused in one line that names the process that has it", async () => {
+  test("names the process that holds it in one line", async () => {
     await withNeighbour(async (pid) => {
       writeClaim({ pid, started: findStartTime(pid) })
       const refused = lockFolder(folder)
@@ -62,7 +62,7 @@ describe("the lock of a data folder", () => {
     })
   })
 
-  test("of a process that was killed is taken over", async () => {
+  test("is taken over from a killed process", async () => {
     const dead: ClaimOf[] = []
     await withNeighbour(async (pid) => {
       dead.push({ pid, started: findStartTime(pid) })
@@ -75,7 +75,7 @@ describe("the lock of a data folder", () => {
     lock.release()
   })
 
-  test("of a killed process is taken over even when another process has its pid by now", async () => {
+  test("is taken over from a killed process whose pid is in use again", async () => {
     await withNeighbour(async (pid) => {
       const stale = writeClaim({ pid, started: String(Number(findStartTime(pid)) - 1) })
       const lock = await lockFolder(folder)
@@ -84,7 +84,7 @@ describe("the lock of a data folder", () => {
     })
   })
 
-  test("of another container or an earlier boot holds until it has been silent long enough", async () => {
+  test("is taken over from another container or boot after its heartbeat has stopped", async () => {
     const file = writeClaim({ pid: 1, started: "1", space: "other000.1" })
     const silent = new Date(Date.now() - 60_000)
     utimesSync(file, silent, silent)
@@ -93,7 +93,7 @@ describe("the lock of a data folder", () => {
     lock.release()
   })
 
-  test("goes to exactly one of many processes that start together", async () => {
+  test("admits exactly one of several processes that start together", async () => {
     const script = `
       import { lockFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)}
       process.stdin.once("data", async () => {
@@ -124,8 +124,8 @@ describe("the lock of a data folder", () => {
   })
 })
 
-describe("a process", () => {
-  test("has one start time while it lives and none afterwards", async () => {
+describe("findStartTime", () => {
+  test("returns the same time while a process lives, and null afterwards", async () => {
     let known = 0
     await withNeighbour(async (pid) => {
       known = pid
@@ -135,8 +135,8 @@ describe("a process", () => {
     expect(findStartTime(known)).toBeNull()
   })
 
-  test("that was killed but not yet collected by its parent counts as gone", async () => {
-    // The shell's child dies at once; the program the shell turns into never collects it.
+  test("returns null for a dead process that its parent has not reaped", async () => {
+    // The shell's child ends at once. The `sleep` that replaces the shell never reaps it.
     const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"])
     const [line] = (await once(parent.stdout, "data")) as [Buffer]
     await expect.poll(() => findStartTime(Number(line.toString()))).toBeNull()

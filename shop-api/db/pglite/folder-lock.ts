@@ -7,7 +7,6 @@ import { findStartTime, getPidSpace } from "./processes.ts"
 /** Another process (or this one, earlier) has the folder open. */
 export class FolderInUseError extends Error {
   override readonly name = "FolderInUseError"
-  /** The process that has it. */
   readonly pid: number
 
   constructor(folder: string, pid: number) {
@@ -17,7 +16,7 @@ export class FolderInUseError extends Error {
 }
 
 export type FolderLock = {
-  /** Resolves when the claim has vanished though nobody released it. */
+  /** Resolves when the claim's file has disappeared without a release. */
   lost: Promise<void>
   release(): void
 }
@@ -26,20 +25,19 @@ type LockFile = { file: string; pid: number; held: boolean; near: boolean }
 
 const LOCKED = ".held"
 const BEAT_MS = 5_000
-/** A claim from another container or machine can only be judged by its last beat. */
+/** A claim of another container or machine expires this long after its last heartbeat. */
 const SILENT_AFTER_MS = 20_000
 const ACQUIRE_TIMEOUT_MS = 2_000
 
 /**
- * Claims `folder` for this process: two engines over one folder destroy it.
+ * Claims `folder` for this process, because two engines on one folder destroy it.
  *
- * `<folder>.lock/` holds one empty file a claim, named after pid, start time and pid space, so the
- * claim of a killed process is told from a living one even when its pid is in use again, and
- * removing it can never hit anybody else's. Each process writes its claim first and looks at the
- * others' afterwards, so of two that start together at least one sees the other and steps back;
- * when both do, they try again after a random pause.
+ * `<folder>.lock/` has one empty file per claim, named after pid, start time and pid space. The name distinguishes a
+ * killed process from a living one with the same pid, so removing a dead claim never removes a living one. Each process
+ * writes its claim first and reads the others' afterwards. Of two that start together, at least one sees the other and
+ * withdraws; when both withdraw, they retry after a random pause.
  *
- * @throws FolderInUseError naming the process that has the folder
+ * @throws FolderInUseError with the process that has the folder
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const claims = `${folder}.lock`
@@ -63,7 +61,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** Writes a claim; false when it is there already. */
+/** Writes a claim; returns false when it exists already. */
 function place(file: string): boolean {
   try {
     writeFileSync(file, "", { flag: "wx", mode: 0o600 })
@@ -74,7 +72,7 @@ function place(file: string): boolean {
   }
 }
 
-/** The claims of living processes; those of dead ones are cleared away. */
+/** The claims of living processes. Removes the claims of dead ones. */
 function listLiving(folder: string): LockFile[] {
   const names = new Set(readdirSync(folder))
   const living: LockFile[] = []

@@ -21,7 +21,7 @@ function createTestLease({ silentMs = 60_000 } = {}) {
   return { heard, acquire, lease: createLease({ acquire, engine, silentMs }) }
 }
 
-it("a borrower has the engine alone from begin to commit", async () => {
+it("has the engine exclusively from begin to commit", async () => {
   const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   const waiting = acquire().then((release) => {
@@ -35,7 +35,7 @@ it("a borrower has the engine alone from begin to commit", async () => {
   expect(heard).toEqual(["begin", "insert", "commit", "somebody else", "select"])
 })
 
-it("a failed statement inside a transaction keeps the turn until the rollback", async () => {
+it("holds the lock after a failed statement until the rollback", async () => {
   const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   await expect(lease.run(say("broken"))).rejects.toThrow("no such table")
@@ -45,7 +45,7 @@ it("a failed statement inside a transaction keeps the turn until the rollback", 
   expect(heard).toEqual(["begin", "broken", "rollback"])
 })
 
-it("a borrower that goes away inside a transaction leaves nothing behind", async () => {
+it("rolls back when it ends inside a transaction", async () => {
   const { heard, acquire, lease } = createTestLease()
   await lease.run(say("begin"))
   await lease.end()
@@ -55,7 +55,7 @@ it("a borrower that goes away inside a transaction leaves nothing behind", async
   await expect(lease.run(say("select"))).rejects.toThrow("taken its database back")
 })
 
-it("a borrower that falls silent inside a transaction stops nobody for long", async () => {
+it("rolls back when the leaseholder is silent inside a transaction", async () => {
   const { heard, acquire, lease } = createTestLease({ silentMs: 20 })
   await lease.run(say("begin"))
   const release = await acquire()

@@ -2,26 +2,26 @@ import { StoreDeadlineError, StoreUnavailableError } from "../errors.ts"
 import type { Release } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
 
-/** Whatever runs statements one after another: PGlite's thread, or another process that lends its own. */
+/** Runs statements one after another: PGlite's thread, or another process that leases its engine. */
 export type Engine = { run(statement: Statement): Promise<Answer> }
 
-/** An engine for one borrower, who has it alone from a `begin` to its end. */
+/** An engine for another process, which has it exclusively during a transaction. */
 export type Lease = Engine & {
-  /** Rolls back what is open and gives the engine back; later statements are refused. */
+  /** Rolls back an open transaction and releases the engine; later statements are rejected. */
   end(): Promise<void>
 }
 
 export type LeaseOptions = {
-  /** Waits for a turn at the engine. */
+  /** Waits for the engine's lock. */
   acquire(): Promise<Release>
   engine: Engine
-  /** Milliseconds a borrower may be silent inside a transaction, which stops everybody else. */
+  /** Maximum pause inside a transaction, which blocks all other calls; in milliseconds. */
   silentMs: number
 }
 
 /**
- * Lends the engine to a borrower outside this process. Each statement is a turn of its own; the three words
- * `begin`, `commit` and `rollback`, as pglite/client.ts sends them, hold one turn together.
+ * Leases the engine to another process. Each statement acquires the lock separately; from `begin` to `commit` or
+ * `rollback`, as client.ts sends them, the lock is held.
  */
 export function createLease({ acquire, engine, silentMs }: LeaseOptions): Lease {
   let release: Release | null = null

@@ -1,9 +1,8 @@
-/** Gives the turn back; the next in line starts. */
+/** Releases the lock; the next waiter acquires it. */
 export type Release = () => void
 
 /**
- * The queue before PGlite's only connection: one statement or one whole transaction at a time, in
- * the order of asking.
+ * The lock of PGlite's only connection: one statement or one whole transaction at a time, in the order of the calls.
  */
 export class Lock {
   #taken = false
@@ -13,7 +12,7 @@ export class Lock {
     refuse: (error: Error) => void
   }>()
 
-  /** Waits for a turn; the promise rejects with `late()` when none came within `deadlineMs`. */
+  /** Waits for the lock; rejects with `late()` after `deadlineMs`. */
   acquire(deadlineMs: number, late: () => Error): Promise<Release> {
     if (this.#closedBy) return Promise.reject(this.#closedBy)
     if (!this.#taken) return Promise.resolve(this.#start())
@@ -34,7 +33,7 @@ export class Lock {
     })
   }
 
-  /** Refuses everyone in line, and everyone who comes later. */
+  /** Rejects all waiting and all later calls. */
   close(error: Error): void {
     this.#closedBy ??= error
     for (const waiter of this.#waiting) waiter.refuse(this.#closedBy)

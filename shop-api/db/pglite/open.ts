@@ -6,17 +6,16 @@ import { lockFolder } from "./folder-lock.ts"
 import { PgliteThread, type ThreadOptions } from "./thread.ts"
 import { maintain } from "./upkeep.ts"
 
-/** PGlite over one folder, open and locked. */
 export type PgliteStore = {
   client: PgliteClient
-  /** Whether the engine answers now; it asks beside the queue, so a long transaction is no failure. */
+  /** Whether the engine responds. It bypasses the queue, so that a long transaction does not count as a failure. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
 
 export type PgliteOptions = ThreadOptions & {
   deadlines: Deadlines
-  /** Called once when the engine is lost; every call is refused from then on. */
+  /** Called once when the engine fails. All later calls are rejected. */
   onFailure: (error: StoreUnavailableError) => void
 }
 
@@ -24,9 +23,10 @@ const UPKEEP_EVERY_MS = 30_000
 const PING_WITHIN_MS = 2_000
 
 /**
- * Opens the database in `folder`, creating it when there is none.
+ * Opens the database in `folder`, and creates it when there is none.
  *
- * @throws ConfigError when the folder above cannot be written to, FolderInUseError when another process has it, StoreUnavailableError when it does not open
+ * @throws ConfigError when the parent folder is not writable, FolderInUseError when another process has the folder,
+ *   StoreUnavailableError when the database does not open
  */
 export async function openPglite(folder: string, options: PgliteOptions): Promise<PgliteStore> {
   requireDataDir(path.dirname(folder))
@@ -37,7 +37,7 @@ export async function openPglite(folder: string, options: PgliteOptions): Promis
   })
   const client = new PgliteClient(thread, options.deadlines)
   const upkeep = setInterval(() => {
-    // A failed round is repeated by the next one, and a lost engine is reported by itself.
+    // The next run repeats a failed one, and `thread.failed` reports a failed engine.
     maintain(client).catch(() => {})
   }, UPKEEP_EVERY_MS).unref()
 
@@ -67,7 +67,7 @@ async function isAnswering(thread: PgliteThread): Promise<boolean> {
   })
   const answer = thread.run({ sql: "select 1", values: [] }).then(
     () => true,
-    // Inside somebody's failed transaction the engine refuses this, but it has answered.
+    // Inside a failed transaction the engine refuses this query, but it has responded.
     () => thread.failure === null,
   )
   const answered = await Promise.race([answer, late])

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from "node:fs"
 
-/** When a living process started, in ticks since boot as text; null when there is none (any more). */
+/** Start time of a living process in ticks since boot; null when no such process lives. */
 export function findStartTime(pid: number): string | null {
   const stat = findText(`/proc/${pid}/stat`)
-  // The second field is the program's name in brackets and may hold anything, brackets too.
+  // The second field is the program's name in parentheses. The name may contain parentheses too.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")
   if (fields) {
     const [state, started] = [fields[0], fields[19]]
-    // A killed process stays listed until its parent has collected it.
+    // A dead process stays listed until its parent has reaped it.
     return state === "Z" || state === "X" ? null : (started ?? null)
   }
   if (findText("/proc/self/stat") !== null) return null
@@ -15,8 +15,7 @@ export function findStartTime(pid: number): string | null {
 }
 
 /**
- * Names the set of processes among which a pid means the same: this boot of this machine, and
- * this container on it.
+ * Identifies the scope in which a pid is unique: the current boot of the machine, and the container.
  */
 export function getPidSpace(): string {
   const boot = findText("/proc/sys/kernel/random/boot_id")?.slice(0, 8) ?? "unknown"

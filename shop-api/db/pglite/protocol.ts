@@ -1,6 +1,5 @@
-/** What travels between the program and the worker thread that runs PGlite: plain data only. */
+/** Messages between the main thread and the worker thread that runs PGlite: plain data only. */
 
-/** Where the worker finds its data, and how it starts. */
 export type WorkerSettings = { folder: string }
 
 /** One SQL statement. Values are text as PostgreSQL reads it; null is SQL's NULL. */
@@ -8,7 +7,7 @@ export type Statement = { sql: string; values: readonly (string | null)[] }
 
 export type ToWorker = { id: number; statement: Statement } | { close: true }
 
-/** One statement's answer, its values still text: the reader's side knows the types. */
+/** The result of a statement. Values are text; the main thread decodes them. */
 export type Answer = {
   command: string | null
   rowCount: number | null
@@ -16,7 +15,7 @@ export type Answer = {
   rows: (string | null)[][]
 }
 
-/** PostgreSQL's error as plain data, since `Error` objects lose their fields between threads. */
+/** PostgreSQL's error as plain data, because `Error` objects lose their fields between threads. */
 export type Refusal = { message: string; fields: Record<string, string> }
 
 export type FromWorker =
@@ -24,6 +23,6 @@ export type FromWorker =
   | { id: number; answer: Answer }
   | { id: number; refusal: Refusal }
   | { closed: true }
-  /** What a transaction has said on the catalogue's channel; sent before its commit's answer. */
+  /** Payload of a NOTIFY on the catalogue's channel; sent before the result of the commit. */
   | { notice: string }
   | { fatal: string }

@@ -1,6 +1,6 @@
 import type { Refusal } from "./protocol.ts"
 
-/** An error of PostgreSQL as plain data; its `query` stays behind, since it may hold what nobody should read. */
+/** Converts an error of PostgreSQL to plain data, without its `query`, which may contain personal data. */
 export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof Error)) return { message: String(error), fields: {} }
   const fields: Record<string, string> = {}

@@ -18,10 +18,10 @@ type Pending = {
   since: number
 }
 
-/** How long a statement may run before the thread counts as dead: PGlite cannot cancel one. */
+/** A statement that runs longer means that the thread is dead. PGlite cannot cancel a statement. */
 const STUCK_AFTER_MS = 60_000
 const POLL_INTERVAL_MS = 1_000
-/** The first start of all builds the database, which takes seconds. */
+/** The first start creates the database, which takes seconds. */
 const START_WITHIN_MS = 120_000
 const CLOSE_WITHIN_MS = 10_000
 
@@ -33,11 +33,11 @@ export type ThreadOptions = {
 }
 
 /**
- * The worker thread seen from the program: statements in, answers out. When the thread dies or
- * stops answering, every call is refused from then on.
+ * The main thread's side of the worker: sends statements and receives results. When the worker dies or hangs, all later
+ * calls are rejected.
  */
 export class PgliteThread {
-  /** Resolves when the thread is lost; never when it is closed. */
+  /** Resolves when the thread fails; never when it is closed. */
   readonly failed: Promise<StoreUnavailableError>
   readonly #announceFailure: (error: StoreUnavailableError) => void
   readonly #opened: Promise<void>
@@ -91,7 +91,7 @@ export class PgliteThread {
     return thread
   }
 
-  /** Why the thread is of no use any more, or null while it is. */
+  /** Why the thread has failed or was closed; null while it works. */
   get failure(): StoreUnavailableError | null {
     return this.#failure
   }
@@ -106,7 +106,7 @@ export class PgliteThread {
     })
   }
 
-  /** Shuts the database down cleanly; statements sent before are carried out first. */
+  /** Shuts the database down after the statements that were sent before. */
   async close(): Promise<void> {
     clearInterval(this.#watch)
     if (!this.#failure) {
@@ -120,7 +120,7 @@ export class PgliteThread {
     await this.#worker.terminate()
   }
 
-  /** Gives the thread up: whatever runs or comes later is refused. */
+  /** Ends the thread. Running and later calls are rejected. */
   fail(reason: string): void {
     if (this.#failure || this.#closing) return
     this.#failure = new StoreUnavailableError(`The PGlite database is lost: ${reason}`)
@@ -158,7 +158,7 @@ export class PgliteThread {
   }
 }
 
-/** The `pg` driver's error again; a plain one for whatever PostgreSQL has no code for. */
+/** Restores the `pg` driver's error; a plain error when PostgreSQL gave no code. */
 export function toPostgresError({ message, fields }: Refusal): Error {
   if (fields["code"] === undefined) return new Error(message)
   return Object.assign(new pg.DatabaseError(message, message.length, "error"), fields)

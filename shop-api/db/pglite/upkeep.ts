@@ -1,6 +1,6 @@
 import type { PgliteClient } from "./client.ts"
 
-/** Bytes of write-ahead log after which a checkpoint is due: what a start after a kill replays. */
+/** Bytes of write-ahead log after which a checkpoint is due. A start after a kill replays the log. */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024
 
 const DUE = `
@@ -12,11 +12,11 @@ const LOG_LENGTH = `
   select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) from pg_control_checkpoint()`
 
 /**
- * What PostgreSQL's background processes do and PGlite has none of: checkpoints, without which the
- * log grows for ever, and the vacuum of tables that changed much. Each step is a turn of its own.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks: checkpoints, without which the log grows
+ * without limit, and a vacuum of tables with many changes. Each step waits in the queue separately.
  */
 export async function maintain(client: PgliteClient): Promise<void> {
-  // Counts of changed rows wait for an idle moment that a timer would notice; there are no timers here.
+  // PostgreSQL flushes its counts of changed rows by a timer, which PGlite lacks.
   await client.query("select pg_stat_force_next_flush()")
   const due = await client.query<[string]>(DUE, [], { rowMode: "array" })
   for (const [table] of due.rows) await client.query(`vacuum (analyze) ${table}`)

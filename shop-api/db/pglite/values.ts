@@ -1,12 +1,12 @@
 import pg from "pg"
 
-/** Turns the text of one value into JavaScript. */
+/** Converts the text of a value to JavaScript. */
 export type Decoder = (text: string) => unknown
 
-/** Decoders that one query wants, by the number of the PostgreSQL type. */
+/** A query's own decoders, by the OID of the PostgreSQL type. */
 export type Decoders = { readonly [dataTypeID: number]: Decoder }
 
-/** A parameter as the text that PostgreSQL reads, the way the `pg` driver writes it. */
+/** Encodes a parameter as text for PostgreSQL, as the `pg` driver does. */
 export function encodeValue(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === "string") return value
@@ -27,8 +27,8 @@ function encodeArray(items: readonly unknown[]): string {
 }
 
 /**
- * The decoder of one column: the query's own, else the `pg` driver's, so that both engines answer
- * alike: int8 and numeric as strings, json parsed, bool as boolean.
+ * The decoder of a column: the query's own, or else the `pg` driver's. With both engines, int8 and numeric are strings,
+ * json is parsed, and bool is a boolean.
  */
 export function findDecoder(dataTypeID: number, own: Decoders | undefined): Decoder {
   return own?.[dataTypeID] ?? (pg.types.getTypeParser(dataTypeID, "text") as Decoder)

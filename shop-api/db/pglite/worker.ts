@@ -9,23 +9,23 @@ import type { FromWorker, Statement, ToWorker, WorkerSettings } from "./protocol
 import { toRefusal } from "./refusal.ts"
 
 /**
- * The worker thread: PGlite over one folder, one statement after another. It knows nothing of
- * callers, turns or deadlines; the program's side (thread.ts, client.ts) does.
+ * The worker thread. It runs PGlite on one folder, one statement after another. The main thread (thread.ts, client.ts)
+ * handles callers, queue and deadlines.
  */
 
 const { folder } = workerData as WorkerSettings
 
-/** A line of the engine's log that says that it is going down; a continued line starts with a tab. */
+/** The line of the engine's log that gives the reason of its end. Continuation lines start with a tab. */
 const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
 
 const engine = { running: false, lastWords: "" }
 
 const send = (message: FromWorker) => parentPort?.postMessage(message)
 
-/** Of the engine and of Node. */
+/** Messages of the engine and of Node. */
 const DISK_FULL = /No space left on device|ENOSPC/
 
-/** Ends the thread; the program's side then refuses every call, and the next start recovers. */
+/** Ends the thread. The main thread then rejects every call, and the next start recovers the database. */
 function die(reason: string): never {
   send({ fatal: DISK_FULL.test(reason) ? `the disk is full: ${reason}` : reason })
   process.exit(1)
@@ -35,7 +35,7 @@ function onEngineLine(line: string): boolean {
   const lastWords = LAST_WORDS.exec(line)?.[1]
   if (lastWords !== undefined) {
     engine.lastWords = lastWords
-    // PGlite would spin for ever on an engine that has gone, so this cannot wait for its answer.
+    // PGlite would loop forever on an engine that has ended, so its response cannot be awaited.
     if (engine.running) die(lastWords)
   }
   return false
@@ -48,7 +48,7 @@ async function openEngine(target: string): Promise<PGlite> {
     onStderr: onEngineLine,
     onStdout: () => false,
   })
-  // Values stay text in both directions: the program's side converts them, alike for both engines.
+  // Values stay text in both directions. The main thread converts them as the `pg` driver does.
   pglite.parsers = new Proxy({}, { get: () => (text: string) => text })
   pglite.serializers = {}
   return pglite

@@ -38,7 +38,7 @@ export const users = pgTable(
   (table) => [uniqueIndex("users_phone").on(table.phone)],
 )
 
-/** Access tokens; the token itself is known to its browser alone, here stands its SHA-256. */
+/** Access tokens. Only the browser has the token; the database has its SHA-256. */
 export const tokens = pgTable(
   "tokens",
   {
@@ -53,8 +53,8 @@ export const tokens = pgTable(
 )
 
 /**
- * One-time codes. `codeHash` is null where the SMS said
- * something else than a code (such as that the phone has an account already), so that nothing can match it.
+ * One-time codes. `codeHash` is null when the SMS had no code (it said, for example, that the phone has an account
+ * already), so that no code matches.
  */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
@@ -62,7 +62,7 @@ export const oneTimeCodes = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     phone: text().notNull(),
     purpose: text().$type<"register" | "password" | "restock">().notNull(),
-    /** SHA-256 of the cookie of the browser that asked. */
+    /** SHA-256 of the cookie of the browser that requested the code [D.57]. */
     requestHash: text("request_hash").notNull(),
     codeHash: text("code_hash"),
     tries: smallint().notNull().default(0),
@@ -75,23 +75,23 @@ export const oneTimeCodes = pgTable(
   (table) => [index("one_time_codes_phone").on(table.phone, table.createdAt)],
 )
 
-/** Messages to send, written in the transaction that causes them; the text is erased once it is sent. */
+/** SMS to send, written in the transaction that causes them. The text is erased after it is sent. */
 export const smsOutbox = pgTable(
   "sms_outbox",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The name by which the provider reports what has become of the message. */
+    /** The provider's delivery report refers to this id. */
     messageId: uuid("message_id").notNull().defaultRandom(),
     phone: text().notNull(),
     text: text(),
     createdAt: instant("created_at").notNull(),
-    /** From when on it is of no use to anybody. */
+    /** From this time on the message is not sent any more. */
     uselessAt: instant("useless_at"),
-    /** When to try (again); null once it was sent or given up. */
+    /** Time of the next attempt; null when the message was sent or given up. */
     dueAt: instant("due_at"),
     attempts: smallint().notNull().default(0),
     sentAt: instant("sent_at"),
-    /** What the provider reported last, and when; null while it has not. */
+    /** The provider's last delivery report; null before the first one. */
     delivery: text().$type<"delivered" | "undelivered">(),
     deliveryAt: instant("delivery_at"),
   },
@@ -104,7 +104,7 @@ export const smsOutbox = pgTable(
   ],
 )
 
-/** Saved cards: what the provider lets be shown, and its token. No card number ever comes here. */
+/** Saved cards: the masked number and the provider's token. The shop never receives a card number [D.32]. */
 export const cards = pgTable(
   "cards",
   {
@@ -126,12 +126,12 @@ export const cards = pgTable(
   ],
 )
 
-/** What the checkout keeps between visits (specification 3), promocode and payer besides. */
+/** The saved checkout [S3.15], with promocode and payer. */
 export const deliveryDrafts = pgTable("delivery_drafts", {
   userId: integer("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The country that the address is in; null in drafts from before it was kept, which no form shows. */
+  /** Country of the address; null in old drafts, which no form shows. */
   countryId: integer("country_id").references(() => countries.id),
   email: text(),
   regionId: integer("region_id").references(() => regions.id, { onDelete: "set null" }),
@@ -143,7 +143,7 @@ export const deliveryDrafts = pgTable("delivery_drafts", {
   updatedAt: instant("updated_at").notNull(),
 })
 
-/** Bonus points a customer has in a currency, in minor units: the sum of the entries, never below zero. */
+/** A customer's bonus points in a currency, in minor units: the sum of the entries, never below zero [D.71]. */
 export const bonusAccounts = pgTable(
   "bonus_accounts",
   {
@@ -161,7 +161,7 @@ export const bonusAccounts = pgTable(
 
 export const BONUS_REASONS = ["granted", "spent", "returned", "earned"] as const
 
-/** The bonus ledger. Spent amounts are negative. Rows are added alone: the database refuses all else. */
+/** The bonus ledger. Spent amounts are negative. A trigger makes the table append-only. */
 export const bonusEntries = pgTable(
   "bonus_entries",
   {

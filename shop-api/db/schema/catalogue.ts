@@ -23,7 +23,7 @@ import type { Family, Gender, ProductType } from "#domain/product-attributes.ts"
 import { translated } from "#shop-api/db/schema/translated.ts"
 import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 
-/** Tiers of the pyramid (specification 1), and `flat` for a perfume without one. */
+/** Tiers of the pyramid [S1.20], and `flat` for a perfume without a pyramid. */
 export const NOTE_TIERS = ["opening", "middle", "high", "flat"] as const
 export type NoteTier = (typeof NOTE_TIERS)[number]
 
@@ -33,7 +33,7 @@ export const countries = pgTable(
     id: integer().primaryKey(),
     isoCode: text("iso_code").notNull(),
     name: translated("name").notNull(),
-    /** imask's notation, as on the wire. */
+    /** In imask's notation. */
     phoneMask: text("phone_mask").notNull(),
     currency: text().$type<Currency>().notNull(),
     timeZone: text("time_zone").notNull(),
@@ -80,9 +80,9 @@ export const brands = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     slug: text().notNull(),
     name: text().notNull(),
-    /** What else shoppers call it, in any alphabet: the search knows it by these too. */
+    /** Other names in any alphabet, which the search matches too. */
     aliases: text().array().notNull().default([]),
-    /** What all drawn bottles of a demonstration brand share. Null for real brands, whose bottles are not drawn. */
+    /** Common style of a demonstration brand's drawn bottles. Null for real brands, whose bottles are not drawn [D1.49]. */
     house: jsonb().$type<BottleProduct["house"]>(),
   },
   (table) => [uniqueIndex("brands_slug").on(table.slug)],
@@ -98,7 +98,7 @@ export const notes = pgTable(
   (table) => [uniqueIndex("notes_key").on(table.key)],
 )
 
-/** One row a volume: that is what is priced, stocked and sold. */
+/** One row per volume of a perfume, because each volume has its own price and stock. */
 export const products = pgTable(
   "products",
   {
@@ -110,7 +110,7 @@ export const products = pgTable(
     /** The same for all volumes of one perfume. */
     line: text().notNull(),
     name: text().notNull(),
-    /** The name as lists are sorted by it: folded, see catalogue/fold.ts. */
+    /** The folded name (catalogue/fold.ts), by which lists are sorted. */
     sortName: text("sort_name").notNull(),
     description: translated("description").notNull(),
     family: text().$type<Family>().notNull(),
@@ -127,23 +127,23 @@ export const products = pgTable(
     addedOn: date("added_on", { mode: "string" }).notNull(),
     /** Bottles sold so far. */
     sold: integer().notNull().default(0),
-    /** For the fiscal receipt, inside the shop alone. */
+    /** For the fiscal receipt; never public. */
     mxik: text().notNull(),
     packageCode: text("package_code").notNull(),
     vatPercent: doublePrecision("vat_percent").notNull(),
     /**
-     * Names of files in DATA_DIR/photos, in the order in which they are shown; none leaves it to {@link brands.house}. An
-     * address stands for a picture that was not fetched yet, and is shown nowhere.
+     * Names of files in DATA_DIR/photos, in display order. When there is none, {@link brands.house} decides the picture. A
+     * URL stands for a picture that is not downloaded yet, and is never shown.
      */
     photos: jsonb().$type<string[]>().notNull().default([]),
-    /** The import that brought it; see {@link openImports}. Zero for what no import brought. */
+    /** The import that has created the product; see {@link openImports}. Zero when none did. */
     importId: integer("import_id").notNull().default(0),
   },
   (table) => [
     uniqueIndex("products_barcode").on(table.barcode),
     uniqueIndex("products_line_volume").on(table.line, table.volume),
     index("products_brand").on(table.brandId),
-    // The still lifes of the home page ask for the best sold of each family.
+    // The home page shows the best-selling products of each family.
     index("products_best_sold").on(table.family, table.sold.desc().nullsFirst(), table.id),
     index("products_new").on(table.addedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     check("products_volume", sql`${table.volume} > 0`),
@@ -153,12 +153,12 @@ export const products = pgTable(
 )
 
 /**
- * An import while it runs, one at a time. Nobody sees the products that it brings before it has ended, and its
- * row is gone; what an import that was killed has left, the next one takes away.
+ * The running import; at most one. Its products are hidden until it has ended and its row is deleted. The next import
+ * removes the products of one that was killed.
  */
 export const openImports = pgTable("open_imports", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Of the brands and notes that came with it. */
+  /** Slugs and keys of the brands and notes that the import has created. */
   brandSlugs: jsonb("brand_slugs").$type<string[]>().notNull(),
   noteKeys: jsonb("note_keys").$type<string[]>().notNull(),
 })
@@ -201,7 +201,7 @@ export const productNotes = pgTable(
   ],
 )
 
-/** Where pictures of products come from on the web: fetched, waiting (`dueAt`), or given up (`problem` alone). */
+/** Downloads of product pictures: done (`name`), scheduled (`dueAt`), or given up (only `problem`). */
 export const pictureDownloads = pgTable(
   "picture_downloads",
   {
@@ -209,11 +209,11 @@ export const pictureDownloads = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     url: text().notNull(),
-    /** Of the file that named it, as a spreadsheet counts. */
+    /** Row of the imported file that has the URL, as a spreadsheet counts. */
     row: integer().notNull(),
-    /** In DATA_DIR/photos, when it has come. */
+    /** File in DATA_DIR/photos; null before the download. */
     name: text(),
-    /** What the last attempt has met, in words for the owner. */
+    /** Error of the last attempt, as a text for the operator. */
     problem: text(),
     attempts: smallint().notNull().default(0),
     dueAt: timestamp("due_at", { withTimezone: true }),
@@ -225,12 +225,12 @@ export const pictureDownloads = pgTable(
   ],
 )
 
-/** A transaction's number that never comes twice in a database. */
+/** A transaction id that is never reused in a database. */
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
 
 /**
- * What has changed in the catalogue lately, written by triggers whoever it was (migration 0010): by it each
- * process brings the catalogue in its memory up to date. A row a statement; kept for some hours.
+ * Recent changes of the catalogue, written by triggers (migration 0010), one row per statement. Each process reads them to
+ * update its catalogue in memory. A trigger deletes them after some hours.
  */
 export const catalogueChanges = pgTable(
   "catalogue_changes",
@@ -241,7 +241,7 @@ export const catalogueChanges = pgTable(
     changedAt: timestamp("changed_at", { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** Null for everything; none where names of brands or notes alone have changed. */
+    /** Null for all products; empty when only names of brands or notes have changed. */
     productIds: integer("product_ids").array(),
   },
   (table) => [
@@ -250,7 +250,7 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** What was searched for and not found, for the owner; nothing of who searched. */
+/** Searches without results, for the operator. They have no data about the visitor. */
 export const emptySearches = pgTable(
   "empty_searches",
   {
@@ -274,7 +274,6 @@ export const socialLinks = pgTable("social_links", {
   position: smallint().notNull(),
 })
 
-/** What customers write to the operator. */
 export const contactMessages = pgTable(
   "contact_messages",
   {

@@ -1,9 +1,9 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** What is counted, and how often it was: whatever the clock, these columns are the same. */
+/** Columns that limits/clocked-limits.ts shares. It declares the same table with a shifted `expire`. */
 export const limitCounts = { key: text().primaryKey(), points: integer().notNull() }
 
-/** Counters of the limits, as rate-limiter-flexible keeps them; `expire` is when the count begins anew. */
+/** Counters of the limits in the format of rate-limiter-flexible. At `expire` a count restarts. */
 export const rateLimits = pgTable(
   "rate_limits",
   { ...limitCounts, expire: timestamp({ withTimezone: true }) },

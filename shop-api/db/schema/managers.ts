@@ -1,11 +1,11 @@
 import { type AnyPgColumn, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
-/** Partners through whom customers may order, by the ID that they give out. */
+/** Partners through whom customers may order. The id is the manager ID of the checkout. */
 export const managers = pgTable("managers", {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** Who brought them in; null at the head of a line. */
+  /** The manager who recruited this one; null for the first of a line. */
   sponsorId: integer("sponsor_id").references((): AnyPgColumn => managers.id),
-  /** From then on no order can name them; those that do keep them. */
+  /** From this time on, new orders cannot name the manager. Existing orders are unchanged. */
   endedAt: timestamp("ended_at", { withTimezone: true }),
 })

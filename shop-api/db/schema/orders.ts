@@ -29,7 +29,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** Minor units of the row's currency. */
 const amount = (name: string) => bigint(name, { mode: "number" })
 
-/** Least product total, minor units by currency, that a promocode asks for; an absent one means any. */
+/** Minimal product total for a promocode, in minor units by currency. An absent currency has no minimum. */
 export type MinimalSubtotal = Partial<Record<Currency, number>>
 
 export const promocodes = pgTable(
@@ -39,7 +39,7 @@ export const promocodes = pgTable(
     /** Upper case. */
     code: text().notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
-    /** First and last valid day, on the clock of the country ordered in. */
+    /** First and last valid day, in the time zone of the order's country. */
     starts: date().notNull(),
     ends: date(),
     limitTotal: integer("limit_total"),
@@ -51,7 +51,7 @@ export const promocodes = pgTable(
 
 export const orderNumbers = pgSequence("order_numbers", { startWith: 100_001 })
 
-/** An order as it was placed: amounts and texts are of that moment and never follow the catalogue. */
+/** Amounts and texts are those of the moment of the order. They never follow the catalogue. */
 export const orders = pgTable(
   "orders",
   {
@@ -74,13 +74,13 @@ export const orders = pgTable(
     discount: amount("discount").notNull(),
     discountPercent: doublePrecision("discount_percent").notNull(),
     serviceFee: amount("service_fee").notNull(),
-    /** Null in orders from before it was kept. */
+    /** Null in old orders. */
     serviceFeePercent: doublePrecision("service_fee_percent"),
     promocode: text(),
     total: amount("total").notNull(),
-    /** Bonus points that its delivery earns. */
+    /** Bonus points that the delivery earns, in minor units. */
     bonus: amount("bonus").notNull().default(0),
-    /** `hashCart` of what was in the cart. */
+    /** `hashCart` of the cart. */
     cart: text(),
     /** The refused order of the same cart that was closed when this one was placed. */
     replacesId: text("replaces_id").references((): AnyPgColumn => orders.id),
@@ -102,7 +102,7 @@ export const orders = pgTable(
     sponsorName: text("sponsor_name"),
     parentName: text("parent_name"),
     createdAt: instant("created_at").notNull(),
-    /** First and last day on which it was promised to arrive; null in orders from before they were kept. */
+    /** First and last promised day of arrival; null in old orders. */
     arrivalFrom: date("arrival_from"),
     arrivalTo: date("arrival_to"),
     deliveredAt: instant("delivered_at"),
@@ -125,7 +125,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Rows are added alone: the database refuses all else. */
+/** A trigger makes the table append-only. */
 export const orderItems = pgTable(
   "order_items",
   {
@@ -147,7 +147,7 @@ export const orderItems = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 )
 
-/** The timeline: a row for each status, dated. */
+/** The timeline: one dated row per status. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -160,7 +160,7 @@ export const orderEvents = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.status] })],
 )
 
-/** A promocode's use by an order; given back when the order is not paid. */
+/** The use of a promocode by an order; deleted when the order is refused or cancelled. */
 export const promocodeUses = pgTable(
   "promocode_uses",
   {
@@ -177,14 +177,14 @@ export const promocodeUses = pgTable(
   (table) => [index("promocode_uses_code").on(table.promocodeId, table.userId)],
 )
 
-/** What was paid for an order that is cancelled is `refunding` until the provider has given it back. */
+/** `refunding` means that the provider has not returned the money of a cancelled order or a late payment yet. */
 export const CHARGE_STATES = ["pending", "paid", "refused", "refunding", "refunded"] as const
 
 export const CHARGE_METHODS = ["card", "hosted"] as const
 
 /**
- * The money asked of a provider for an order. The row is committed before the provider is called, and the
- * receipt's id before anything is paid on it, so that no crash can charge twice or forget a charge.
+ * Charges of orders at payment providers. The row is committed before the provider is called, and the receipt's id before
+ * the receipt is paid, so that a crash can neither charge twice nor lose a charge.
  */
 export const charges = pgTable(
   "charges",
@@ -196,26 +196,26 @@ export const charges = pgTable(
     provider: text().$type<CardProvider["provider"]>().notNull(),
     /** Where the customer pays: with a saved card here, or on the provider's page. */
     way: text({ enum: CHARGE_METHODS }).notNull(),
-    /** Null when it was removed meanwhile, and on the provider's page. */
+    /** Null when the card was removed, and for a payment on the provider's page. */
     cardId: integer("card_id").references(() => cards.id, { onDelete: "set null" }),
     /** Masked number of the card. */
     masked: text(),
-    /** The provider's id of what is paid: of the receipt, or of the transaction that its page has begun. */
+    /** The provider's id of the receipt, or of the transaction that its page has begun. */
     receiptId: text("receipt_id"),
     /** Path of the shop that the provider's page returns to. */
     returnPath: text("return_path"),
     state: text({ enum: CHARGE_STATES }).notNull(),
     reason: jsonb().$type<Reason>(),
     createdAt: instant("created_at").notNull(),
-    /** Whoever works on the charge has it until then; afterwards it may be taken over. */
+    /** Until this time one worker has the charge; after it, another worker may take it over. */
     leaseExpiresAt: instant("held_until"),
-    /** Upkeep of one process asks the provider about it until then; others leave it alone. */
+    /** Until this time the periodic job of one process has claimed the charge. */
     askedUntil: instant("asked_until"),
     paidAt: instant("paid_at"),
     settledAt: instant("settled_at"),
-    /** Set before the receipt is cancelled: a request to cancel may arrive late, so nobody may pay the receipt any more. */
+    /** Set before the receipt is cancelled. The cancellation may arrive late, so the receipt must not be paid after it. */
     closingAt: instant("closing_at"),
-    /** When money arrived for a charge that had been refused. It is returned; the order is not paid by it. */
+    /** When money arrived for a refused charge. It is refunded, and does not pay the order. */
     latePaidAt: instant("late_paid_at"),
   },
   (table) => [
@@ -233,7 +233,7 @@ export const charges = pgTable(
   ],
 )
 
-/** Answers to placed orders, so that a repeated request gets the first one's. */
+/** Idempotency keys of placed orders. A repeated request gets the stored response. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -241,10 +241,10 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     key: text().notNull(),
-    /** SHA-256 of what was asked. */
+    /** `hashRequest` of the request. */
     requestHash: text("request_hash").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** False when the request was answered with the cart's open order. */
+    /** False when the cart had this open order already. */
     placed: boolean().notNull().default(true),
     /** Null until the payment has an outcome. */
     answer: jsonb().$type<StoredResponse>(),

@@ -4,21 +4,21 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Transactions that Payme has begun through its Merchant API. What became of one is its charge's state: only
- * what Payme wants to be told again besides stands here.
+ * Transactions that Payme has begun through its Merchant API. The charge has the state; these columns have the other data
+ * that Payme queries.
  */
 export const paymeTransactions = pgTable(
   "payme_transactions",
   {
-    /** Payme's own id, which is its receipt's too. */
+    /** Payme's id of both the transaction and its receipt. */
     id: text().primaryKey(),
     chargeId: bigint("charge_id", { mode: "number" })
       .notNull()
       .references(() => charges.id),
-    /** Payme's moment of creation, in milliseconds. */
+    /** Payme's time of creation, in milliseconds. */
     time: bigint({ mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Payme's number of why it was cancelled. */
+    /** Payme's code of the reason for the cancellation. */
     reason: smallint(),
   },
   (table) => [

@@ -3,8 +3,7 @@ import type { Locale } from "#domain/locale.ts"
 import { countries, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * Phones that are to be told when a product can be ordered again. The row goes in the transaction that writes the
- * message, and with its product.
+ * Phones to notify when a product can be ordered again [D.40]. The transaction that writes the message deletes the row.
  */
 export const restockRequests = pgTable(
   "restock_requests",
@@ -13,13 +12,13 @@ export const restockRequests = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     phone: text().notNull(),
-    /** Where it is to be sold. */
+    /** Country in which the product must be orderable. */
     countryId: integer("country_id")
       .notNull()
       .references(() => countries.id),
-    /** Of the message. */
+    /** Language of the message. */
     locale: text().$type<Locale>().notNull(),
-    /** When it was asked for last. */
+    /** Time of the last request. */
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   },
   (table) => [

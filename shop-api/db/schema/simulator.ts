@@ -26,7 +26,7 @@ export const CARD_BEHAVIOURS = [
 ] as const
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number]
 
-/** Cards of the payment simulator: it masks a number at once and forgets it. */
+/** Cards of the payment simulator, which stores only masked numbers. */
 export const simulatorCards = pgTable("simulator_cards", {
   token: text().primaryKey(),
   masked: text().notNull(),
@@ -41,8 +41,8 @@ export const simulatorCards = pgTable("simulator_cards", {
 })
 
 /**
- * Receipts of the payment simulator; states as Payme numbers them: 0 created, 3 taken and not yet told to the
- * shop, 4 paid, 50 cancelled.
+ * Receipts of the payment simulator with Payme's states: 0 created, 3 paid but not confirmed by the shop, 4 paid, 50
+ * cancelled.
  */
 export const simulatorReceipts = pgTable(
   "simulator_receipts",
@@ -53,9 +53,9 @@ export const simulatorReceipts = pgTable(
     amount: bigint({ mode: "number" }).notNull(),
     account: jsonb().$type<Record<string, string>>().notNull(),
     description: text().notNull(),
-    /** The lines of the fiscal receipt, as they were sent. */
+    /** Lines of the fiscal receipt in Payme's format. */
     detail: jsonb(),
-    /** Whether the customer pays it on the simulator's own page, of which the shop is told. */
+    /** Whether the customer pays on the simulator's page, which reports to the shop. */
     isPage: boolean("is_page").notNull().default(false),
     masked: text(),
     createdAt: instant("created_at").notNull(),
