@@ -15,23 +15,23 @@ export type ErrorStatus =
   | 500
   | 503
 
-/** A text to be worded in the caller's language, or one that somebody else has worded already. */
+/** A key to translate to the caller's language, or a finished text. */
 export type Wording = MessageKey | { key: MessageKey; params: MessageParams } | { text: string }
 
 export interface ErrorDetails {
   params?: MessageParams
-  /** Texts by field, a dotted path for what is nested: `delivery.fullName`. */
+  /** Texts by field. A nested field has a dotted path: `delivery.fullName`. */
   fields?: Record<string, Wording>
   /** Seconds, for the Retry-After header. */
   retryAfter?: number
-  /** Other headers of the answer. */
+  /** Other response headers. */
   headers?: Record<string, string>
-  /** What the body has besides message and errors, in the wire's form (`current` of a changed checkout). */
+  /** Other fields of the body, encoded (`current` of a changed checkout). */
   extra?: Record<string, unknown>
   cause?: unknown
 }
 
-/** A refusal that the caller is told of; anything else that is thrown is answered as an unknown error. */
+/** An error that the client sees. Any other error becomes a 500, or a 503 when the database is unavailable. */
 export class ApiError extends Error {
   readonly status: ErrorStatus
   readonly wording: Wording
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 422: these fields of the request are to blame. */
+/** A 422 with texts by field. */
 export function refuseFields(fields: Record<string, Wording>): ApiError {
   return new ApiError(422, "error.invalid", { fields })
 }

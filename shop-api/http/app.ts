@@ -2,9 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi"
 import type { Method } from "#contract/call.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** What the transport knows of a request besides the request. */
 export interface RequestInfo {
-  /** IP address of whoever asks, as the socket has it. */
+  /** IP address of the socket's peer. */
   address?: string | undefined
 }
 
@@ -13,11 +12,11 @@ export interface ApiEnv {
   Variables: { requestId: string }
 }
 
-/** The routes of the shop API with what their handlers work with. */
+/** The routes of the shop API, and the services that their handlers use. */
 export interface ApiApp {
   hono: OpenAPIHono<ApiEnv>
   services: Services
-  /** Methods by path, in Hono's notation: all others are answered with 405. */
+  /** Methods by path in Hono's notation. All others get 405. */
   methods: Map<string, Set<Method>>
 }
 

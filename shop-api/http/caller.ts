@@ -12,30 +12,29 @@ import type { ApiEnv } from "#shop-api/http/app.ts"
 import { tryConsume } from "#shop-api/limits/check-limits.ts"
 import type { Services, SessionUser } from "#shop-api/services.ts"
 
-/** Who calls, and how they want to be answered. */
+/** The client of a call with its session and its preferences. */
 export interface Caller<User extends SessionUser | null = SessionUser | null> {
-  /** App-Locale, the default one when it names none of ours. */
+  /** App-Locale, or the default locale when it is unknown. */
   locale: Locale
-  /** The active country: App-Country, the default one when it names none of ours. */
+  /** The active country: App-Country, or the default country when it is not offered [D1.62]. */
   country: CountryRow
   t: Translate
   user: User
-  /** Whether a storefront says that its visitor is a robot: nothing is counted as a customer's wish. */
+  /** Whether the storefront reports its visitor as a robot, whose searches are not recorded. */
   isRobot: boolean
-  /** IP address: what a storefront has signed, else the socket's; null where neither is known. */
+  /** IP address: the one that a storefront has signed, or else the socket's; null when neither is known. */
   address: string | null
-  /** Whether a storefront vouches that the visitor has answered its simple question; an answer counts once. */
+  /** Whether a storefront confirms that the visitor has answered its simple question. An answer counts once. */
   hasAnswered(): Promise<boolean>
   cookies: Readonly<Record<string, string>>
   setCookie(name: string, value: string, options: CookieOptions): void
-  /** Of a call that is idempotent; else empty. */
+  /** Empty unless the call is idempotent. */
   idempotencyKey: string
   requestId: string
   now(): Date
 }
 
 const TOKEN = /^Bearer ([\w-]{20,200})$/i
-/** What an Idempotency-Key has to look like. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,200}$/
 
 export function localeOf(request: Request): Locale {
@@ -43,7 +42,7 @@ export function localeOf(request: Request): Locale {
   return isLocale(asked) ? asked : DEFAULT_LOCALE
 }
 
-/** The key under which a token's session is kept. */
+/** SHA-256 of a token, under which its session is stored. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
@@ -61,7 +60,7 @@ export async function readCaller(
   if (call.idempotent && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new ApiError(400, "error.idempotency_key")
   }
-  // What is cached is the same for everybody: such a handler is not to know who asks.
+  // A cached response is the same for everyone, so its handler must not know the user.
   const token = call.cached ? undefined : TOKEN.exec(headers.get("authorization") ?? "")?.[1]
   const [country, user, visitor] = await Promise.all([
     services.countries.getOfferedOrDefault(headers.get("app-country")),
@@ -84,13 +83,13 @@ export async function readCaller(
   }
 }
 
-/** What a storefront says of its visitor; null when nobody says anything that can be believed. */
+/** The visitor that a storefront has signed; null when the header is absent or invalid. */
 async function findVisitor(headers: Headers, key: string, now: Date): Promise<Visitor | null> {
   const header = headers.get(VISITOR_HEADER)
   return header === null ? null : readVisitor(key, header, now.getTime())
 }
 
-/** Takes the answer when it is first asked for, and remembers for this call whether it counted. */
+/** Consumes the answer at the first call, and returns the same result at later ones. */
 function onceOnly(answered: string | null, { limits }: Services): () => Promise<boolean> {
   let counted: Promise<boolean> | undefined
   return async () => {

@@ -12,7 +12,7 @@ const ASSETS: Record<string, string> = {
   "favicon-32x32.png": "image/png",
 }
 
-/** The page sends its own requests to this origin and draws its icons from data URLs; nothing else. */
+/** The page sends requests only to this origin. Its icons are data URLs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -46,7 +46,7 @@ function page(title: string): string {
 `
 }
 
-/** /api/openapi.json and the page to read it, at /api/docs. */
+/** Adds /api/openapi.json, and Swagger UI at /api/docs. */
 export function registerDocs(app: ApiApp): void {
   const { hono, services } = app
   const { brandName } = services.config

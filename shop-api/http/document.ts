@@ -89,10 +89,10 @@ function withExamples(schema: z.ZodObject, example: Record<string, string> = {})
   return z.object(Object.fromEntries(fields))
 }
 
-/** A query is text; the example is the number or list that the schema reads from it. */
+/** Query values are text. The example is the number or list that the schema parses from it. */
 function typedExample(field: z.ZodType, text: unknown): unknown {
   const read = field.parse(text)
-  // An amount is parsed from text alone, so its example stays text.
+  // Amounts are parsed only from text, so their example stays text.
   const isNumber = typeof read === "number" && field.safeParse(read).success
   return isNumber || Array.isArray(read) ? read : text
 }
@@ -156,8 +156,8 @@ export function createDocument(app: ApiApp, shopName: string) {
 }
 
 /**
- * Corrects what the library writes against OpenAPI 3.1: patterns have no flags (`^a$/u` becomes `^a$`), and a component
- * that may be null is `anyOf` both, not `allOf`.
+ * Corrects output of the library that violates OpenAPI 3.1: patterns have no flags (`^a$/u` becomes `^a$`), and a
+ * nullable component is `anyOf`, not `allOf`.
  */
 function toStandard<Value>(document: Value): Value {
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {

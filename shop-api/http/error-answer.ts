@@ -8,10 +8,10 @@ import { ApiError, type Wording } from "#shop-api/http/api-error.ts"
 import type { ApiEnv } from "#shop-api/http/app.ts"
 import { localeOf } from "#shop-api/http/caller.ts"
 
-/** Seconds after which a caller may try a busy store again. */
+/** Retry-After in seconds when the database is unavailable. */
 const BUSY_FOR = 5
 
-/** The answer to whatever was thrown; what is no refusal of ours is logged and told as an unknown error. */
+/** The response to an error. Logs an error that is not an ApiError. */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (!(error instanceof ApiError)) {
     log.error({ err: error, request_id: c.var.requestId, path: c.req.path }, "request failed")

@@ -4,7 +4,7 @@ import type { Wording } from "#shop-api/http/api-error.ts"
 
 type Issue = z.core.$ZodIssue
 
-/** What a field is called says which text helps: the rule alone ("does not match") would not. */
+/** Texts by field name, because the failed rule alone ("does not match") does not help the customer. */
 const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/phone$/i, "field.phone"],
   [/email$/i, "field.email"],
@@ -13,14 +13,14 @@ const BY_FIELD: [name: RegExp, key: MessageKey][] = [
   [/^terms$/, "field.terms"],
 ]
 
-/** Refinements of the contract name their rule in the message. */
+/** Texts for the contract's refinements, whose message is the name of their rule. */
 const BY_RULE: Record<string, MessageKey> = {
   password: "field.password",
   mismatch: "field.mismatch",
   amount: "field.number",
 }
 
-/** Texts by field for what a schema of the contract found; the first of each field is enough. */
+/** Converts the issues of a contract schema to texts by field. The first issue of each field counts. */
 export function toFieldErrors(issues: readonly Issue[], input: unknown): Record<string, Wording> {
   const fields: Record<string, Wording> = {}
   for (const issue of issues) {

@@ -2,9 +2,8 @@ import type { Redis } from "ioredis"
 import type { ApiApp } from "#shop-api/http/app.ts"
 
 /**
- * /healthz: the process answers. /readyz: it can do its work, that is, the store answers too, the catalogue is in memory, and
- * it is not about to stop.
- * The cache is told of, and is no condition: without it the store counts the limits.
+ * /healthz: the process responds. /readyz: the database responds too, the catalogue is in memory, and the process is not
+ * stopping. Redis is reported, but not required: without it the database counts the limits.
  */
 export function registerHealth(
   { hono, services }: ApiApp,

@@ -13,7 +13,7 @@ const read = (body: string) =>
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth)
 const list = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1))
 
-test("takes JSON of twenty levels and two thousand values", async () => {
+test("accepts JSON of twenty levels and two thousand values", async () => {
   expect(await read(nested(20))).toEqual(JSON.parse(nested(20)))
   expect(await read(list(2000))).toHaveLength(2000)
   const text = { text: `a "${",:[{".repeat(5000)}\\` }

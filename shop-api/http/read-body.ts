@@ -3,16 +3,17 @@ import { ApiError } from "#shop-api/http/api-error.ts"
 /** Longest request body, in bytes. */
 const BODY_LIMIT = 64 * 1024
 
-/** Levels of lists and objects. Our deepest body, an order, has three. */
+/** Nesting levels. The deepest body of a call, an order, has three. */
 const MAX_DEPTH = 20
-/** Values in all: an order of a full cart has fewer than three hundred. */
+/** Number of values. An order of a full cart has fewer than 300. */
 const MAX_VALUES = 2000
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 /**
- * The JSON of a request's body.
- * @throws ApiError 415 when it is not sent as plain JSON, 413 over the limits, 400 when it cannot be read.
+ * Reads the JSON body of a request.
+ *
+ * @throws ApiError 415 when it is not sent as plain JSON, 413 above the limits [D1.11], 400 when it cannot be parsed
  */
 export async function readBody(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding") ?? "identity"
@@ -36,7 +37,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = Buffer.from('"\\,:')
 const OPENING = new Set(Buffer.from("[{"))
 const CLOSING = new Set(Buffer.from("]}"))
 
-/** Counts levels and values of a JSON text in linear time, before anything is made of them. */
+/** Counts levels and values of a JSON text in linear time, before it is parsed. */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let [depth, values] = [0, 1]
   let isString = false
@@ -68,7 +69,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** Dotted paths of the texts that hold U+0000, which PostgreSQL has no place for. */
+/** Dotted paths of the texts with U+0000, which PostgreSQL does not allow. */
 export function findNuls(value: unknown): string[] {
   const found: string[] = []
   const open: { path: string; value: unknown }[] = [{ path: "", value }]

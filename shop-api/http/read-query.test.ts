@@ -4,8 +4,8 @@ import { readQuery } from "#shop-api/http/read-query.ts"
 
 const read = (query: string) => ({ ...readQuery(new URLSearchParams(query)) })
 
-describe("a query", () => {
-  it("has a value for what is given once, a list for what is repeated", () => {
+describe("readQuery", () => {
+  it("returns a text for a single value, and a list for repeated ones", () => {
     expect(read("q=rose&family=woody&family=citrus&empty=")).toEqual({
       q: "rose",
       family: ["woody", "citrus"],
@@ -13,7 +13,7 @@ describe("a query", () => {
     })
   })
 
-  it("has a list for what is indexed, even of one, in the order of the indexes", () => {
+  it("returns a list for indexed values, in the order of the indexes", () => {
     expect(read("item_ids[0]=101")).toEqual({ item_ids: ["101"] })
     expect(read("item_ids[10]=c&item_ids[9]=b&item_ids[0]=a")).toEqual({
       item_ids: ["a", "b", "c"],
@@ -21,7 +21,7 @@ describe("a query", () => {
     expect(read("item_ids[]=a&item_ids[]=b")).toEqual({ item_ids: ["a", "b"] })
   })
 
-  it("leaves what is no index in the name", () => {
+  it("leaves an invalid index in the name", () => {
     expect(read("a[b]=1&c[1][2]=3&d[12345]=4")).toEqual({
       "a[b]": "1",
       "c[1][2]": "3",
@@ -29,7 +29,7 @@ describe("a query", () => {
     })
   })
 
-  it("touches no prototype", () => {
+  it("changes no prototype", () => {
     const query = readQuery(new URLSearchParams("__proto__=1&__proto__[0]=2&constructor=3"))
     expect(Object.getPrototypeOf(query)).toBeNull()
     expect(Object.hasOwn(Object.prototype, "0")).toBe(false)

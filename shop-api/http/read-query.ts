@@ -1,8 +1,8 @@
 const INDEXED = /^([^[\]]+)\[(\d{0,4})\]$/
 
 /**
- * A query as values by name: `name=a` is "a", `name=a&name=b`, `name[0]=a&name[1]=b` and `name[]=a` are
- * lists, indexed ones in the order of their indexes. The result has no prototype.
+ * Parses a query to values by name: `name=a` is "a"; `name=a&name=b`, `name[0]=a&name[1]=b` and `name[]=a` are lists,
+ * indexed ones in the order of their indexes. The result has no prototype.
  */
 export function readQuery(parameters: URLSearchParams): Record<string, string | string[]> {
   const plain = new Map<string, string[]>()

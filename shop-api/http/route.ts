@@ -10,11 +10,11 @@ import { findNuls, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
-/** What the catalogue answers is the same for everybody, and old after some seconds. */
+/** Catalogue responses are the same for everyone, and fresh for a few seconds. */
 const PUBLIC = "public, max-age=5"
 const PRIVATE = "private, no-store"
 
-/** Answers with 200 a call whose status of success is another one. */
+/** Makes a call respond with 200 when its usual success status is another one. */
 export class OkAnswer<Answer> {
   readonly answer: Answer
 
@@ -25,7 +25,7 @@ export class OkAnswer<Answer> {
 
 type Handled<Answer extends z.ZodType> = z.output<Answer> | OkAnswer<z.output<Answer>>
 
-/** What a handler is given: the parts of the request as the contract's schemas decode them. */
+/** A handler's argument: the parts of the request, decoded with the contract's schemas. */
 export interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -39,8 +39,8 @@ export interface CallInput<
 }
 
 /**
- * Answers a call of the contract that needs no sign-in. The request is validated before the handler sees
- * it; what the handler returns is the decoded answer (amounts in minor units) and is encoded here.
+ * Registers the handler of a call that needs no sign-in. The request is validated before the handler runs. The handler
+ * returns the decoded response (amounts in minor units), which is encoded here.
  */
 export function handle<
   Params extends z.ZodType,
@@ -58,7 +58,7 @@ export function handle<
   register(app, call, handler)
 }
 
-/** As `handle`, for a call that the contract marks `signedIn`: others are answered with 401. */
+/** Like `handle`, for a call that the contract marks `signedIn`. Requests without a session get 401. */
 export function handleSignedIn<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -100,7 +100,7 @@ function register<
 
   app.hono.on(call.method.toUpperCase(), path, async (c) => {
     const caller = await readCaller(c, app.services, call)
-    // Before validation: a stranger learns nothing of what a call takes.
+    // Runs before validation, so that clients without a session learn nothing about the fields of a call.
     if (call.signedIn) requireUser(caller)
     const params = readParams(call.params, c.req.param())
     const query = readPart(call.query, readQuery(new URL(c.req.url).searchParams))
@@ -120,8 +120,8 @@ function register<
 }
 
 /**
- * A path parameter that does not fit names nothing: 404, as for an id that nobody has. PostgreSQL has no place for a
- * NUL in a text; U+FFFD is in no name of ours either.
+ * An invalid path parameter is a 404, like an unknown id. U+FFFD, which no name contains, replaces NUL, which PostgreSQL
+ * does not allow in text.
  */
 function readParams<Schema extends z.ZodType>(
   schema: Schema | undefined,
