@@ -7,13 +7,13 @@ import { countSmsOfDay, enqueueSms } from "#shop-api/sms/outbox.ts"
 
 const EVERY_MS = 10_000
 const BATCH = 100
-/** Codes are more urgent: so much of the day's budget is left to them. */
+/** Restock messages stop at this share of the day's budget. The rest is for codes, which are more urgent. */
 const SHARE_OF_BUDGET = 0.5
 
 /**
- * Tells who asked for it that a product can be ordered again. It looks at the catalogue as it is, every ten seconds
- * and after each of the operator's commands: an import, a cancelled order or a hand on the database are all the same
- * to it. Wish and message change places in one transaction, so that any number of processes tells everybody once.
+ * Sends an SMS to each phone that waits for a product, when the product can be ordered again. It reads the catalogue every
+ * ten seconds and after each command of the operator, so it notices every cause: an import, a cancelled order, or a change
+ * in the database. One transaction deletes the request and writes the message, so that several processes send it once.
  */
 export function startRestockAnnouncer(
   services: Pick<Services, "config" | "database" | "log" | "now">,
@@ -22,7 +22,7 @@ export function startRestockAnnouncer(
   const { config, log, now } = services
   const { db } = services.database
 
-  /** Answers how many were told. */
+  /** Returns the number of messages. */
   function announceSome(): Promise<number> {
     return db.transaction(async (tx) => {
       const at = now()

@@ -11,13 +11,13 @@ import { ApiError, refuseFields } from "#shop-api/http/api-error.ts"
 
 /** Products that one phone may wait for. */
 const MAX_OF_PHONE = 50
-/** Half a year: what has not come back by then is not waited for any more. */
+/** Requests are deleted after half a year. */
 const RETENTION_MS = 180 * 86_400_000
 
 /**
- * Makes sure that there is something to wait for; the product stays until the transaction ends.
+ * Requires a product that cannot be ordered now, and locks it against deletion until the transaction ends.
  *
- * @throws ApiError 404 when nobody knows the product or it is not sold in the country; 409 when it can be ordered
+ * @throws ApiError 404 when the product does not exist or is not sold in the country, 409 when it can be ordered
  */
 export async function requireNotOrderable(
   tx: Transaction,
@@ -37,9 +37,9 @@ export async function requireNotOrderable(
 }
 
 /**
- * Keeps the wish; asking again renews it, in the language and for the country of the last time.
+ * Saves the request. A repeated request renews it, and sets its language and country.
  *
- * @throws ApiError 422 at the field phone when it waits for very many products
+ * @throws ApiError 422 at the field phone when the phone waits for too many products
  */
 export async function saveRequest(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function saveRequest(
     })
 }
 
-/** A wish that has come true, with what its message says. */
+/** A request whose product can be ordered now, with the data of its message. */
 export interface DueRequest {
   phone: string
   locale: Locale
@@ -82,8 +82,7 @@ const isPriced = and(
 )
 
 /**
- * Takes wishes that have come true, the oldest first: whatever made the product orderable, and whoever. They are
- * gone with the transaction, and no other one gets them meanwhile.
+ * Acquires and deletes due requests, the oldest first. Other transactions skip them until this one ends.
  */
 export async function acquireDueRequests(tx: Transaction, limit: number): Promise<DueRequest[]> {
   const due = await tx
@@ -108,7 +107,7 @@ export async function acquireDueRequests(tx: Transaction, limit: number): Promis
   return due
 }
 
-/** Whether any wish has come true: asked before anything is locked. */
+/** Whether a request is due. Locks nothing. */
 export async function hasDueRequests(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ productId: restockRequests.productId })
@@ -119,7 +118,6 @@ export async function hasDueRequests(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Forgets phones that have waited too long. */
 export async function dropOldRequests(db: Db, at: Date): Promise<void> {
   const past = new Date(at.getTime() - RETENTION_MS)
   await db.delete(restockRequests).where(lte(restockRequests.createdAt, past))

@@ -7,8 +7,8 @@ import { toPlain } from "#shop-api/sms/plain-text.ts"
 const product = { productId: 101, brand: "Sardoba", name: "Koshin", volume: 100 }
 const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }
 
-describe("the SMS that a perfume is back", () => {
-  test("says which one, and where it is", () => {
+describe("formatRestockText", () => {
+  test("names the perfume and its page", () => {
     const say = (locale: (typeof LOCALES)[number]) =>
       formatRestockText({ ...product, locale }, shop)
     expect(say("uz")).toBe(
@@ -22,7 +22,7 @@ describe("the SMS that a perfume is back", () => {
     )
   })
 
-  test.each(LOCALES)("is one part of plain ASCII in %s, whatever things are called", (locale) => {
+  test.each(LOCALES)("fits one part of plain ASCII in %s for any names", (locale) => {
     for (const name of ["Atirgul bogʻi «№5»", "Мята и соль", "玫瑰", "x".repeat(300), "`[]{}~^"]) {
       for (const smsBrand of ["Atir", "The house of perfumes and incense & sons"]) {
         for (const siteUrl of [shop.siteUrl, `https://${"long-name.".repeat(20)}example`]) {
@@ -35,14 +35,14 @@ describe("the SMS that a perfume is back", () => {
     }
   })
 
-  test("leaves out an address that would leave no room for the name", () => {
+  test("leaves out a URL that leaves no room for the name", () => {
     const siteUrl = `https://${"a".repeat(63)}.${"b".repeat(63)}.uz`
     expect(formatRestockText({ ...product, locale: "en" }, { ...shop, siteUrl })).toBe(
       "Atir: Sardoba Koshin 100 ml can be ordered again",
     )
   })
 
-  test("has a number where a name has no letter that can be written", () => {
+  test("uses the product's id when no letter of the name can be written", () => {
     expect(
       formatRestockText({ ...product, brand: "香", name: "玫瑰", locale: "en" }, shop),
     ).toContain("Atir: N 101 100 ml can")
@@ -56,4 +56,4 @@ test.each([
   ["Crème Brûlée", "Creme Brulee"],
   ["  a\t\n b ", "a b"],
   ["薔薇", ""],
-])("%s is written %s in an SMS", (name, plain) => expect(toPlain(name)).toBe(plain))
+])("writes %s as %s in an SMS", (name, plain) => expect(toPlain(name)).toBe(plain))

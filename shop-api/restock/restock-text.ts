@@ -4,12 +4,12 @@ import type { DueRequest } from "#shop-api/restock/requests.ts"
 import { ONE_PART } from "#shop-api/sms/one-part.ts"
 import { toPlain } from "#shop-api/sms/plain-text.ts"
 
-/** So much of a long name is always said: an address that leaves no room for it is left out. */
+/** Minimum room for the product's name, in characters. A URL that leaves less is left out. */
 const LEAST_NAME = 40
 
 /**
- * The SMS that says that a product can be ordered again: one part, whatever the product and the site are called. The
- * name is cut short before anything else of it is.
+ * The SMS about a product that can be ordered again. It fits one part for any name of product and site: a long name is
+ * shortened.
  */
 export function formatRestockText(
   { locale, productId, brand, name, volume }: Omit<DueRequest, "phone">,

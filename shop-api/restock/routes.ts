@@ -13,7 +13,7 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import { handle } from "#shop-api/http/route.ts"
 import { saveRequest, requireNotOrderable } from "#shop-api/restock/requests.ts"
 
-/** "Tell me by SMS": the phone is confirmed by a code, then waits until the product can be ordered again. */
+/** Saves a request for an SMS when the product can be ordered again. A code confirms the phone first [D.40]. */
 export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
   const { services } = app
   const { countries, database } = services
@@ -26,7 +26,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
     if (!country) throw refuseFields({ phone: "field.phone" })
     const shown = formatPhone(phone, country.phoneMask)
 
-    /** `confirm` runs in the transaction that keeps the wish. */
+    /** `confirm` runs in the transaction that saves the request. */
     const wait = async (confirm: (tx: Transaction) => Promise<void>) => {
       await db.transaction(async (tx) => {
         await requireNotOrderable(tx, params.id, caller.country)
@@ -50,7 +50,7 @@ export function registerRestock(app: ApiApp, sms: OutboxWorker): void {
 
     const person = { token: body.recaptcha_token, action: "api_restock" } as const
     const isVouchedFor = await requirePerson(services, caller, person)
-    // The code of their registration has confirmed it.
+    // The code of the registration has confirmed the customer's own phone.
     if (await isOwnPhone(caller, phone)) return wait(async () => {})
     await db.transaction((tx) => requireNotOrderable(tx, params.id, caller.country))
     await sendCode({ services, sms, caller }, phone, {
