@@ -1,15 +1,15 @@
 import type { z } from "zod"
 
-/** What a provider answered, read whole. */
+/** A provider's response with its complete body. */
 export interface ProviderAnswer {
   status: number
   text: string
 }
 
 /**
- * Asks a provider over the network. A redirect is no answer: it would take credentials elsewhere.
+ * Sends a request to a provider. Refuses redirects, which would send the credentials to another host.
  *
- * @throws Error that names the provider and the kind of failure, and nothing of what was sent
+ * @throws Error with the provider's name and the kind of failure, without the sent data
  */
 export async function askProvider(
   provider: string,
@@ -24,7 +24,7 @@ export async function askProvider(
   }
 }
 
-/** The answer's JSON, null when it is none or not of this shape. */
+/** The response's JSON; null when it is not JSON or has another shape. */
 export function readAnswer<Schema extends z.ZodType>(
   answer: ProviderAnswer,
   schema: Schema,

@@ -7,10 +7,10 @@ import { countSmsOfDay } from "#shop-api/sms/outbox.ts"
 const RETRY_SECONDS = 3600
 
 /**
- * Whether the day's budget has room for one more SMS that is not paid with its reserved part. Says in the log when the
- * SMS reaches one of its marks.
+ * Returns whether the day's budget has room for one more SMS outside its reserved part. Logs when the SMS reaches one of
+ * the alarm shares [D1.30].
  *
- * @throws ApiError 503 when there is no room at all
+ * @throws ApiError 503 when the part of the budget that the SMS may use is spent
  */
 export async function requireBudget(
   tx: Transaction,

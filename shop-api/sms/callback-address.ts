@@ -6,8 +6,8 @@ export const ESKIZ_CALLBACK = "/api/v1/hooks/eskiz"
 export const PLAYMOBILE_CALLBACK = "/api/v1/hooks/playmobile"
 
 /**
- * Where Eskiz reports the delivery of one message. The address proves itself: it is signed for that message
- * alone, so that whoever reads it in some log can say nothing about another.
+ * The URL to which Eskiz reports the delivery of a message. Its signature is valid only for this message, so a URL from a
+ * log cannot be used for another one.
  */
 export function eskizCallbackUrl(
   { siteUrl, internalKey }: Pick<Config, "siteUrl" | "internalKey">,

@@ -36,8 +36,8 @@ const WORDS: Record<string, Delivery> = {
 }
 
 /**
- * Where the chosen SMS provider reports what has become of messages. Reports about messages that are not known
- * (any more) and about steps on their way are taken without effect: the provider would only repeat them.
+ * Adds the route to which the configured SMS provider sends delivery reports. Reports about unknown messages and about
+ * intermediate states are accepted and ignored, because the provider would repeat a refused report.
  */
 export function registerSmsCallbacks(app: ApiApp): void {
   const { config, database, now } = app.services
@@ -78,7 +78,7 @@ export function registerSmsCallbacks(app: ApiApp): void {
   }
 }
 
-/** JSON or a form: providers have sent both. @throws ApiError 400 */
+/** Parses JSON or a form; providers send both. @throws ApiError 400 */
 async function readReport<Schema extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: Schema,

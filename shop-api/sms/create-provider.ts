@@ -5,7 +5,6 @@ import { createOutboxProvider } from "#shop-api/sms/outbox-provider.ts"
 import { createPlayMobileProvider } from "#shop-api/sms/playmobile.ts"
 import type { SmsProvider } from "#shop-api/sms/provider.ts"
 
-/** The provider that the settings name. */
 export function createSmsProvider(
   config: Pick<Config, "sms" | "dataDir" | "siteUrl" | "internalKey">,
   { print, now }: { print: (line: string) => void; now: () => Date },

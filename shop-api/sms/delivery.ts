@@ -5,8 +5,8 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 export type Delivery = "delivered" | "undelivered"
 
 /**
- * Keeps what the provider reports of a message: the first report of its kind, and a delivery whatever was
- * reported before. A message that was delivered is not sent again, even if the provider's answer was lost.
+ * Records the first delivery report of a message, and a later report that it was delivered. A delivered message is not
+ * sent again, even if the provider's response was lost.
  */
 export async function recordDelivery(
   db: Db,

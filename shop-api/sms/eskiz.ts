@@ -12,10 +12,10 @@ const SignedIn = z.object({ data: z.object({ token: z.string().min(1).max(4000) 
 const Taken = z.object({ id: z.union([z.string().min(1), z.number()]) })
 const Refusal = z.object({ status: z.string().regex(/^[\w-]{1,40}$/) })
 
-/** Of an answer to a message: its phone or its text will not do. */
+/** Statuses that mean that the message's phone or text is refused. */
 const REFUSED = new Set([400, 422])
 
-/** Dial prefixes beyond Uzbekistan's, the longer ones first. */
+/** Dialing prefixes of other countries than Uzbekistan, longer ones first. */
 const ABROAD: [prefix: string, country: string][] = [
   ["996", "KG"],
   ["992", "TJ"],
@@ -25,9 +25,9 @@ const ABROAD: [prefix: string, country: string][] = [
 ]
 
 /**
- * Eskiz (notify.eskiz.uz): forms, and a bearer of 30 days that is kept for as long as it is taken.
+ * Eskiz (notify.eskiz.uz). Requests are forms. The bearer token lasts 30 days, and is reused until it is refused.
  *
- * @param options.callbackUrl where a message's delivery is to be reported
+ * @param options.callbackUrl the URL for a message's delivery report
  */
 export function createEskizProvider(options: {
   settings: Extract<SmsSettings, { name: "eskiz" }>
@@ -67,7 +67,7 @@ export function createEskizProvider(options: {
     })
   }
 
-  /** Another bearer for one that is not taken: the same account's next, or a new one when it is beyond that. */
+  /** Replaces a refused bearer token: refreshes it, or signs in when it cannot be refreshed. */
   async function renew(refusal: ProviderAnswer, old: string, signal: AbortSignal): Promise<string> {
     bearer = null
     if (readAnswer(refusal, Refusal)?.status === "token_invalid") return await signIn(signal)
@@ -101,7 +101,7 @@ export function createEskizProvider(options: {
 
 const isGood = ({ status }: ProviderAnswer) => status >= 200 && status < 300
 
-/** The provider's own words may quote the phone and the text: the log gets its status alone. */
+/** Only the status is logged, because the provider's message may quote the phone and the text. */
 function describe(answer: ProviderAnswer): string {
   const word = readAnswer(answer, Refusal)?.status
   return [`status ${answer.status}`, word].filter(Boolean).join(" ")

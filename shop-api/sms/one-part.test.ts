@@ -16,7 +16,7 @@ const code = "123456"
 describe.each(LOCALES)("an SMS in %s", (locale) => {
   const t = getFixedT(locale)
 
-  test("is one part of plain ASCII, however long the brand's and the site's name", () => {
+  test("fits one part of plain ASCII for long names of brand and site", () => {
     for (const brand of ["Atir", LONGEST_BRAND]) {
       for (const host of ["atir.uz", `${"long-name.".repeat(20)}example`]) {
         const texts = [
@@ -32,7 +32,7 @@ describe.each(LOCALES)("an SMS in %s", (locale) => {
     }
   })
 
-  test("with a code ends with the line that binds it to the shop, where one has room", () => {
+  test("ends with the line that binds a code to the site, if the line fits", () => {
     for (const key of CODES) {
       const text = t(key, { brand: "Atir", code })
       expect(bindToSite(text, code, "https://atir.example")).toBe(`${text}\n@atir.example #123456`)
@@ -42,6 +42,6 @@ describe.each(LOCALES)("an SMS in %s", (locale) => {
   })
 })
 
-test.each(["koʻcha", "Атир", "a`b", "[x]", "€", "é", "a\\b"])("%s is not plain", (text) => {
+test.each(["koʻcha", "Атир", "a`b", "[x]", "€", "é", "a\\b"])("rejects %s as not plain", (text) => {
   expect(text).not.toMatch(PLAIN)
 })

@@ -1,13 +1,12 @@
-/** Characters of one SMS in the GSM alphabet; any character beyond it leaves room for 70. */
+/** Characters of one SMS in the GSM alphabet. Any other character reduces them to 70. */
 export const ONE_PART = 160
 
-/** What both ASCII and the GSM alphabet have, a place each; a backtick, brackets and the like are not among it. */
+/** Characters of both ASCII and the GSM alphabet that occupy one place each; backticks and brackets do not. */
 export const PLAIN = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * The text with the last line of an origin-bound code: phones offer to fill it in on the site that it names,
- * and on no other (wicg.github.io/sms-one-time-codes). Only sites over https can be named; a name too long for
- * one part is left out, since nobody needs it to read the code.
+ * Appends the last line of an origin-bound code. Phones offer to fill in the code only on the site that the line names
+ * (wicg.github.io/sms-one-time-codes). The site must use https. A line that does not fit one part is left out.
  */
 export function bindToSite(text: string, code: string, siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl)

@@ -2,12 +2,12 @@ import { appendFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { SmsProvider } from "#shop-api/sms/provider.ts"
 
-/** The file's name in DATA_DIR: one JSON line `{to, text, sent_at}` a message. */
+/** Name of the file in DATA_DIR, with one JSON line `{to, text, sent_at}` per message [D.90]. */
 export const OUTBOX_FILE = "outbox.ndjson"
 
 /**
- * The demonstration's provider: nobody gets a message, but whoever runs the shop reads it in a file of
- * their own and on the terminal. The one place where a one-time code may be read.
+ * The demonstration's provider. It sends nothing: the operator reads messages in a file and on the terminal. This is the
+ * only place where a one-time code can be read.
  */
 export function createOutboxProvider(options: {
   dataDir: string

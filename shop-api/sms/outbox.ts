@@ -3,19 +3,18 @@ import type { Db, Transaction } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { type OutgoingSms, SMS_DEADLINE, type SmsMessage } from "#shop-api/sms/provider.ts"
 
-/** Pauses before the second and the following attempts, in seconds; then the message is given up. */
+/** Seconds before the second and later attempts. After the last one the message is given up. */
 const PAUSES = [2, 10, 30, 120]
 const BATCH = 5
 /**
- * How long claimed messages are left alone, in seconds: whoever claimed them may have died. Longer than all of
- * them may take, since nobody is to send one that another process is still sending.
+ * Duration of a claim in seconds. When it expires, another process may send the messages. Longer than a batch may take, so
+ * that a message that is still being sent is not sent twice.
  */
 const LEASE = (BATCH * SMS_DEADLINE) / 1000 + 20
 const DAY_MS = 86_400_000
 
 /**
- * Writes a message into the outbox, in the transaction of what causes it: both happen or neither. With
- * `uselessAt` it is not sent any more from then on.
+ * Writes a message to the outbox, in the transaction that causes it. It is not sent after `uselessAt`.
  */
 export async function enqueueSms(
   tx: Transaction,
@@ -27,8 +26,8 @@ export async function enqueueSms(
 }
 
 /**
- * How many messages were written in the last day. Whoever else counts them waits until the transaction ends: two must
- * not both find room for the last message of the budget.
+ * Number of messages of the last day. Other counts wait until the transaction ends, so that two transactions cannot both
+ * use the last message of the budget.
  */
 export async function countSmsOfDay(tx: Transaction, at: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sms budget', 0))`)
@@ -46,7 +45,7 @@ export interface ClaimedSms extends OutgoingSms {
   uselessAt: Date | null
 }
 
-/** Takes messages that are due; no other process gets them while the lease lasts. */
+/** Claims due messages. No other process gets them while the claim lasts. */
 export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   const due = db
     .select({ id: smsOutbox.id })
@@ -70,7 +69,7 @@ export async function acquireSms(db: Db, at: Date): Promise<ClaimedSms[]> {
   return claimed.map((row) => ({ ...row, text: row.text ?? "" })).sort((a, b) => a.id - b.id)
 }
 
-/** The message is out: its text, which may hold a code, is erased. */
+/** Marks a message as sent, and erases its text, which may contain a code. */
 export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
   await db
     .update(smsOutbox)
@@ -78,7 +77,7 @@ export async function markSmsSent(db: Db, id: number, at: Date): Promise<void> {
     .where(eq(smsOutbox.id, id))
 }
 
-/** Puts the message off; after the last attempt it is given up and erased. Answers whether it was. */
+/** Postpones a message; after the last attempt, gives it up and erases its text. Returns whether it was given up. */
 export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<boolean> {
   const pause = PAUSES[sms.attempts - 1]
   const next = pause === undefined ? GIVEN_UP : { dueAt: addSeconds(at, pause) }
@@ -86,14 +85,14 @@ export async function postponeSms(db: Db, sms: ClaimedSms, at: Date): Promise<bo
   return pause === undefined
 }
 
-/** Gives the message up and erases it: another attempt would be for nothing. */
+/** Gives a message up and erases its text, because another attempt would fail too. */
 export async function abandonSms(db: Db, sms: ClaimedSms): Promise<void> {
   await setPending(db, sms, GIVEN_UP)
 }
 
 const GIVEN_UP = { dueAt: null, text: null }
 
-/** Leaves a message alone that was reported as delivered while its sender waited for the answer. */
+/** Does not change a message that was reported as delivered during the attempt. */
 async function setPending(
   db: Db,
   { id }: ClaimedSms,
@@ -103,13 +102,13 @@ async function setPending(
   await db.update(smsOutbox).set(values).where(isPending)
 }
 
-/** Forgets messages that neither wait nor count towards the day's budget. */
+/** Deletes messages that neither wait nor count towards the day's budget. */
 export async function dropOldSms(db: Db, at: Date): Promise<void> {
   const dayAgo = new Date(at.getTime() - DAY_MS)
   await db.delete(smsOutbox).where(and(isNull(smsOutbox.dueAt), lte(smsOutbox.createdAt, dayAgo)))
 }
 
-/** When the next message is due, null when none waits. */
+/** When the next message is due; null when none waits. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ due: min(smsOutbox.dueAt) })

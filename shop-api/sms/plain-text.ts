@@ -3,8 +3,8 @@ import { romanize } from "#shop-api/catalogue/romanize.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 
 /**
- * A name of any alphabet in the characters that an SMS may have, capitals kept: "Жасмин №5" is "Jasmin no5". Empty when
- * nothing of it can be written so.
+ * Transliterates a name to PLAIN characters, with capitals: "Жасмин №5" becomes "Jasmin no5". Empty when no character can
+ * be transliterated.
  */
 export function toPlain(text: string): string {
   return [...text.normalize("NFC")]

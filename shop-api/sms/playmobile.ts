@@ -5,10 +5,10 @@ import type { SmsSettings } from "#shop-api/sms/settings.ts"
 
 const Refusal = z.object({ "error-code": z.coerce.number().int() })
 
-/** Errors of the provider or of the account, not of the message: internal error, account locked. */
+/** Errors that the message did not cause: internal error, account locked. */
 const PASSING = new Set([100, 102])
 
-/** PlayMobile (send.smsxabar.uz): JSON with Basic auth, answered in plain text when it is taken. */
+/** PlayMobile (send.smsxabar.uz): JSON with Basic authentication. A successful response is plain text. */
 export function createPlayMobileProvider(options: {
   settings: Extract<SmsSettings, { name: "playmobile" }>
   /** Milliseconds for a message. */

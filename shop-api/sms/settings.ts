@@ -3,7 +3,7 @@ import { isLocalUrl } from "#runtime/process-settings.ts"
 import { ConfigError } from "#runtime/settings.ts"
 import { PLAIN } from "#shop-api/sms/one-part.ts"
 
-/** Who sends the shop's SMS, with what it takes to do so. */
+/** The SMS provider and its settings. */
 export type SmsSettings =
   | { name: "outbox" }
   | {
@@ -21,21 +21,20 @@ export type SmsSettings =
       login: string
       password: string
       originator: string
-      /** What reports of delivery must show; null when none are taken. */
+      /** Key that delivery reports must have; null when no reports are accepted. */
       callbackKey: string | null
     }
 
-/** Another address than the provider's own is for its simulator and for who must go through a mirror. */
+/** A URL of the provider's API, of its simulator, or of a mirror. */
 const address = z
   .url({ protocol: /^https?$/ })
-  // Credentials and codes go there: never readable on the way.
+  // Credentials and codes are sent to it, so the connection must be encrypted.
   .refine((text) => text.startsWith("https:") || isLocalUrl(text))
   .transform((text) => text.replace(/\/+$/, ""))
   .describe("an https address (http on this machine alone)")
 
 const text = (words: string) => z.string().trim().min(1).max(200).describe(words)
 
-/** The settings of SMS, to stand among the others. */
 export const SMS_FIELDS = {
   SMS_PROVIDER: z
     .enum(["outbox", "eskiz", "playmobile"])
@@ -64,7 +63,7 @@ export const SMS_FIELDS = {
     .optional(),
 }
 
-/** Settings that no message repeats. */
+/** Settings whose values never appear in messages. */
 export const SMS_SECRETS = [
   "ESKIZ_EMAIL",
   "ESKIZ_PASSWORD",
@@ -76,7 +75,7 @@ export const SMS_SECRETS = [
 const Fields = z.object(SMS_FIELDS)
 type Fields = z.output<typeof Fields>
 
-/** @throws ConfigError about the first setting that the chosen provider needs and has not */
+/** @throws ConfigError about the first missing setting of the provider */
 export function findSmsSettings(fields: Fields): SmsSettings {
   const name = fields.SMS_PROVIDER
   const need = (setting: keyof Fields): string => {
@@ -103,10 +102,10 @@ export function findSmsSettings(fields: Fields): SmsSettings {
 }
 
 /**
- * The name that messages begin with. A character beyond ASCII would leave room for 70 instead of 160, and make
- * two parts of each message; the outbox of a demonstration does not mind.
+ * The brand at the beginning of each SMS. A character that is not PLAIN would limit an SMS to 70 characters instead of
+ * 160, and make two parts of each message. The demonstration's outbox accepts any brand.
  *
- * @throws ConfigError when the brand cannot be written so
+ * @throws ConfigError when the brand is not PLAIN
  */
 export function findSmsBrand(fields: Fields, brandName: string): string {
   const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")

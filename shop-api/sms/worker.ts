@@ -10,11 +10,11 @@ import {
 } from "#shop-api/sms/outbox.ts"
 import { type SmsProvider, SmsRefusedError } from "#shop-api/sms/provider.ts"
 
-/** How often the outbox is looked at for what another process left behind, in milliseconds. */
+/** Milliseconds between searches for messages that another process has left in the outbox. */
 const POLL_INTERVAL = 30_000
 const REST_AT_LEAST = 100
 
-/** Sends what stands in the outbox. Any number of workers, in any number of processes, may run at once. */
+/** Sends the messages of the outbox. Several workers may run at once, in several processes. */
 export function startSmsWorker(options: {
   db: Db
   provider: SmsProvider
