@@ -7,11 +7,11 @@ import { toPostgresError } from "#shop-api/db/pglite/thread.ts"
 import { socketAddress, socketFile } from "#shop-api/socket/place.ts"
 import { type FromCommand, type FromShop, listen, send } from "#shop-api/socket/wire.ts"
 
-/** The embedded store of a shop that runs. */
+/** The PGlite of a running shop. */
 export interface RunningShop extends Engine {
-  /** What the shop's migrations come to; see db/migrate.ts. */
+  /** The schema version of the running shop; see db/migrate.ts. */
   schema: string
-  /** Tells the shop to forget what it remembers of the catalogue. */
+  /** Invalidates the data that the shop has in memory. */
   notifyChange(): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ type Pending = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 
 const NO_ROWS: Answer = { command: null, rowCount: null, fields: [], rows: [] }
 
-/** Connects to the shop that runs on this DATA_DIR; null when none does. */
+/** Connects to the shop that runs on this DATA_DIR; null when none runs. */
 export async function connectToShop(dataDir: string): Promise<RunningShop | null> {
   const address = existsSync(socketFile(dataDir)) ? socketAddress(dataDir) : null
   const socket = address === null ? null : await connect(address)
@@ -68,7 +68,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
   }
 }
 
-/** Null when nobody listens (any more). */
+/** Null when no process listens. */
 function connect(address: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(address)

@@ -5,7 +5,7 @@ import path from "node:path"
 const FOLDER = "run"
 const NAME = "shop.sock"
 
-/** The longest path that a unix socket may have: 104 bytes on macOS, 108 on Linux, the final zero included. */
+/** Maximum length of a unix socket's path. It is 104 bytes on macOS and 108 on Linux, including the final zero. */
 const LONGEST = 103
 
 /** The path of the socket in DATA_DIR. */
@@ -20,14 +20,14 @@ export function socketAddress(dataDir: string): string | null {
   const short = forms.find((form) => Buffer.byteLength(form) <= LONGEST)
   if (short !== undefined) return short
   if (process.platform !== "linux") return null
-  // The folder by its open descriptor; it stays open as long as the process, of which there is one a shop.
+  // The path names the folder by an open descriptor, which stays open until the process ends.
   return `/proc/self/fd/${openSync(path.dirname(file), "r")}/${NAME}`
 }
 
 /**
- * Makes the socket's folder, which nobody but the shop's user may enter.
+ * Creates the socket's folder, which only the user that runs the shop may enter.
  *
- * @throws Error when the folder is somebody else's
+ * @throws Error when the folder belongs to another user
  */
 export function makeSocketFolder(dataDir: string): void {
   const folder = path.dirname(socketFile(dataDir))

@@ -9,19 +9,19 @@ export interface CommandSocketOptions {
   dataDir: string
   hello: Hello
   lease: () => Lease
-  /** A command has changed what this process may remember. */
+  /** Called when a command has changed data that this process may have in memory. */
   onChange: () => void
 }
 
-/** Where the operator's commands reach the process that has the embedded store. */
+/** The socket through which the operator's commands use the PGlite of this process. */
 export interface CommandSocket {
-  /** Rolls back what commands have open, ends them and removes the socket. */
+  /** Rolls back open transactions, disconnects the commands, and removes the socket. */
   close(): Promise<void>
 }
 
 /**
- * Opens the socket in DATA_DIR, which only the user of the shop can reach. Whoever opens it has the store's
- * folder for itself, so a socket that lies there belongs to a process that is dead.
+ * Opens the socket in DATA_DIR, which only the user that runs the shop can reach. This process has the lock of PGlite's
+ * folder, so an existing socket belongs to a dead process.
  *
  * @throws Error when it cannot be opened: the shop works without it, its commands do not
  */

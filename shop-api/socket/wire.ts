@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import type { Answer, Refusal, Statement } from "#shop-api/db/pglite/protocol.ts"
 
-/** What the shop says first: commands of another version of the shop would not understand its tables. */
+/** The shop's first message. A command compares the schema, because another version of the shop has other tables. */
 export type Hello = { schema: string }
 
 export type FromCommand = { id: number; statement: Statement } | { changed: true; id: number }
@@ -13,7 +13,7 @@ export type FromShop =
   | { id: number; heard: true }
 
 const LENGTH_BYTES = 4
-/** Far more than a batch of rows; a length beyond it is no frame of ours. */
+/** Far more than a batch of rows. A greater length means that the frame is invalid. */
 const MAX_FRAME = 256 * 1024 * 1024
 
 /** Sends one message: its length in four bytes, then JSON. */
@@ -25,7 +25,7 @@ export function send(socket: Socket, message: FromCommand | FromShop): void {
   socket.write(body)
 }
 
-/** Calls `receive` with each message that comes; whatever is no message ends the connection. */
+/** Calls `receive` with each message. A frame that is too long ends the connection. */
 export function listen(socket: Socket, receive: (message: unknown) => void): void {
   let parts: Buffer[] = []
   let size = 0
@@ -33,7 +33,7 @@ export function listen(socket: Socket, receive: (message: unknown) => void): voi
     parts.push(chunk)
     size += chunk.length
     const wanted = parts[0]
-    // Big frames come in many chunks: they are put together once, when they are all there.
+    // The chunks of a large frame are concatenated only once, when it is complete.
     if (wanted && wanted.length >= LENGTH_BYTES && size < LENGTH_BYTES + wanted.readUInt32BE()) {
       if (wanted.readUInt32BE() > MAX_FRAME) socket.destroy()
       return
