@@ -37,7 +37,7 @@ const profile = {
   },
 }
 
-/** Specification 7. */
+/** Requires the customer's bearer token [S7.12]. */
 export const getProfile = defineCall({
   operationId: "getProfile",
   method: "get",
@@ -48,7 +48,7 @@ export const getProfile = defineCall({
   example: { answer: profile },
 })
 
-/** The phone is what the customer signs in with, and the country is the phone's: neither is changed here. */
+/** Cannot change the phone, which is the customer's login, or the country, which the phone determines [D.24]. */
 export const updateProfile = defineCall({
   operationId: "updateProfile",
   method: "patch",
@@ -58,7 +58,7 @@ export const updateProfile = defineCall({
   body: z.object({
     first_name: Name.optional(),
     last_name: Name.optional(),
-    /** Null in Uzbekistan, whatever is sent; required elsewhere. */
+    /** Ignored and stored as null in Uzbekistan; required elsewhere [D.98]. */
     email: Email.nullish(),
   }),
   answer: Profile,
@@ -96,9 +96,9 @@ export const Card = z
   .object({
     id: z.int(),
     brand: z.enum(CARD_BRANDS),
-    /** 860006******6311: what the provider lets be shown. */
+    /** The digits that the provider allows to show, such as 860006******6311. */
     masked: z.string(),
-    /** MM / YY (specification 5). */
+    /** MM / YY [S5.20]. */
     expiry: z.string().regex(/^\d{2} \/ \d{2}$/),
     verified: z.boolean(),
   })
@@ -114,8 +114,8 @@ const card = {
 }
 
 /**
- * Where the browser creates and verifies a card: the number goes from it to the provider and never to us
- * (JSON-RPC of Payme's Subscribe API: cards.create, cards.get_verify_code, cards.verify; header X-Auth).
+ * Where the browser creates and verifies a card. It sends the number to the provider, never to the shop [D.73], by
+ * JSON-RPC of Payme's Subscribe API: cards.create, cards.get_verify_code, cards.verify; header X-Auth.
  */
 export const CardProvider = z.object({
   provider: z.enum(["simulator", "payme"]),

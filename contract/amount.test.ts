@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Amount } from "#contract/amount.ts"
 
-test("[D.41] an amount is a decimal on the wire and minor units inside", () => {
+test("[D.41] decodes a decimal of the wire to minor units, and back", () => {
   for (const [wire, minor] of [
     [1250000, 125000000],
     [49.9, 4990],
@@ -14,7 +14,7 @@ test("[D.41] an amount is a decimal on the wire and minor units inside", () => {
   }
 })
 
-test("what is finer than a hundredth, or too large to be counted, is refused", () => {
+test("rejects amounts finer than a hundredth, and unsafe integers", () => {
   for (const wire of [0.001, 1387200.001, 49.999, 1e308, 2 ** 60, Number.NaN, "49.9", null]) {
     expect(Amount.safeParse(wire).success, String(wire)).toBe(false)
   }

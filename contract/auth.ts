@@ -10,7 +10,7 @@ import {
 } from "#domain/person.ts"
 import { PHONE_MAX_LENGTH } from "#domain/phone.ts"
 
-/** A cleaned phone: plus and digits. Whether it fits the country's mask is the server's to say. */
+/** A phone without separators: plus and digits. The server checks that it matches the country's mask. */
 export const Phone = z
   .string()
   .max(PHONE_MAX_LENGTH)
@@ -21,10 +21,10 @@ export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(NAME_PAT
 export const Email = z.email().max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
-/** The captcha's token; empty while no captcha is on. */
+/** The captcha's token; empty while the captcha is off. */
 export const RecaptchaToken = z.string().max(10_000).default("")
 
-/** A form that asks for a new password asks for it twice. */
+/** Whether both entries of a new password are the same [S5.04]. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>
   form.password === form.password_confirmation
 const notRepeated = { path: ["password_confirmation"], message: "mismatch" }
@@ -39,7 +39,7 @@ const token = {
   expires_at: "2026-12-20T14:00:00+05:00",
 }
 
-/** Specification 7; sets the HttpOnly cookie `otp_request` that binds the code to this browser. */
+/** Sets the HttpOnly cookie `otp_request`, which binds the code to this browser [S7.17] [D.57]. */
 export const sendConfirmation = defineCall({
   operationId: "sendConfirmation",
   errors: [503],
@@ -60,7 +60,7 @@ export const sendConfirmation = defineCall({
   },
 })
 
-/** Specification 7. */
+/** Requires the cookie `otp_request` of `sendConfirmation` [S7.20]. */
 export const register = defineCall({
   operationId: "register",
   otpRequest: "needs",
@@ -96,7 +96,7 @@ export const register = defineCall({
   },
 })
 
-/** Specification 7; sets the HttpOnly cookie `device`, as every code that fits does: a known device of the phone. */
+/** Sets the HttpOnly cookie `device`, as each correct code does: the browser is a known device then [D1.26]. */
 export const login = defineCall({
   operationId: "login",
   method: "post",
@@ -114,7 +114,7 @@ export const login = defineCall({
   },
 })
 
-/** Sets the cookie `otp_request`, as the registration's code does; answers alike whoever the phone is of. */
+/** Sets the cookie `otp_request`. Responds alike for phones with and without an account [D.62]. */
 export const sendPasswordCode = defineCall({
   operationId: "sendPasswordCode",
   otpRequest: "sets",

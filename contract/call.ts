@@ -3,8 +3,8 @@ import type { z } from "zod"
 export type Method = "get" | "post" | "put" | "patch" | "delete"
 
 /**
- * One call of the shop API, declared once: the API routes, validates and documents by it, the client of the storefront
- * sends and parses by it.
+ * The declaration of a call of the shop API. The API uses it to route, validate and document the call, the storefront's
+ * client to send it and to parse the response.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -12,15 +12,15 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  /** Name for generated clients; the name of the export. */
+  /** The same as the name of the export; generated clients use it. */
   operationId: string
   method: Method
-  /** With a leading slash and `{name}` for parameters. */
+  /** With `{name}` for each parameter. */
   path: `/api/v1/${string}`
   summary: string
-  /** Answered to a signed-in customer alone (bearer token), 401 to others. */
+  /** Whether it requires a customer's bearer token; 401 without one. */
   signedIn?: boolean
-  /** The specification marks the answer as cached. */
+  /** Whether the response is public, so that caches may store it. It must not depend on the customer. */
   cached?: boolean
   params?: Params
   query?: Query
@@ -28,19 +28,19 @@ export interface Call<
   answer: Answer
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 204
-  /** When the call is answered with 200 in place of `status`. */
+  /** Description of the case in which the call responds with 200 instead of `status`. */
   also200?: string
-  /** Needs an Idempotency-Key header. */
+  /** Whether it requires an Idempotency-Key header. */
   idempotent?: boolean
-  /** Errors beside those that follow from the rest. */
+  /** Error statuses that do not follow from the other fields. */
   errors?: readonly (402 | 409 | 503)[]
-  /** Whether it sets the cookie that binds a one-time code to its browser, or needs it. */
+  /** Whether it sets or requires the cookie that binds a one-time code to its browser. */
   otpRequest?: "sets" | "needs"
-  /** What the documentation shows, in the wire's form. */
+  /** Example of the API document, as sent on the wire. */
   example: { body?: unknown; query?: Record<string, string>; answer: unknown }
 }
 
-/** Keeps the schemas' types; returns the call as it is. */
+/** Returns the call unchanged; infers the types of its schemas. */
 export function defineCall<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,

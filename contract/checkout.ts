@@ -12,7 +12,7 @@ export const PROMOCODE_MAX_LENGTH = 40
 export const LOCATION_MAX_LENGTH = 300
 export const NOTES_MAX_LENGTH = 1000
 
-/** Specification 7; `subtotal` is the product total of the cart. */
+/** `subtotal` is the product total of the cart [S7.27]. */
 export const applyPromocode = defineCall({
   operationId: "applyPromocode",
   method: "post",
@@ -26,14 +26,14 @@ export const applyPromocode = defineCall({
   example: { body: { promocode: "ATIR10", subtotal: 1360000 }, answer: { discount_percent: 10 } },
 })
 
-/** An order that the cart has become already. */
+/** An order that was placed for the same cart. */
 export const ExistingOrder = z
   .object({
     id: z.ulid(),
     number: z.string(),
     payment_status: z.enum(PAYMENT_STATUSES),
     total: Amount,
-    /** The provider's hosted page, while the order waits to be paid there. */
+    /** URL of the provider's hosted payment page; null unless the order waits for its payment there. */
     pay_url: z.string().nullable(),
   })
   .meta({ id: "ExistingOrder" })
@@ -43,9 +43,9 @@ export const LINE_PROBLEMS = ["not_found", "not_sold_here", "not_orderable"] as 
 
 export const CheckoutItem = z.object({
   id: z.int(),
-  /** Null when the product is gone altogether, and when it has no price in the active country. */
+  /** Null when the product does not exist or has no price in the active country. */
   product: Product.nullable(),
-  /** Names the product that has no price in the active country. */
+  /** The product, when it has no price in the active country. */
   unsold: UnsoldProduct.optional(),
   qty: z.int().positive(),
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }).optional(),
@@ -64,11 +64,11 @@ export const Checkout = z
     bonus_balance: Amount,
     cards: z.array(Card),
     payment_options: z.array(z.enum(PAYMENT_OPTIONS)),
-    /** Why the promocode that was asked for does not count; absent when it does or none was. */
+    /** Why the promocode of the query gives no discount; absent when it does, or without a promocode. */
     promocode_problem: z.string().optional(),
     /**
-     * The cart's order: pending (placing the cart returns it), refused (placing the cart pays or replaces it) or paid in
-     * the last ten minutes (placing the cart buys it once more). Absent without one, and in 409 answers.
+     * An earlier order of the same cart: pending (placing the cart returns it), refused (placing the cart pays or
+     * replaces it) or paid in the last ten minutes (placing the cart buys again). Absent without one, and in a 409.
      */
     existing_order: ExistingOrder.optional(),
   })
@@ -89,7 +89,7 @@ const checkout = {
   payment_options: ["card", "bonus"],
 }
 
-/** Lines that cannot be ordered carry a problem and count nothing in the totals. */
+/** Lines that cannot be ordered have a `problem` and do not count in the totals [D.27]. */
 export const checkCheckout = defineCall({
   operationId: "checkCheckout",
   method: "get",
@@ -104,10 +104,10 @@ export const checkCheckout = defineCall({
   example: { query: { "item_ids[0]": "101", promocode: "ATIR10" }, answer: checkout },
 })
 
-/** Of a region or a district. */
+/** Id of a region or a district. */
 export const PlaceId = z.int().positive().max(MAX_ID)
 
-/** The five fields that are kept as a draft (specification 3); region and district are ids of regions. */
+/** The five fields of the saved draft [S3.15]. */
 export const Delivery = z
   .object({
     email: Email.nullable(),
@@ -127,12 +127,12 @@ const delivery = {
   notes: "",
 }
 
-/** A manager through whom the customer orders (specification 3): the three belong together. */
+/** The manager through whom the customer orders. The three fields belong together [S3.17]. */
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),
     name: z.string().min(1).max(300),
-    /** Says until when, and that the shop itself has named this manager to this customer. */
+    /** Proves that the shop gave this manager to this customer; contains the time of expiry [D.30]. */
     signature: z.string().min(1).max(200),
   })
   .meta({ id: "Payer" })
@@ -155,7 +155,7 @@ export const findPayer = defineCall({
   example: { query: { manager_id: "100245" }, answer: payer },
 })
 
-/** Promocode and payer ride along with the draft, so that they survive without scripts. */
+/** The draft also contains promocode and payer, because a form without scripts has no other storage for them. */
 const SavedDelivery = Delivery.extend({
   promocode: z.string().max(PROMOCODE_MAX_LENGTH).nullable(),
   payer: Payer.nullable(),
@@ -180,7 +180,7 @@ export const saveDelivery = defineCall({
   summary: "Saves the draft; fields that are absent stay as they are",
   signedIn: true,
   body: SavedDelivery.partial().extend({
-    /** ISO code of the country that the form was opened for; 409 when another one is active. */
+    /** ISO code of the country that the form was opened for; 409 if another country is active now. */
     country: z.string().max(10).optional(),
   }),
   answer: SavedDelivery,
@@ -190,7 +190,7 @@ export const saveDelivery = defineCall({
   },
 })
 
-/** 200 and the checkout data of the signed-in customer are gone: draft, promocode and payer. */
+/** Deletes the customer's checkout data: draft, promocode and payer [S4.26]. */
 export const clearDelivery = defineCall({
   operationId: "clearDelivery",
   method: "delete",
@@ -201,7 +201,7 @@ export const clearDelivery = defineCall({
   example: { answer: { message: "Cleared" } },
 })
 
-/** Origins beside the shop's own that a browser talks to when it pays, for the content security policy. */
+/** Origins that the content security policy allows besides the shop's own. */
 export const listPaymentOrigins = defineCall({
   operationId: "listPaymentOrigins",
   method: "get",

@@ -7,21 +7,21 @@ export const Country = z
     id: z.int(),
     iso_code: z.string().regex(/^[a-z]{2}$/),
     name: z.string(),
-    /** imask's notation: 0 is a digit slot, braces hold literal digits. At most 17 characters when filled. */
+    /** imask's notation: 0 is a digit, braces enclose literal digits. At most 17 characters when filled [S9.11]. */
     phone_mask: z.string(),
     currency: CurrencyCode,
-    /** IANA name; dates of this country's orders are of this clock. */
+    /** IANA time zone of the dates of this country's orders. */
     time_zone: z.string(),
   })
   .meta({ id: "Country" })
 export type Country = z.output<typeof Country>
 
 export const CountriesAnswer = z.object({
-  /** The countries that a customer can choose: those with a price, the default one alone while nothing has a price. */
+  /** Countries that a customer can choose: those with a price, or the default one while there are none [D1.60]. */
   countries: z.array(Country).min(1),
   /** One of `countries`. */
   default_country: Country,
-  /** Also those that customers and orders of the past may be of. An older shop API does not send it. */
+  /** All known countries, to which existing customers and orders may belong. An older shop API does not send it. */
   all_countries: z.array(Country).optional(),
 })
 
@@ -34,7 +34,7 @@ const uzbekistan = {
   time_zone: "Asia/Tashkent",
 }
 
-/** Specification 7. */
+/** Public and cached [S7.10] [S7.11]. */
 export const listCountries = defineCall({
   operationId: "listCountries",
   method: "get",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** The one shape of every 4xx and 5xx: a text for the customer, and texts by field where a field is to blame. */
+/** Body of every 4xx and 5xx: a text for the customer, and texts by name of the invalid field [D.54]. */
 export const ErrorAnswer = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

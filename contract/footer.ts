@@ -8,7 +8,7 @@ export const SocialLink = z
   .meta({ id: "SocialLink" })
 export type SocialLink = z.output<typeof SocialLink>
 
-/** Specification 7. */
+/** Public and cached [S7.13]. */
 export const listSocialLinks = defineCall({
   operationId: "listSocialLinks",
   method: "get",

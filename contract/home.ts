@@ -4,18 +4,18 @@ import { defineCall } from "#contract/call.ts"
 import { Product, productExample } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 
-/** All that the shop's front shows; a part that has nothing to show is empty, or null. */
+/** Content of the home page; a section without content is empty or null. */
 export const HomeAnswer = z.object({
-  /** How many perfumes are sold in the country. */
+  /** Number of perfumes that the country sells. */
   total: z.int(),
   currency: CurrencyCode,
-  /** The newest, each perfume once whatever its volumes; here and below only what can be ordered. */
+  /** The newest perfumes, each in one volume. All lists contain only products that can be ordered. */
   arrivals: z.array(Product),
   best_sold: z.array(Product),
-  /** None dearer than a round price, and none that stands above already. */
+  /** Products up to a round price that are in none of the lists above. */
   gifts: z.object({ up_to: Amount, items: z.array(Product) }).nullable(),
   families: z.array(z.object({ value: z.enum(FAMILIES), count: z.int() })),
-  /** Those with the most perfumes, in the order of their slugs. */
+  /** The brands with the most perfumes, sorted by slug. */
   brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
 })
 export type HomeAnswer = z.output<typeof HomeAnswer>

@@ -4,12 +4,11 @@ import { LINE_PROBLEMS } from "#contract/checkout.ts"
 import { getOrder, Order } from "#contract/orders.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
-/** What the cabinet does with an order that was placed. */
 const OrderId = z.object({ id: z.string().max(40) })
 
 const order = getOrder.example.answer as z.input<typeof Order>
 
-/** 409 once it is on its way, delivered or cancelled. What was paid goes back. */
+/** 409 for an order that is in progress, delivered or cancelled. Refunds the payment [D.37] [D.79]. */
 export const cancelOrder = defineCall({
   operationId: "cancelOrder",
   errors: [409, 503],
@@ -30,8 +29,8 @@ export const cancelOrder = defineCall({
 })
 
 /**
- * Without `card_id` the order waits for its payment at `pay_url`. An order that is paid, or being paid, is
- * answered as it is and never charged again; 402 says why the provider refused.
+ * Without `card_id` the order waits for its payment at `pay_url`. Returns an order that is paid, or being paid,
+ * unchanged and never charges it again. A 402 has the provider's reason.
  */
 export const payOrder = defineCall({
   operationId: "payOrder",
@@ -43,7 +42,7 @@ export const payOrder = defineCall({
   params: OrderId,
   body: z.object({
     card_id: z.int().positive().max(MAX_ID).optional(),
-    /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
+    /** Path of this shop that the hosted page returns to; the API replaces `{id}` with the id of the order. */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   answer: Order,
@@ -57,7 +56,7 @@ export const LeftOutItem = z.object({
   problem: z.object({ code: z.enum(LINE_PROBLEMS), message: z.string() }),
 })
 
-/** Changes nothing in the shop: the cart is the browser's. */
+/** Changes nothing on the server: the cart is a cookie of the browser [D.38]. */
 export const reorder = defineCall({
   operationId: "reorder",
   method: "post",

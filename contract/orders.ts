@@ -40,17 +40,17 @@ export const Receiver = z.object({
 export const OrderSummary = z
   .object({
     id: z.ulid(),
-    /** Short number for people: on the phone, in an SMS. */
+    /** Short number for the customer and the operator, such as in an SMS. */
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     payment_status: z.enum(PAYMENT_STATUSES),
     created_at: instant,
     delivered_at: instant.nullable(),
-    /** The days between which it was promised to arrive; null where an old order does not keep them. */
+    /** First and last date of the promised delivery; null for old orders, which did not store it. */
     arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
     total: Amount,
     currency: CurrencyCode,
-    /** How many products it holds. */
+    /** Number of products. */
     count: z.int(),
     items: z.array(OrderItem),
   })
@@ -63,7 +63,7 @@ export const Order = OrderSummary.extend({
   discount: Amount,
   discount_percent: z.number(),
   service_fee: Amount,
-  /** Null where an old order does not keep it. */
+  /** Null for old orders, which did not store it. */
   service_fee_percent: z.number().nullable(),
   notes: z.string(),
   payment_type: z.enum(PAYMENT_OPTIONS),
@@ -73,11 +73,11 @@ export const Order = OrderSummary.extend({
   sponsor_name: z.string().nullable(),
   parent_name: z.string().nullable(),
   receiver: Receiver,
-  /** The provider's hosted page, while the order waits to be paid there. */
+  /** URL of the provider's hosted payment page; null unless the order waits for its payment there. */
   pay_url: z.string().nullable(),
-  /** The order that was placed for the cart of this one after its payment was refused. */
+  /** The order that replaced this one after its payment was refused. */
   replaced_by: z.object({ id: z.ulid(), number: z.string() }).nullish(),
-  /** IANA zone of the country ordered in: the timeline's dates are of this clock. */
+  /** IANA time zone of the order's country, for the dates of the timeline. */
   time_zone: z.string(),
 }).meta({ id: "Order" })
 export type Order = z.output<typeof Order>
@@ -107,19 +107,19 @@ export const OrderRequest = z.object({
   payment: z.object({
     option: z.enum(PAYMENT_OPTIONS),
     card_id: z.int().positive().max(MAX_ID).optional(),
-    /** Path of this shop that the hosted page returns to; `{id}` in it becomes the id of the order. */
+    /** Path of this shop that the hosted page returns to; the API replaces `{id}` with the id of the order. */
     return_path: z.string().startsWith("/").max(500).optional(),
   }),
   promocode: z.string().trim().min(1).max(PROMOCODE_MAX_LENGTH).optional(),
-  /** As it was answered; the name may be left out, the signature covers it. */
+  /** The response of `findPayer`. The name is optional, because the signature covers it. */
   payer: Payer.partial({ name: true }).optional(),
   terms: z.literal(true),
-  /** What the customer saw. */
+  /** The total that the customer saw; 409 if the server computes another one [D.49]. */
   total: Amount,
 })
 export type OrderRequest = z.output<typeof OrderRequest>
 
-/** 409: prices or lines are not what the customer saw; nothing was charged, `current` is to be shown again. */
+/** Body of a 409: prices or lines have changed and nothing was charged; `current` is the new checkout [D.49]. */
 export const ChangedAnswer = ErrorAnswer.extend({ current: Checkout })
 export type ChangedAnswer = z.output<typeof ChangedAnswer>
 

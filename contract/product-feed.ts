@@ -3,7 +3,7 @@ import { defineCall } from "#contract/call.ts"
 import { GroupId, Product, productExample } from "#contract/products.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Ids of one sitemap: at most as many as a part holds, and far below the protocol's 50,000 addresses. */
+/** Size of a range of ids; a sitemap has the URLs of one range. The protocol allows 50,000 URLs. */
 export const SITEMAP_PART = 10_000
 
 export const listProductIds = defineCall({
@@ -13,18 +13,18 @@ export const listProductIds = defineCall({
   summary: "Ids of what is sold in the active country, a range at a time: for sitemaps",
   cached: true,
   query: z.object({
-    /** Part n holds the ids above (n - 1) * 10,000, and those up to n * 10,000. */
+    /** Part n has the ids from (n - 1) * 10,000 + 1 to n * 10,000. */
     part: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   answer: z.object({
     ids: z.array(z.int()),
-    /** The numbers of the parts that have any, ascending. */
+    /** Numbers of the parts that are not empty, ascending. */
     parts: z.array(z.int()),
   }),
   example: { query: { part: "1" }, answer: { ids: [101, 102], parts: [1] } },
 })
 
-/** What marketplaces and search engines show of a product. */
+/** A product in the merchant feed. */
 export const FeedProduct = Product.extend({
   description: z.string(),
   barcode: z.string(),
@@ -40,7 +40,7 @@ export const listFeedProducts = defineCall({
   path: "/api/v1/products/feed",
   summary: "All that is sold in the active country, by id, 200 at a time: for feeds",
   query: z.object({
-    /** The last id of the previous page. */
+    /** Last id of the previous page. */
     after: z.coerce.number().int().min(0).max(MAX_ID).default(0),
   }),
   answer: z.object({

@@ -16,7 +16,7 @@ export const Brand = z
   .meta({ id: "Brand" })
 export type Brand = z.output<typeof Brand>
 
-/** `key` names the note in every language; `name` is in the caller's. */
+/** `key` identifies the note; `name` is in the caller's language. */
 export const Note = z.object({ key: z.string(), name: z.string() }).meta({ id: "Note" })
 export type Note = z.output<typeof Note>
 
@@ -29,7 +29,7 @@ export const attributeFields = mapAttributes((_, { values, many: isMany }) =>
   isMany ? z.array(z.enum(values)) : z.enum(values),
 ) as unknown as { [Name in AttributeName]: z.ZodType<ProductAttributes[Name]> }
 
-// The API answers with these two before all other attributes.
+// The API sends these two before all other attributes.
 const { gender, type, ...otherAttributes } = attributeFields
 
 export const Product = z
@@ -37,9 +37,9 @@ export const Product = z
     id: z.int(),
     name: z.string(),
     brand: Brand,
-    /** Base of the picture's URLs (domain/pictures.ts adds width and format). */
+    /** Base of the picture's URLs; `pictureUrl` of domain/pictures.ts adds width and format. */
     image: z.string(),
-    /** Bases of all its pictures, `image` first. None when it has no picture: `image` is then a neutral one. */
+    /** Bases of all its pictures, `image` first. Empty when `image` is the neutral picture [D1.47]. */
     images: z.array(z.string()),
     price: Amount,
     currency: CurrencyCode,
@@ -49,12 +49,12 @@ export const Product = z
     gender,
     type,
     ...otherAttributes,
-    /** May be ordered, whether in stock or not. */
+    /** Whether it can be ordered, in stock or not. */
     canBeAdded: z.boolean(),
     stock_label: z.enum(["in_stock", "out_of_stock"]),
-    /** How much later an out-of-stock product comes. */
+    /** Additional delivery time of an out-of-stock product; null without one. */
     delay: Delay.nullable(),
-    /** Dates between which an order of today arrives. */
+    /** First and last date of delivery for an order placed today [D.81]. */
     arrival: z.object({ from: isoDate, to: isoDate }),
   })
   .meta({ id: "Product" })
@@ -66,7 +66,7 @@ export const Notes = z.union([
 ])
 export type Notes = z.output<typeof Notes>
 
-/** A product without a price in the active country: enough to name a cart line that cannot be ordered. */
+/** A product without a price in the active country, to name a cart line that cannot be ordered. */
 export const UnsoldProduct = Product.pick({
   id: true,
   name: true,
@@ -79,13 +79,13 @@ export type UnsoldProduct = z.output<typeof UnsoldProduct>
 export const SimilarProduct = z.object({
   product: Product,
   shared_notes: z.array(Note),
-  /** Why it is alike, in the caller's language. */
+  /** Why it is similar, in the caller's language. */
   text: z.string(),
 })
 
 /**
- * What all volumes of a perfume that the active country sells have in common: the id of the smallest one. Null for a
- * perfume of one volume.
+ * Groups the volumes of a perfume that the active country sells: the id of the smallest one. Null for a perfume with
+ * one volume.
  */
 export const GroupId = z.int().nullable()
 
@@ -95,7 +95,7 @@ export const ProductDetail = Product.extend({
   year: z.int().nullable(),
   barcode: z.string(),
   delivery_days: z.int(),
-  /** The same perfume in every volume it is sold in, this one included, smallest first. */
+  /** The perfume in each volume that is sold, this one included, smallest first. */
   variants: z.array(z.object({ id: z.int(), volume: z.int() })),
   group_id: GroupId,
   similar: z.array(SimilarProduct),
@@ -113,7 +113,7 @@ export const Facet = z.object({
 })
 export type Facet = z.output<typeof Facet>
 
-/** The example of a product in the API's document. */
+/** Example of a product in the API document. */
 export const productExample = {
   id: 101,
   name: "Koshin",
@@ -137,7 +137,7 @@ export const productExample = {
   arrival: { from: "2026-11-23", to: "2026-11-25" },
 }
 
-/** A parameter that may be repeated: one value or several. */
+/** Schema of a query parameter that may be repeated; always parses to an array. */
 export const many = <T extends z.ZodType>(value: T, most = 50) =>
   z
     .preprocess(
@@ -146,7 +146,7 @@ export const many = <T extends z.ZodType>(value: T, most = 50) =>
     )
     .default([])
 
-/** An amount in a query: a decimal of the major unit of the active country's currency. */
+/** A decimal of the major unit of the active country's currency; an integer of minor units once decoded. */
 const AmountParameter = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/), z.number().int(), {
   decode: (major) => Math.round(Number(major) * MINOR_PER_MAJOR),
   encode: (minor) => String(minor / MINOR_PER_MAJOR),
@@ -158,21 +158,21 @@ export const ProductsAnswer = z.object({
   page: z.int(),
   per_page: z.int(),
   /**
-   * Whether a word of the search stands nowhere, and what is written much like it was searched instead. Left out by
-   * shop APIs of before it was known.
+   * Whether a word of the search occurs in no product, so that similar words were searched instead. Older shop APIs do
+   * not send it.
    */
   is_similar: z.boolean().default(false),
   currency: CurrencyCode,
   facets: z.object({
     brand: z.array(Facet),
     ...mapFacets(() => z.array(Facet)),
-    /** Keys of notes: each count says how many there are with this one too. The most frequent come first. */
+    /** `value` is a note's key, `count` the number of found products that also have this note. Most frequent first. */
     note: z.array(Facet),
-    /** The unwanted notes that were asked for, with what they are called. */
+    /** The notes of the query's `without_note`, with their names. */
     without_note: z.array(Facet),
     /** Millilitres. */
     volume: z.array(Facet),
-    /** From the cheapest to the dearest, whatever the price filter; null when nothing is found. */
+    /** Lowest and highest price without the price filter; null when nothing is found. */
     price: z.object({ min: Amount, max: Amount }).nullable(),
   }),
 })
@@ -188,9 +188,9 @@ export const searchProducts = defineCall({
     q: z.string().trim().max(100).optional(),
     brand: many(z.string().max(100)),
     ...mapFacets((_, { values }) => many(z.enum(values))),
-    /** Keys of notes that a perfume is to have, all of them. */
+    /** Keys of notes; a perfume must have all of them. */
     note: many(z.string().max(100)),
-    /** Keys of notes that it is to have none of. */
+    /** Keys of notes; a perfume must have none of them. */
     without_note: many(z.string().max(100)),
     /** Millilitres. */
     volume: many(z.coerce.number().int().min(1).max(100_000)),
@@ -226,8 +226,8 @@ export const searchProducts = defineCall({
 })
 
 /**
- * Specification 3 and 7: the products of the cart's lines, in the order asked for; unknown ids are left out,
- * those that the active country has no price for are named in `not_sold_here`.
+ * Products of the cart's lines, in the order of `item_ids` [S7.14]. Leaves out unknown ids; products without a price in
+ * the active country are in `not_sold_here`.
  */
 export const listCartProducts = defineCall({
   operationId: "listCartProducts",

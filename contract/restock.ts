@@ -4,8 +4,8 @@ import { defineCall } from "#contract/call.ts"
 import { MAX_ID } from "#domain/ids.ts"
 
 /**
- * Without `confirm_code` it sends a code, bound to this browser by the cookie `otp_request`; with it, the phone is
- * told once by SMS when the product can be ordered again. A customer whose own phone it is needs no code.
+ * Without `confirm_code` it sends a code, which the cookie `otp_request` binds to this browser. With a valid code, the
+ * phone gets one SMS when the product can be ordered again [D.40]. Customers need no code for their own phone.
  */
 export const notifyWhenOrderable = defineCall({
   operationId: "notifyWhenOrderable",
@@ -21,7 +21,7 @@ export const notifyWhenOrderable = defineCall({
     recaptcha_token: RecaptchaToken,
   }),
   answer: z.object({
-    /** `code_sent`: the code is asked for next. `waiting`: all is done. */
+    /** `code_sent`: the client must send the code next. `waiting`: the phone is registered. */
     status: z.enum(["code_sent", "waiting"]),
     message: z.string(),
   }),

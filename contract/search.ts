@@ -3,12 +3,12 @@ import { CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { Brand, Note, Product, productExample } from "#contract/products.ts"
 
-/** How many there are in the active country. */
+/** Number of products in the active country. */
 const count = z.int().positive()
 
 export const Suggestions = z.object({
   currency: CurrencyCode,
-  /** The best ones, each perfume in one volume. */
+  /** The best matches, each perfume in one volume. */
   products: z.array(Product),
   brands: z.array(Brand.extend({ count })),
   notes: z.array(Note.extend({ count })),
