@@ -5,36 +5,36 @@ const none = () => false
 /** 20.11.2026 is a Friday. */
 const friday = "2026-11-20"
 
-test("[D.81] a product in stock arrives after its delivery days, within two further days", () => {
+test("[D.81] promises a product in stock after its delivery days, within two further days", () => {
   const product = { delivery_days: 3, delay: null }
   expect(computeArrival(friday, product, none)).toEqual({ from: "2026-11-23", to: "2026-11-25" })
 })
 
-test("nobody delivers on a Sunday", () => {
+test("promises no delivery on a Sunday", () => {
   const product = { delivery_days: 2, delay: null }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-23")
 })
 
-test("[D.81] nobody delivers on a holiday", () => {
+test("[D.81] promises no delivery on a holiday", () => {
   const product = { delivery_days: 3, delay: null }
   const isHoliday = (date: string) => date === "2026-11-23"
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-11-24")
 })
 
-test("a delay in days counts every day", () => {
+test("counts every day of a delay in days", () => {
   const product = { delivery_days: 1, delay: { days: 5, working_days: false } }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-26")
 })
 
-test("[D.81] a delay in working days leaves out weekends and holidays", () => {
+test("[D.81] leaves weekends and holidays out of a delay in working days", () => {
   const product = { delivery_days: 1, delay: { days: 5, working_days: true } }
   expect(computeArrival(friday, product, none).from).toBe("2026-11-28")
   const isHoliday = (date: string) => date === "2026-11-25"
-  // The fifth working day is Monday the 30th then.
+  // The fifth working day is then Monday, the 30th.
   expect(computeArrival(friday, product, isHoliday).from).toBe("2026-12-01")
 })
 
-test("perfumes ordered together arrive no earlier than the last of them", () => {
+test("promises products of one order for the date of the latest of them", () => {
   const range = (from: string, to: string) => ({ arrival: { from, to } })
   const late = range("2026-12-09", "2026-12-11")
   expect(joinArrivals([range("2026-11-27", "2026-11-30"), late])).toEqual(late.arrival)

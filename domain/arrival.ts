@@ -1,17 +1,20 @@
 import { addDays, weekday } from "#domain/dates.ts"
 
+/** Additional delivery time of an out-of-stock product. */
 export interface Delay {
   days: number
   working_days: boolean
 }
 
-/** Days between the earliest and the latest date that is promised. */
+/** Days between the earliest and the latest promised date. */
 const SPREAD = 2
 
 /**
- * The range of dates, `YYYY-MM-DD`, on which an order placed on `today` (a date of the country's clock)
- * arrives: the delay of a product that is out of stock, in days or in working days, then its delivery days.
- * Working days leave out Saturdays, Sundays and holidays; nobody delivers on a Sunday or a holiday either.
+ * First and last date (`YYYY-MM-DD`) on which an order placed on `today` arrives [D.81]: after the delay of an
+ * out-of-stock product, then its delivery days. Working days exclude Saturdays, Sundays and holidays; couriers do not
+ * deliver on Sundays and holidays.
+ *
+ * @param today date in the country's time zone, `YYYY-MM-DD`
  */
 export function computeArrival(
   today: string,
@@ -31,7 +34,8 @@ export function computeArrival(
 }
 
 /**
- * The range on which products ordered together arrive: no earlier than the last of them. Null of none.
+ * The range for products that are ordered together: the latest of their first and of their last dates. Null for no
+ * products.
  */
 export function joinArrivals(
   products: readonly { arrival: { from: string; to: string } }[],

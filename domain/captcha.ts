@@ -1,4 +1,4 @@
-/** What a captcha's token is asked for (specification 7; those of contact and password are ours). */
+/** Names that a captcha's token is requested for [S7.31]. */
 export type CaptchaAction =
   | "api_register_confirmation"
   | "api_register"
@@ -7,8 +7,8 @@ export type CaptchaAction =
   | "api_password_reset"
   | "api_restock"
 
-/** Where the captcha's provider is, without a trailing slash: its script, and what checks its tokens. */
+/** Base URL of the captcha provider's script and of its token check, without a trailing slash. */
 export const CAPTCHA_URL = "https://www.google.com/recaptcha"
 
-/** The form field, and the field of a refusal, that holds the token. */
+/** Name of the token's field in forms and in error responses. */
 export const CAPTCHA_FIELD = "recaptcha_token"

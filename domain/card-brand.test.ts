@@ -10,6 +10,6 @@ it.each([
   ["555555******4444", "mastercard"],
   ["333333******4657", "other"],
   ["", "other"],
-])("%s is of %s", (masked, brand) => {
+])("recognizes the brand of %s: %s", (masked, brand) => {
   expect(brandOf(masked)).toBe(brand)
 })

@@ -11,29 +11,29 @@ import {
 } from "#domain/cart.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
-describe("adding", () => {
-  test("[S9.02] puts one of a product into the cart", () => {
+describe("addToCart", () => {
+  test("[S9.02] adds one of a product", () => {
     expect(addToCart([], { id: 7, canBeAdded: true })).toEqual({ lines: [{ id: 7, qty: 1 }] })
   })
 
-  test("[S5.24] is refused when the product cannot be bought", () => {
+  test("[S5.24] refuses a product that cannot be bought", () => {
     expect(addToCart([], { id: 7, canBeAdded: false })).toEqual({ refusal: "cant_add_to_cart" })
   })
 
-  test("[S5.25] [S5.27] [S9.01] is refused when one is in the cart already", () => {
+  test("[S5.25] [S5.27] [S9.01] refuses a product that is in the cart already", () => {
     const lines = [{ id: 7, qty: MAX_QTY }]
     expect(addToCart(lines, { id: 7, canBeAdded: true })).toEqual({
       refusal: "cant_add_more_to_cart",
     })
   })
 
-  test("is refused when the cookie can hold no further line", () => {
+  test("refuses more lines than fit into the cookie", () => {
     const lines = Array.from({ length: MAX_LINES }, (_, index) => ({ id: index + 1, qty: 1 }))
     expect(addToCart(lines, { id: 999, canBeAdded: true })).toEqual({ refusal: "cart_full" })
   })
 })
 
-test("[S5.26] removing takes the whole line", () => {
+test("[S5.26] removes the whole line", () => {
   expect(
     removeFromCart(
       [
@@ -45,8 +45,8 @@ test("[S5.26] removing takes the whole line", () => {
   ).toEqual([{ id: 8, qty: 1 }])
 })
 
-describe("the cookie", () => {
-  test("[S3.10] [D.66] keeps ids and quantities only", () => {
+describe("the cart cookie", () => {
+  test("[S3.10] [D.66] contains only ids and quantities", () => {
     const text = formatCart([
       { id: 101, qty: 1 },
       { id: 7, qty: 1 },
@@ -61,18 +61,18 @@ describe("the cookie", () => {
   test.each([
     ["nothing", null],
     ["an empty text", ""],
-    ["no line at all", "hello"],
+    ["no valid line", "hello"],
     ["quantity 0", "7.0"],
     ["a negative quantity", "7.-1"],
     ["a fraction", "7.1.5"],
     ["an exponent", "1e3.1"],
-    ["an id beyond the database's", "99999999999.1"],
-    ["another script's digits", "٧.١"],
-  ])("is an empty cart when it holds %s", (_, text) => {
+    ["an id above MAX_ID", "99999999999.1"],
+    ["digits of another script", "٧.١"],
+  ])("parses %s as an empty cart", (_, text) => {
     expect(parseCart(text)).toEqual([])
   })
 
-  test("caps a quantity that somebody raised", () => {
+  test("lowers a quantity above the maximum", () => {
     expect(parseCart("7.2")).toEqual([{ id: 7, qty: 1 }])
   })
 
@@ -83,7 +83,7 @@ describe("the cookie", () => {
     ])
   })
 
-  test("[D.65] of the largest cart stays within 1 kB", () => {
+  test("[D.65] stays within 1 kB for the largest cart", () => {
     const lines = Array.from({ length: MAX_LINES }, (_, index) => ({
       id: 2_147_483_000 + index,
       qty: 1,
@@ -92,7 +92,7 @@ describe("the cookie", () => {
     expect(parseCart(formatCart(lines))).toEqual(lines)
   })
 
-  test("[D.67] never fails, whatever it holds", async () => {
+  test("[D.67] parses any text without an error", async () => {
     const line = fc
       .tuple(fc.integer(), fc.integer({ min: -2, max: 1200 }))
       .map(([id, qty]) => `${id}.${qty}`)

@@ -1,25 +1,26 @@
 import { MAX_ID } from "#domain/ids.ts"
 
-/** At most one of a product in a cart (specification 5 and 9); texts take the number as a parameter. */
+/** Maximum quantity of a product in a cart [S9.01]; texts take it as a parameter [S5.28]. */
 export const MAX_QTY = 1
 export const MIN_QTY = 1
 
-/** Lines a cart can hold: what fits the 1 kB that a cookie may have. */
+/** Lines of a cart; more would not fit into a cookie of 1 kB [D.65]. */
 export const MAX_LINES = 50
 
-/** A line as the browser keeps it (specification 3): prices and names are the server's. */
+/** A line of the cart cookie [S3.10]; names and prices come from the server. */
 export interface CartLine {
   id: number
   qty: number
 }
 
+/** Why a product cannot be added; the key of the text for the customer [S8.15] [S8.16]. */
 export type CartRefusal = "cant_add_to_cart" | "cant_add_more_to_cart" | "cart_full"
 
 const ENTRY = /^([1-9]\d{0,9})\.([1-9]\d{0,2})$/
 
 /**
- * Reads the cart cookie, `id.qty~id.qty`. Whatever is not a line is dropped, a repeated product counts
- * once, and a quantity above the cap becomes the cap: a broken cookie is a smaller cart, never an error.
+ * Parses the cart cookie, `id.qty~id.qty`. Never throws [D.67]: it drops invalid entries and repeated products, and
+ * lowers quantities to `MAX_QTY`.
  */
 export function parseCart(text: string | null | undefined): CartLine[] {
   if (!text) return []
@@ -34,14 +35,14 @@ export function parseCart(text: string | null | undefined): CartLine[] {
   return [...lines.values()]
 }
 
-/** The cookie's text for these lines; empty for an empty cart. */
+/** Formats the cart cookie, such as `101.1~102.1`; an empty text for an empty cart. */
 export function formatCart(lines: readonly CartLine[]): string {
   return lines.map(({ id, qty }) => `${id}.${qty}`).join("~")
 }
 
 /**
- * Adds one of a product (specification 5): refused when it cannot be bought, when the line stands at the
- * cap already, or when the cart holds as many lines as the cookie can keep.
+ * Adds one of a product. Refuses a product that cannot be bought [S5.24], a quantity above `MAX_QTY` [S5.25], and more
+ * than `MAX_LINES` lines.
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -57,11 +58,12 @@ export function addToCart(
   }
 }
 
-/** Adding with quantity 0 removes the line (specification 5). */
+/** Removes the line of a product [S5.26]. */
 export function removeFromCart(lines: readonly CartLine[], id: number): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
+/** Sum of the quantities. */
 export function countItems(lines: readonly CartLine[]): number {
   return lines.reduce((sum, line) => sum + line.qty, 0)
 }

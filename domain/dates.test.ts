@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from "vitest"
 import { addDays, dateIn, formatDate, formatInstant } from "#domain/dates.ts"
 
-test("[S5.30] [D.85] dates are shown DD.MM.YYYY", () => {
+test("[S5.30] [D.85] formats dates as DD.MM.YYYY", () => {
   expect(formatDate("2026-11-05")).toBe("05.11.2026")
 })
 
-test("an instant falls on the date that the order's country has", () => {
+test("formats an instant as its date in the country's time zone", () => {
   expect(formatInstant("2026-11-20T20:30:00+00:00", "Asia/Tashkent")).toBe("21.11.2026")
   expect(formatInstant("2026-11-20T20:30:00+00:00", "Europe/Moscow")).toBe("20.11.2026")
   expect(dateIn(new Date("2026-12-31T19:00:00Z"), "Asia/Tashkent")).toBe("2027-01-01")
 })
 
-test("days are counted over the ends of months and years", () => {
+test("adds days across the ends of months and years", () => {
   expect(addDays("2026-12-30", 3)).toBe("2027-01-02")
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
 })
@@ -21,7 +21,7 @@ test.each([
   { zone: "Europe/Berlin", change: "2026-10-25T01:00:00Z" },
   { zone: "America/New_York", change: "2026-03-08T07:00:00Z" },
   { zone: "Australia/Lord_Howe", change: "2026-10-03T15:30:00Z" },
-])("dates are the country's on a machine in $zone whose clock changes at $change", (given) => {
+])("returns the country's date on a machine in $zone whose clock changes at $change", (given) => {
   const { TZ } = process.env
   onTestFinished(() => {
     if (TZ === undefined) delete process.env["TZ"]
@@ -29,7 +29,7 @@ test.each([
   })
   process.env["TZ"] = given.zone
   const change = Date.parse(given.change)
-  // Tashkent and Moscow have no summer time: five hours and three before Greenwich all year.
+  // Tashkent (UTC+5) and Moscow (UTC+3) have no daylight saving time.
   for (let hour = -30; hour <= 30; hour += 1) {
     const instant = new Date(change + hour * 3_600_000)
     const shifted = (hours: number) =>

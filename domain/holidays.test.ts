@@ -9,31 +9,31 @@ test.each([
   ["kg", "2026-05-05", "Constitution Day"],
   ["tj", "2027-09-09", "Independence Day"],
   ["ru", "2026-06-12", "Russia Day"],
-])("%s rests on %s, %s", (country, date) => {
+])("has for %s the holiday %s, %s", (country, date) => {
   expect(isHoliday(country, date)).toBe(true)
 })
 
-test("a feast of one country is a working day in another", () => {
+test("distinguishes the holidays of countries", () => {
   expect(isHoliday("uz", "2026-12-08")).toBe(true)
   expect(isHoliday("kz", "2026-12-08")).toBe(false)
   expect(isHoliday("kz", "2026-12-16")).toBe(true)
   expect(isHoliday("uz", "2026-12-16")).toBe(false)
 })
 
-test("a holiday on a weekend gives the next working day off", () => {
+test("has the working day after a weekend holiday", () => {
   expect(isHoliday("uz", "2026-03-09")).toBe(true)
   expect(isHoliday("ru", "2027-06-14")).toBe(true)
   expect(isHoliday("uz", "2026-03-10")).toBe(false)
 })
 
-test("an order of the eve of Navroʻz arrives after the holidays", () => {
+test("delays the delivery of an order before Navroʻz", () => {
   const arrival = computeArrival("2026-03-19", { delivery_days: 1, delay: null }, (date) =>
     isHoliday("uz", date),
   )
   expect(arrival.from).toBe("2026-03-24")
 })
 
-test("unknown countries and names of object properties have no holidays", () => {
+test("has no holidays for unknown countries and names of object properties", () => {
   expect(isHoliday("xx", "2026-01-01")).toBe(false)
   expect(isHoliday("constructor", "2026-01-01")).toBe(false)
 })

@@ -1,7 +1,7 @@
 /**
- * Days off of 2026 and 2027 by country (iso_code): public holidays, the working days that weekend holidays
- * move to, and what a government added where it had announced it. Feasts that follow the moon (Ramazon hayit,
- * Qurbon hayit) stand in 2027 on the dates that astronomers expect; a decree may move them by a day.
+ * Days off in 2026 and 2027 by country (iso_code): public holidays, the working days that replace weekend holidays, and
+ * announced additional days. The dates of lunar holidays (Ramazon hayit, Qurbon hayit) in 2027 are astronomical
+ * forecasts; a decree may move them by a day.
  */
 const HOLIDAYS: Record<string, ReadonlySet<string>> = {
   uz: days({
@@ -11,7 +11,7 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
     ],
     2027: ["01-01 03-08 03-10 03-21 03-22 05-09 05-10 05-16 05-17 09-01 10-01 12-08"],
   }),
-  // The Constitution's day left 30 August with the new Constitution of 2026: from 2027 it is 15 March.
+  // Since the new Constitution of 2026, Constitution Day is 15 March instead of 30 August.
   kz: days({
     2026: [
       "01-01 01-02 01-07 03-08 03-09 03-21 03-22 03-23 03-24 03-25 05-01 05-07",
@@ -22,7 +22,7 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
       "05-07 05-09 05-10 05-16 07-06 10-25 12-16",
     ],
   }),
-  // The Labour Code of 2025 gives New Year 1 to 7 January and May 1 to 9 whole, and moves nothing.
+  // The Labour Code of 2025 gives 1 to 7 January and 1 to 9 May off, and moves no weekend holidays.
   kg: days({
     2026: [
       "01-01 01-02 01-03 01-04 01-05 01-06 01-07 03-08 03-20 03-21 05-01 05-02",
@@ -56,8 +56,8 @@ const HOLIDAYS: Record<string, ReadonlySet<string>> = {
 }
 
 /**
- * Whether nobody works on that date (`YYYY-MM-DD`) in a country (iso_code), weekends aside. False for a
- * country or a year that the list does not know.
+ * Whether a date (`YYYY-MM-DD`) is a public holiday in a country (iso_code). False for countries and years that are not
+ * in the list.
  */
 export function isHoliday(country: string, isoDate: string): boolean {
   return Object.hasOwn(HOLIDAYS, country) && HOLIDAYS[country]?.has(isoDate) === true

@@ -1,2 +1,2 @@
-/** The largest id that PostgreSQL's `integer` can hold. */
+/** Maximum of PostgreSQL's `integer`, the type of ids. */
 export const MAX_ID = 2_147_483_647

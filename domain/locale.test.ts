@@ -10,6 +10,6 @@ test.each([
   ["", null],
   [null, null],
   [";;;,,,q=1", null],
-] as const)("of %j the shop speaks %j", (header, locale) => {
+] as const)("chooses from %j the language %j", (header, locale) => {
   expect(findAcceptedLocale(header)).toBe(locale)
 })

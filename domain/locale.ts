@@ -1,10 +1,10 @@
-/** The shop's languages in the order in which they are offered (specification 1 and 9). */
+/** The shop's languages, in the order of the language switcher [S9.20]. */
 export const LOCALES = ["uz", "ru", "en"] as const
 export type Locale = (typeof LOCALES)[number]
 
 export const DEFAULT_LOCALE: Locale = "uz"
 
-/** BCP 47 tags for `lang`, `hreflang` and Intl (specification 1). */
+/** BCP 47 tags for `lang`, `hreflang` and Intl [S1.15]. */
 export const LANGUAGE_TAGS: Record<Locale, string> = { uz: "uz-UZ", ru: "ru-RU", en: "en-US" }
 
 export function isLocale(value: unknown): value is Locale {
@@ -12,8 +12,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
- * The first language of an Accept-Language header that the shop speaks, by the header's weights, else null.
- * Takes any text: what cannot be read counts as "nothing asked for".
+ * The language of the shop that an Accept-Language header prefers; null without one. Ignores malformed entries.
  */
 export function findAcceptedLocale(header: string | null): Locale | null {
   if (!header) return null

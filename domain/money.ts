@@ -1,11 +1,10 @@
 /**
- * Every amount inside the shop is an integer of hundredths of the currency's major unit (tiyin, tiyn,
- * kopeck, diram), whatever the currency: none of them has a smaller unit. Decimals of the major unit
- * exist on the wire alone (contract/amount.ts).
+ * Amounts are integers of minor units, hundredths of the major unit in each currency (tiyin, tiyn, kopeck, diram). Only
+ * the wire has decimals of the major unit (contract/amount.ts).
  */
 export const MINOR_PER_MAJOR = 100
 
-/** What a currency shows after the decimal point; fee and discount are rounded to it (specification 9). */
+/** Digits that a currency shows after the decimal point; fee and discount are rounded to them [D.99]. */
 export const CURRENCIES = {
   UZS: { shownDigits: 0 },
   KZT: { shownDigits: 0 },
@@ -25,7 +24,13 @@ export function shownUnit(currency: Currency): number {
   return MINOR_PER_MAJOR / 10 ** CURRENCIES[currency].shownDigits
 }
 
-/** `percent` of `amount` (minor units, not negative), rounded half up to the currency's shown unit. */
+/**
+ * A percentage of an amount, rounded half up to the currency's shown unit [D.99]. Example: 2 % of 123 452 500 minor
+ * units of UZS (24 690.5 soʻm) is 2 469 100.
+ *
+ * @param amount minor units, not negative
+ * @param percent with at most two decimals
+ */
 export function percentOf(amount: number, percent: number, currency: Currency): number {
   const unit = shownUnit(currency)
   // Percentages have at most two decimals, so hundredths of a percent keep the sum in integers.
@@ -36,8 +41,8 @@ export function percentOf(amount: number, percent: number, currency: Currency): 
 }
 
 /**
- * Digits of an amount (minor units) as the shop shows them: a no-break space between thousands, a decimal
- * comma-free point, no currency word. Hundredths appear when the currency shows them and they are not zero.
+ * Formats an amount in minor units without its currency: no-break spaces between thousands, and a decimal point with
+ * hundredths if the currency shows them and they are not zero [S5.29] [D.85]. Example: 499000 RUB is "4 990".
  */
 export function formatAmount(amount: number, currency: Currency): string {
   const digits = CURRENCIES[currency].shownDigits
@@ -49,7 +54,7 @@ export function formatAmount(amount: number, currency: Currency): string {
     : `${sign}${grouped}.${fraction}`
 }
 
-/** An amount (minor units) for machines: a decimal of the major unit, "1360000.00". */
+/** Formats an amount in minor units for programs: a decimal of the major unit, such as "1360000.00". */
 export function toDecimal(amount: number): string {
   return (amount / MINOR_PER_MAJOR).toFixed(2)
 }

@@ -1,4 +1,4 @@
-/** Order statuses (specification 4); they move left to right, and either of the first two to cancelled. */
+/** Order statuses [S4.48]. An order moves through the first three, and from the first two to `cancelled` [D.78]. */
 export const ORDER_STATUSES = ["collecting", "in_progress", "delivered", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const PAYMENT_OPTIONS = ["card", "bonus"] as const
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
 
-/** The cabinet's two lists: what is under way, and what has ended (cancelled orders with their tag). */
+/** The two lists of the cabinet [S1.12]; `delivered` also has the cancelled orders [D.35]. */
 export const ORDER_LISTS = ["in_progress", "delivered"] as const
 export type OrderList = (typeof ORDER_LISTS)[number]
 
@@ -22,10 +22,12 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
+/** Whether an order may change its status in one step [D.78]. */
 export function canMoveTo(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to)
 }
 
+/** The list of the cabinet that shows an order. */
 export function listOf(status: OrderStatus): OrderList {
   return status === "collecting" || status === "in_progress" ? "in_progress" : "delivered"
 }

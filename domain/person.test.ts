@@ -15,7 +15,7 @@ test.each(["<script>", "a@b", "Ann-Marie", "😀", "a\u0000b", "x_y"])(
   },
 )
 
-test.each(["Atirgul2026", "Пароль123", "aB345678"])("%s is a password", (password) => {
+test.each(["Atirgul2026", "Пароль123", "aB345678"])("accepts the password %s", (password) => {
   expect(isStrongPassword(password)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ["no uppercase letter", "atirgul2026"],
   ["no lowercase letter", "ATIRGUL2026"],
   ["no digit", "Atirgullar"],
-])("[S5.01] [S5.02] [S9.08] a password with %s is refused", (_, password) => {
+])("[S5.01] [S5.02] [S9.08] rejects a password with %s", (_, password) => {
   expect(isStrongPassword(password)).toBe(false)
 })

@@ -1,16 +1,16 @@
-/** Longest first name, last name and e-mail (specification 5 and 9). */
+/** Characters of a first name, a last name and an e-mail [S9.10]. */
 export const NAME_MAX_LENGTH = 100
 export const EMAIL_MAX_LENGTH = 100
 const PASSWORD_MIN_LENGTH = 8
-/** Longer ones only cost the hash its time. */
+/** Limits the time that hashing a password takes. */
 export const PASSWORD_MAX_LENGTH = 200
-/** One-time codes have six digits (specification 3). */
+/** Digits of a one-time code [S9.09]. */
 export const CODE_LENGTH = 6
 
-/** Letters of any script with their marks, digits, white space and apostrophes in all their shapes. */
+/** Letters of any script, combining marks, digits, whitespace and all forms of apostrophes [S5.07]. */
 export const NAME_PATTERN = /^[\p{L}\p{M}\p{Nd}\s'’‘ʻʼ`]+$/u
 
-/** At least one lowercase letter, one uppercase letter and one digit, eight characters (specification 5). */
+/** Whether a password has eight characters, a lowercase letter, an uppercase letter and a digit [S5.01] [S5.02]. */
 export function isStrongPassword(password: string): boolean {
   return (
     password.length >= PASSWORD_MIN_LENGTH &&

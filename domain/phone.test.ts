@@ -14,12 +14,12 @@ import { expectAlways } from "#tests/support/properties.ts"
 const uz = "+{998} 00 000-00-00"
 const ru = "+{7} 000 000-00-00"
 
-test("[S5.15] spaces, dashes and brackets are removed before sending", () => {
+test("[S5.15] removes spaces, dashes and brackets", () => {
   expect(cleanPhone("+998 (90) 123-45-67")).toBe("+998901234567")
 })
 
-describe("a phone of the country", () => {
-  test("has its prefix and as many digits as its mask has slots", () => {
+describe("matchesMask", () => {
+  test("accepts the prefix and the number of digits of the mask", () => {
     expect(matchesMask("+998901234567", uz)).toBe(true)
     expect(matchesMask("+79991234567", ru)).toBe(true)
   })
@@ -32,21 +32,21 @@ describe("a phone of the country", () => {
     "+998 90 123-45-67",
     "+99890123456a",
     "",
-  ])("is not %j", (phone) => {
+  ])("rejects %j", (phone) => {
     expect(matchesMask(phone, uz)).toBe(false)
   })
 })
 
-test("[S5.16] [S9.12] it is shown as +998 and 2, 3, 2 and 2 digits", () => {
+test("[S5.16] [S9.12] formats a phone as +998 and 2, 3, 2 and 2 digits", () => {
   expect(formatPhone("+998901234567", uz)).toBe("+998 90 123-45-67")
   expect(formatPhone("+79991234567", ru)).toBe("+7 999 123-45-67")
 })
 
-test("what does not fit the mask is shown as it is", () => {
+test("leaves a phone that does not match the mask as it is", () => {
   expect(formatPhone("+1900", uz)).toBe("+1900")
 })
 
-test("[S5.15] whatever was typed, cleaning takes out its spaces, dashes and brackets alone, and once", async () => {
+test("[S5.15] removes from any text only spaces, dashes and brackets", async () => {
   const typed = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(...Array.from("+0123456789 ()-[]\u00a0\u202f\t٣x")) }),
@@ -63,7 +63,7 @@ test("[S5.15] whatever was typed, cleaning takes out its spaces, dashes and brac
   )
 })
 
-test("a phone that fits its mask is shown with the same digits", async () => {
+test("keeps the digits of a phone that it formats", async () => {
   const mask = fc.constantFrom(uz, ru, "+{996} 000 00-00-00", "+{992} 00 000-00-00")
   const digits = fc.string({
     unit: fc.constantFrom(...Array.from("0123456789")),
@@ -117,11 +117,11 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["700 12-34-56", "kg", "+996700123456"],
     ["+992 93 123-45-67", "uz", "+992931234567"],
     ["93 123-45-67", "tj", "+992931234567"],
-    // Nine digits that begin like the calling code are a whole number behind it.
+    // Nine digits after the calling code are a complete number, even if they begin like the calling code.
     ["+998998123456", "ru", "+998998123456"],
     ["99 812 34 56", "uz", "+998998123456"],
     ["899 123 45 67", "ru", "+78991234567"],
-    // Too short for a number behind 7.
+    // Too short for a number of +7.
     ["771234567", "uz", "+998771234567"],
     ["712000001", "uz", "+998712000001"],
     ["77 1234567", "tj", "+992771234567"],
@@ -143,14 +143,14 @@ describe("[S5.14] [D1.50] a phone of any country that the shop knows", () => {
     ["90.123.45.67", "uz"],
     ["٩٠١٢٣٤٥٦٧", "uz"],
     ["0 700 12-34-5", "kg"],
-  ])("makes no number of %j in %s", (typed, iso) => {
+  ])("does not recognize %j in %s", (typed, iso) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
   })
 })
 
 describe("[D1.51] a text that may be the beginning of another number", () => {
   test.each<[typed: string, iso: Iso]>([
-    // +998 without its end has as many digits as a Russian number.
+    // An incomplete number of +998 has as many digits as a Russian number.
     ["998 90 123 45", "ru"],
     ["996 700 12 34", "ru"],
     ["9989012345", "kz"],
@@ -159,14 +159,14 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     ["7701123456", "kz"],
     ["7 916 123 45 6", "ru"],
     ["7 701 123 45", "uz"],
-    // 8 for +7, or what was once dialled before a number of Uzbekistan.
+    // 8 for +7, or the former trunk prefix of Uzbekistan.
     ["8 916 123 45 6", "ru"],
     ["8916123456", "kz"],
     ["8 90 123 45 67", "uz"],
     ["8 90 123 45 6", "uz"],
     ["890123456", "uz"],
     ["8 90 123 45 678", "uz"],
-    // A local number with a digit too many.
+    // A local number with one digit too many.
     ["777 123 45 67 8", "kz"],
     ["70112345678", "kz"],
     // A prefix that was typed twice.
@@ -177,11 +177,11 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     ["+7 7 701 123-45-6", "kz"],
     ["+7 916 123 45", "ru"],
     ["+7 916 123 45", "uz"],
-  ])("is not taken for a number: %j in %s", (typed, iso) => {
+  ])("is not recognized: %j in %s", (typed, iso) => {
     expect(recognizePhone(typed, fromCountry(iso))).toBeNull()
   })
 
-  test("no way to write a number of one country becomes another number in any country", () => {
+  test("never becomes another number, in any format and country", () => {
     const problems = ISO_CODES.flatMap((active) =>
       ISO_CODES.flatMap((of) =>
         listPhoneRows(active, of).map((row) => {
@@ -195,13 +195,13 @@ describe("[D1.51] a text that may be the beginning of another number", () => {
     expect(problems.filter((problem) => problem !== null)).toEqual([])
   })
 
-  test("is not taken for one where masks leave two readings", () => {
-    // Eleven digits: +7 701 123-45-67, or local.
+  test("is not recognized when two masks match it", () => {
+    // Eleven digits: +7 701 123-45-67, or a local number.
     expect(recognizePhone("77011234567", ["+{49} 00000000000", masks.kz])).toBeNull()
   })
 })
 
-test("[S5.14] the mask is drawn with a line for each digit, and by an example", () => {
+test("[S5.14] shows a mask as a placeholder and as an example", () => {
   expect(phoneHint(uz)).toBe("+998 __ ___-__-__")
   expect(phoneHint(ru)).toBe("+7 ___ ___-__-__")
   expect(examplePhone(uz)).toBe("+998 90 123-45-67")

@@ -1,16 +1,16 @@
-/** Longest phone in the form that its country writes, +998 90 123-45-67: what is submitted and stored [S5.13]. */
+/** Characters of a submitted or stored phone in its country's format, such as +998 90 123-45-67 [S5.13]. */
 export const PHONE_MAX_LENGTH = 17
 
 const SEPARATORS = /[\s()[\]-]+/
 
-/** Removes spaces, dashes and brackets, as before sending [S5.15]; nothing else. */
+/** Removes spaces, dashes and brackets, and nothing else [S5.15]. */
 export function cleanPhone(typed: string): string {
   return typed.replace(/[\s()[\]-]/g, "")
 }
 
 /**
- * What a mask in imask's notation, `+{998} 00 000-00-00`, asks for: braces hold the digits of the prefix, which
- * comes out with its plus, each 0 is a slot for a digit, and `shape` has the lengths of the groups of slots.
+ * Parses a mask in imask's notation, such as `+{998} 00 000-00-00`: braces enclose the calling code, each 0 is a slot
+ * for a digit. `shape` has the lengths of the groups of slots: 2, 3, 2, 2.
  */
 function readMask(mask: string) {
   const code = /\{(\d*)\}/.exec(mask)?.[1] ?? ""
@@ -20,18 +20,20 @@ function readMask(mask: string) {
   return { code, prefix: `+${code}`, slots, shape }
 }
 
-/** Dialled before a national number: 8 916 123-45-67 is +7 916 123-45-67 from abroad. */
+/** Trunk prefix of the countries with +7: 8 916 123-45-67 is the national form of +7 916 123-45-67. */
 const TRUNK = "8"
 const TRUNK_CODE = "7"
-/** Digits that begin with 7 may be an incomplete number of +7 only when there are more than so many. */
+/** Only more than this many digits that begin with 7 can be an incomplete number of +7. */
 const LONGEST_WITHOUT_7 = 9
 
 /**
- * A number of one of the countries as `+` and digits, however it is written: with `+`, `00`, without either, with 8 for
- * +7, or in the local form of the first country. Null for any other text, and for one that could also be the beginning of
- * another number: a guess would call a stranger.
+ * Parses a number of one of the countries to `+` and digits [D1.50]. It may be written with `+`, with `00`, with its
+ * calling code alone, with 8 for +7, or in the local form of the first country. Null for any other text, and for one
+ * that could also be the beginning of another number, because a guess could reach another person [D1.51].
  *
- * @param masks of all countries, the first one being that of local numbers
+ * Example: `recognizePhone("8 (916) 123-45-67", masks)` is "+79161234567".
+ *
+ * @param masks of all countries; local numbers belong to the country of the first one
  */
 export function recognizePhone(typed: string, masks: readonly string[]): string | null {
   const cleaned = cleanPhone(typed)
@@ -57,7 +59,7 @@ type Reading = (
   codes: readonly string[],
 ) => string | null
 
-/** +998 90 123-45-67. A calling code or trunk prefix that follows the calling code was typed twice. */
+/** +998 90 123-45-67. Rejects a prefix that was typed twice, such as +7 8 916 123-45-67. */
 const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   const digits = groups.join("")
   if (!digits.startsWith(code) || digits.length !== code.length + slots) return null
@@ -65,7 +67,7 @@ const readInternational: Reading = (groups, { code, slots, shape }, codes) => {
   return startsWithPrefix(national, codes) && !hasShape(national, shape) ? null : `+${digits}`
 }
 
-/** 998 90 123-45-67. */
+/** 998 90 123-45-67, without a plus. */
 const readBare: Reading = (groups, country, codes) =>
   readBehind(country.code, groups, country, codes)
 
@@ -79,13 +81,13 @@ function readBehind(head: string, ...[groups, country, codes]: Parameters<Readin
   if (!digits.startsWith(head) || digits.length !== head.length + slots) return null
   const national = dropDigits(groups, head.length)
   if (national[0]?.startsWith("0")) return null
-  // 777 123-45-678 is a local number with a digit too many, not +7 771 234-56-78.
+  // 777 123-45-678 is a local number with one digit too many, not +7 771 234-56-78.
   const isApart = groups[0] === head && !startsWithPrefix(national, codes)
   const isLikely = groups.length === 1 || (isApart && dividesLike(national, shape))
   return isLikely || hasShape(national, shape) ? `+${code}${national.join("")}` : null
 }
 
-/** 90 123-45-67. Digits that begin like another form may lack their end, unless they are grouped as local ones are. */
+/** 90 123-45-67. Rejects digits that could begin another number, unless their groups are those of a local number. */
 const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
   const digits = groups.join("")
   if (digits.length !== slots || digits.startsWith("0") || startsWithPrefix(groups, codes))
@@ -95,20 +97,20 @@ const readLocal: Reading = (groups, { code, slots, shape }, codes) => {
       digits.startsWith(head) &&
       // A national number does not begin with 0.
       digits[head.length] !== "0" &&
-      // +7 takes ten digits more: 771234567 is a whole number of Uzbekistan.
+      // A number of +7 has ten more digits: 771234567 is a complete number of Uzbekistan.
       (head !== TRUNK_CODE || digits.length > LONGEST_WITHOUT_7),
   )
   return isBeginning && !hasShape(groups, shape) ? null : `+${code}${digits}`
 }
 
-/** Whether a calling code or the trunk prefix is a group of its own. */
+/** Whether the first group is a calling code or the trunk prefix. */
 const startsWithPrefix = ([first = ""]: readonly string[], codes: readonly string[]) =>
   first === TRUNK || codes.includes(first)
 
 const hasShape = (groups: readonly string[], shape: readonly number[]) =>
   groups.length === shape.length && groups.every(({ length }, at) => length === shape[at])
 
-/** Whether groups end only where those of the shape do: 701 1234567. */
+/** Whether the groups only join groups of the shape, such as 701 1234567 of 701 123 45 67. */
 function dividesLike(groups: readonly string[], shape: readonly number[]): boolean {
   const ends = new Set(
     shape.map((_, at) => shape.slice(0, at + 1).reduce((sum, one) => sum + one, 0)),
@@ -126,13 +128,13 @@ function dropDigits(groups: readonly string[], count: number): string[] {
   })
 }
 
-/** A number of one of the countries as that country writes it; any other text as it is. */
+/** Formats a number by the mask that it matches; returns any other text unchanged. */
 export function formatPhoneOf(masks: readonly string[], phone: string): string {
   const mask = masks.find((one) => matchesMask(phone, one))
   return mask === undefined ? phone : formatPhone(phone, mask)
 }
 
-/** Whether a cleaned phone has the country's prefix and exactly the digits that its mask has slots for. */
+/** Whether a phone (plus and digits) has the calling code and the number of digits of the mask. */
 export function matchesMask(phone: string, mask: string): boolean {
   const { prefix, slots } = readMask(mask)
   if (!phone.startsWith(prefix)) return false
@@ -140,8 +142,8 @@ export function matchesMask(phone: string, mask: string): boolean {
 }
 
 /**
- * A cleaned phone for people: +998 90 123-45-67 by the country's mask (specification 5: +998, then 2, 3, 2
- * and 2 digits). A phone that does not fit the mask comes back as it is.
+ * Formats a phone (plus and digits) by a mask, such as +998 90 123-45-67 [S5.16]. Returns a phone that does not match
+ * the mask unchanged.
  */
 export function formatPhone(phone: string, mask: string): string {
   if (!matchesMask(phone, mask)) return phone
@@ -151,12 +153,12 @@ export function formatPhone(phone: string, mask: string): string {
   return prefix + tail.replace(/0/g, () => rest.shift() ?? "")
 }
 
-/** The mask drawn for people, as a hint in an empty field: `+998 __ ___-__-__`. */
+/** Placeholder of an empty field, such as `+998 __ ___-__-__`. */
 export function phoneHint(mask: string): string {
   return mask.replace(/\{(\d*)\}|0/g, (_, literal?: string) => literal ?? "_")
 }
 
-/** A number in the country's form, for a text that asks for one: `+998 90 123-45-67`. */
+/** Example of a number in the country's format, such as `+998 90 123-45-67`. */
 export function examplePhone(mask: string): string {
   const { prefix, slots } = readMask(mask)
   return formatPhone(prefix + "9012345678".slice(0, slots).padEnd(slots, "0"), mask)

@@ -38,7 +38,7 @@ const anyPicture = fc
   .map(({ version, shown }): Picture => ({ ...shown, version }))
 
 describe("picture URLs", () => {
-  test("name kind, id, version, view, width and format", () => {
+  test("contain kind, id, version, view, width and format", () => {
     expect(pictureUrl(pictureBase(front), 480, "avif")).toBe(
       "/images/product/7/0a1b2c3d/front-480.avif",
     )
@@ -47,7 +47,7 @@ describe("picture URLs", () => {
     )
   })
 
-  test("are read back as they were written", () => {
+  test("are parsed to the same picture, width and format", () => {
     fc.assert(
       fc.property(
         anyPicture,
@@ -89,11 +89,11 @@ describe("picture URLs", () => {
     "/images/scene/family-plastic/0a1b2c3d/default-480.avif",
     "/static/product/7/0a1b2c3d/front-480.avif",
     "",
-  ])("that nobody wrote are refused: %j", (path) => {
+  ])("are rejected when malformed: %j", (path) => {
     expect(parsePictureUrl(path)).toBeNull()
   })
 
-  test("a scene, and only a scene, may be asked for as a drawing", () => {
+  test("exist as SVG for scenes only", () => {
     const hero: Picture = { kind: "scene", id: "hero", view: "default", version: "0a1b2c3d" }
     expect(parseDrawingUrl(drawingUrl(pictureBase(hero)))).toEqual(hero)
     expect(parseDrawingUrl(drawingUrl(pictureBase(front)))).toBeNull()

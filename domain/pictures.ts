@@ -1,21 +1,21 @@
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 
-/** The widths in which a picture exists, in pixels. */
+/** Widths of a picture's files, in pixels [D.06]. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960] as const
-/** A speck of a picture, some 100 bytes, which is shown blurred until the picture itself has come. */
+/** Width of the placeholder, about 100 bytes, that pages show blurred until the picture is loaded. */
 export const BLUR_WIDTH = 16
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number] | typeof BLUR_WIDTH
 export const EVERY_WIDTH: readonly PictureWidth[] = [BLUR_WIDTH, ...PICTURE_WIDTHS]
 
-/** Encodings, the smaller files first; JPEG is for where a link is shared, and for feeds. */
+/** Encodings, the smallest files first; JPEG is for link previews and feeds. */
 export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Standing alone, beside its carton, the label from near. */
+/** Drawn views: the bottle, the bottle beside its box, the label in close-up. */
 export const PRODUCT_VIEWS = ["front", "box", "detail"] as const
 export type ProductView = (typeof PRODUCT_VIEWS)[number]
 
-/** Photographs that the catalogue brought, in its order; a product that has some is shown by them alone. */
+/** Imported photographs, in the catalogue's order; a product that has any shows no drawn views. */
 export const PHOTO_VIEWS = [
   "photo1",
   "photo2",
@@ -29,8 +29,8 @@ export const PHOTO_VIEWS = [
 export type PhotoView = (typeof PHOTO_VIEWS)[number]
 
 /**
- * Still lifes of the home page: the hero (wide, and tall for phones), the pair, one tile a family. And the empty
- * stage that stands for a product without a picture.
+ * Pictures of the home page: the hero (wide, and tall for phones), women and men, one for each family. `no-picture` is
+ * the neutral picture of a product without one [D1.47].
  */
 export const SCENES = [
   "no-picture",
@@ -43,40 +43,40 @@ export const SCENES = [
 export type Scene = (typeof SCENES)[number]
 
 /**
- * What a picture shows. `version` is eight hexadecimal digits that change with what is shown, so
- * that every URL may be cached for ever.
+ * What a picture shows. `version` is eight hexadecimal digits that change with the content, so that clients can cache
+ * each URL forever.
  */
 export type Picture = { version: string } & (
   | { kind: "product"; id: number; view: ProductView | PhotoView }
   | { kind: "scene"; id: Scene; view: "default" }
 )
 
-/** One file: a picture in a width and a format. */
+/** A picture in one width and format. */
 export type PictureFile = { picture: Picture; width: PictureWidth; format: PictureFormat }
 
 const ROOT = "/images/"
 
-/** The name of a picture without width and format: `product/7/0a1b2c3d/front`. */
+/** Id of a picture, such as `product/7/0a1b2c3d/front`. */
 export function pictureId({ kind, id, version, view }: Picture): string {
   return `${kind}/${id}/${version}/${view}`
 }
 
-/** The URL path that all files of a picture begin with; what `image` and `images` are on the wire. */
+/** The common start of the URL paths of a picture's files: the API's fields `image` and `images`. */
 export function pictureBase(picture: Picture): string {
   return ROOT + pictureId(picture)
 }
 
-/** The URL path of one file, from a picture's base: `/images/product/7/0a1b2c3d/front-480.avif`. */
+/** URL path of a file, such as `/images/product/7/0a1b2c3d/front-480.avif`, from the base of its picture. */
 export function pictureUrl(base: string, width: PictureWidth, format: PictureFormat): string {
   return `${base}-${width}.${format}`
 }
 
-/** A scene as a drawing, sharp at any size: `/images/scene/hero/0a1b2c3d/default.svg`. */
+/** URL path of a scene as SVG, such as `/images/scene/hero/0a1b2c3d/default.svg`. */
 export function drawingUrl(base: string): string {
   return `${base}.svg`
 }
 
-/** The `srcset` of an `<img>` or `<source>`, from a picture's base. */
+/** The `srcset` of an `<img>` or `<source>`, from the base of a picture. */
 export function srcSet(
   base: string,
   format: PictureFormat,
@@ -85,7 +85,7 @@ export function srcSet(
   return widths.map((width) => `${pictureUrl(base, width, format)} ${width}w`).join(", ")
 }
 
-/** Proportions of a picture, for the `width` and `height` attributes that reserve its space. */
+/** The `width` and `height` attributes, whose ratio reserves the space of a picture. */
 export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
   width: number
   height: number
@@ -108,7 +108,7 @@ export function pictureSize(picture: Pick<Picture, "kind" | "id">): {
 
 const ID = /^(product|scene)\/([a-z0-9-]{1,32})\/([0-9a-f]{8})\/([a-z]{1,16}[1-8]?)$/
 
-/** The picture that an id names; null for anything that `pictureId` cannot have written. */
+/** Parses the result of `pictureId`; null for any other text. */
 export function parsePictureId(name: string): Picture | null {
   const [, kind, id = "", version = "", view = ""] = ID.exec(name) ?? []
   if (kind === "product") {
@@ -121,7 +121,7 @@ export function parsePictureId(name: string): Picture | null {
   return { kind, id: scene, view, version }
 }
 
-/** The picture whose base this is; null for anything that `pictureBase` cannot have written. */
+/** Parses the result of `pictureBase`; null for any other text. */
 export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
@@ -131,7 +131,7 @@ export function findPictureWidth(width: number): PictureWidth | undefined {
   return EVERY_WIDTH.find((known) => known === width)
 }
 
-/** The file that a URL path names; null for any other path, width or format. */
+/** Parses the URL path of a file; null for any other path, width or format. */
 export function parsePictureUrl(path: string): PictureFile | null {
   const [, base = "", size, ending] = /^(.+)-([1-9]\d{1,2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
@@ -140,7 +140,7 @@ export function parsePictureUrl(path: string): PictureFile | null {
   return picture && width && format ? { picture, width, format } : null
 }
 
-/** The scene whose drawing a URL path names; null for any other path. */
+/** Parses the URL path of a scene's SVG; null for any other path. */
 export function parseDrawingUrl(path: string): Picture | null {
   if (!path.endsWith(".svg")) return null
   const picture = parsePictureBase(path.slice(0, -".svg".length))

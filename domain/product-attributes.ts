@@ -17,12 +17,12 @@ export const FAMILIES = [
 
 export type Family = (typeof FAMILIES)[number]
 
-/** Concentrations, strongest first: extrait, eau de parfum, de toilette, de cologne, body mist, oil. */
+/** Types [D.44]: extrait, eau de parfum, eau de toilette, eau de cologne, body mist, oil. */
 export const PRODUCT_TYPES = ["parfum", "edp", "edt", "edc", "mist", "oil"] as const
 
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
-/** Whom a perfume is for (specification 3): A everybody, M men, F women. */
+/** Whom a perfume is for: A for all, M for men, F for women [S3.12]. */
 export const GENDERS = ["A", "M", "F"] as const
 
 export type Gender = (typeof GENDERS)[number]
@@ -38,7 +38,7 @@ interface Attribute {
   csv?: string
   /** Position among the attributes on the product's page, from 1 on; null to leave it out. */
   fact: number | null
-  /** What the search adds to a match with the text of a value; 3 unless given. */
+  /** Score that the search adds for a match with the text of a value; 3 by default. */
   search?: number
 }
 
@@ -56,7 +56,7 @@ type Attributes = typeof ATTRIBUTES
 export type AttributeName = keyof Attributes
 type Value<Name extends AttributeName> = Attributes[Name]["values"][number]
 
-/** What a product has of each attribute. */
+/** A product's value of each attribute, or its list of values. */
 export type ProductAttributes = {
   [Name in AttributeName]: Attributes[Name] extends { many: true } ? Value<Name>[] : Value<Name>
 }
@@ -69,7 +69,7 @@ export type FacetAttribute = {
 /** The chosen values of each filter. */
 export type AttributeFilters = { [Name in FacetAttribute]: Value<Name>[] }
 
-/** The key of each value's text: a value without a text does not compile where its text is read. */
+/** Translation key of each value. A value without a text does not compile. */
 export type AttributeKey = {
   [Name in AttributeName]: `attributes:${Name}.${Value<Name>}`
 }[AttributeName]
@@ -92,7 +92,7 @@ export function listFactAttributes(): AttributeName[] {
 
 type Build<Result> = (name: AttributeName, attribute: Attribute) => Result
 
-/** Builds an object with a property for each of the attributes. */
+/** Builds an object with a property for each of these attributes. */
 const mapNames = <Name extends AttributeName, Result>(
   names: readonly Name[],
   build: Build<Result>,

@@ -1,2 +1,2 @@
-/** The public paths that the shop API answers; all others are the storefront's. */
+/** Public paths of the shop API; all others belong to the storefront. */
 export const SHOP_API_PATH = /^\/(?:api|images)\//

@@ -1,11 +1,11 @@
-/** The form field, and the field of a refusal, that holds the answer to the simple question. */
+/** Name of the answer's field in forms and in error responses. */
 export const ANSWER_FIELD = "answer"
 
-/** The form field that says, signed, which question was asked. */
+/** Form field with the signed question. */
 export const QUESTION_FIELD = "question"
 
-/** Of the page of a code: the question is to be answered before it is sent again. */
+/** URL parameter of the code's page: the visitor must answer the question before the shop sends another code. */
 export const ASK_PARAMETER = "ask"
 
-/** Seconds that a question may be answered in. */
+/** Seconds in which the visitor must answer the question. */
 export const QUESTION_SECONDS = 3600

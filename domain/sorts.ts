@@ -1,4 +1,4 @@
-/** `relevance` is what a search is sorted by unless it says otherwise; without words it is `new`. */
+/** The default is `relevance` for a search and `new` for a list without search words, where both are the same. */
 export const SORTS = ["relevance", "new", "price", "-price", "unit_price", "name"] as const
 
 export type Sort = (typeof SORTS)[number]

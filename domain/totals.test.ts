@@ -12,17 +12,17 @@ import {
 import { computeTotals } from "#domain/totals.ts"
 import { expectAlways } from "#tests/support/properties.ts"
 
-/** A hundred thousand over all of them. */
+/** Cases of one currency: 100,000 in total. */
 const OF_A_CURRENCY = 100_000 / CURRENCY_CODES.length
 
 const rates = { discountPercent: 10, serviceFeePercent: 2 }
-/** In minor units: what a bottle may cost, whole shown units or not. */
+/** Minor units, not only multiples of the shown unit. */
 const price = fc.integer({ min: 1, max: 10 ** 11 })
 const lines = fc.array(fc.record({ price, qty: fc.integer({ min: 1, max: 9 }) }), { maxLength: 50 })
 /** With up to two decimals. */
 const percent = fc.integer({ min: 0, max: 10_000 }).map((basis) => basis / 100)
 
-test("[S9.03] [S9.05] [S9.06] the fee is taken of what is left after the discount; total = products + fee - discount", () => {
+test("[S9.03] [S9.05] [S9.06] charges the fee on the amount after the discount; total = products + fee - discount", () => {
   const totals = computeTotals([{ price: 100_000_000, qty: 1 }], rates, "UZS")
   expect(totals).toEqual({
     productTotal: 100_000_000,
@@ -32,7 +32,7 @@ test("[S9.03] [S9.05] [S9.06] the fee is taken of what is left after the discoun
   })
 })
 
-test("an empty cart costs nothing", () => {
+test("computes zero for an empty cart", () => {
   const totals = computeTotals([], rates, "UZS")
   expect(totals).toEqual({ productTotal: 0, discount: 0, serviceFee: 0, orderTotal: 0 })
 })
@@ -40,12 +40,12 @@ test("an empty cart costs nothing", () => {
 describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
   const unit = shownUnit(currency)
 
-  it("[D.99] a percentage is the nearest shown unit, and half of one is rounded up", async () => {
+  it("[D.99] rounds a percentage to the nearest shown unit, half up", async () => {
     await expectAlways(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), percent, (amount, rate) => {
         const rounded = percentOf(amount, rate, currency)
         expect(rounded % unit).toBe(0)
-        // In ten-thousandths of a minor unit, without any rounding of its own.
+        // In ten-thousandths of a minor unit, so that it is exact.
         const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
         const error = BigInt(rounded) * 10_000n - exact
         const half = BigInt(unit) * 5_000n
@@ -55,7 +55,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
     )
   })
 
-  it("[S9.06] [D.99] discount and fee are whole shown units, and total = products + fee - discount", async () => {
+  it("[S9.06] [D.99] computes discount and fee in whole shown units, and total = products + fee - discount", async () => {
     await expectAlways(
       fc.property(lines, percent, percent, (priced, discountPercent, serviceFeePercent) => {
         const inUnits = priced.map((line) => ({ ...line, price: line.price * unit }))
@@ -75,7 +75,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
     )
   })
 
-  it("more products never cost less, and a higher discount never more", async () => {
+  it("never charges less for more products, or more with a higher discount", async () => {
     await expectAlways(
       fc.property(lines, price, percent, percent, (priced, more, lower, higher) => {
         const costs = (cart: typeof priced, discountPercent: number) =>
@@ -90,7 +90,7 @@ describe.each(CURRENCY_CODES)("in %s, for any cart and rates,", (currency) => {
   })
 })
 
-test("docs/money.md says what each currency is rounded to", () => {
+test("matches the rounding that docs/money.md shows for each currency", () => {
   const page = readFileSync(new URL("../docs/money.md", import.meta.url), "utf8")
   const rows = [...page.matchAll(/^\| ([A-Z]{3}) +\| 1 \w+[^|]*\| ([\d .]+?) +\| ([\d.]+) +\|$/gm)]
   const toMinor = (text: string) => Math.round(Number(text.replaceAll(" ", "")) * MINOR_PER_MAJOR)
@@ -99,7 +99,7 @@ test("docs/money.md says what each currency is rounded to", () => {
     const [, , amount = "", result = ""] = rows.find(([, code]) => code === currency) ?? []
     expect(formatAmount(toMinor(amount), currency).replaceAll(NO_BREAK_SPACE, " ")).toBe(amount)
     expect(percentOf(toMinor(amount), 2, currency)).toBe(toMinor(result))
-    // Half a unit: the row shows which way it goes.
+    // The exact result is half a unit, so that the row shows the direction of rounding.
     expect((toMinor(amount) * 2 * 2) % (shownUnit(currency) * 100)).toBe(0)
   }
 })

@@ -1,6 +1,6 @@
 import { percentOf, type Currency } from "#domain/money.ts"
 
-/** All amounts in minor units of one currency. */
+/** Amounts in minor units of one currency. */
 export interface Totals {
   productTotal: number
   discount: number
@@ -15,9 +15,11 @@ interface Line {
 }
 
 /**
- * What an order costs (specification 9): discount is a percentage of the product total; the fee a
- * percentage of the product total minus the discount; total = products + fee - discount. Delivery is not
- * part of it. Fee and discount are each rounded half up to the unit that the currency shows.
+ * Computes the cost of an order, without delivery [S9.07]. The discount is a percentage of the product total [S9.03],
+ * the fee one of the product total minus the discount [S9.05]; total = products + fee - discount [S9.06]. Discount and
+ * fee are rounded half up to the unit that the currency shows [D.99].
+ *
+ * @param rates percentages from 0 to 100
  */
 export function computeTotals(
   lines: readonly Line[],

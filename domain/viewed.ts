@@ -1,14 +1,14 @@
 import { MAX_ID } from "#domain/ids.ts"
 
-/** Perfumes that the browser remembers as looked at; more than are shown, since some may be gone by then. */
+/** Perfumes in the cookie; more than pages show, because some may no longer exist. */
 export const MAX_VIEWED = 12
 
 /** Ids of the shop are positive 32-bit integers. */
 const ID = /^[1-9]\d{0,9}$/
 
 /**
- * Reads the cookie of the perfumes looked at, `id~id`, the latest first. Whatever is not an id is dropped, a
- * repeated one counts once: a broken cookie is a shorter list, never an error.
+ * Parses the cookie of recently viewed perfumes, `id~id`, the latest first. Never throws: it drops invalid and repeated
+ * entries [D.67].
  */
 export function parseViewed(text: string | null | undefined): number[] {
   if (!text) return []
@@ -20,12 +20,12 @@ export function parseViewed(text: string | null | undefined): number[] {
   return [...new Set(ids)].slice(0, MAX_VIEWED)
 }
 
-/** The cookie's text; empty for none. */
+/** Formats the cookie, such as `101~102`; an empty text for no ids. */
 export function formatViewed(ids: readonly number[]): string {
   return ids.join("~")
 }
 
-/** The list with one that is looked at now in front. */
+/** Puts an id at the front of the list, and drops the oldest one above `MAX_VIEWED`. */
 export function addViewed(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, MAX_VIEWED)
 }

@@ -1,14 +1,14 @@
 import { z } from "zod"
 
-/** Longer than any page takes to be there, in milliseconds. */
+/** Milliseconds; longer than any page takes. */
 const LONGEST = 600_000
 const MOST_SHIFT = 1000
 
 const milliseconds = z.number().min(0).max(LONGEST)
 
-/** How a page was for somebody who opened it, by web.dev's names: milliseconds, and CLS without a unit. */
+/** Web vitals of one visit of a page, with web.dev's names: in milliseconds, CLS without a unit. */
 export const VITALS = z.strictObject({
-  /** Path of the address that was opened. */
+  /** Path of the page's URL. */
   page: z.string().startsWith("/").max(2000),
   measured: z.strictObject({
     TTFB: milliseconds.optional(),

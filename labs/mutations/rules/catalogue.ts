@@ -182,7 +182,7 @@ export const mutations: Mutation[] = [
     file: "domain/viewed.ts",
     find: "ID.test(entry) && Number(entry) <= MAX_ID",
     replace: "ID.test(entry)",
-    test: { file: "domain/viewed.test.ts", title: "are none in the cookie" },
+    test: { file: "domain/viewed.test.ts", title: "are empty for the cookie" },
   },
   {
     file: "shop-api/restock/requests.ts",
