@@ -126,16 +126,11 @@ export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
-/** The width that a number is; undefined for one in which no picture exists. */
-export function findPictureWidth(width: number): PictureWidth | undefined {
-  return EVERY_WIDTH.find((known) => known === width)
-}
-
 /** Parses the URL path of a file; null for any other path, width or format. */
 export function parsePictureUrl(path: string): PictureFile | null {
   const [, base = "", size, ending] = /^(.+)-([1-9]\d{1,2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
-  const width = findPictureWidth(Number(size))
+  const width = EVERY_WIDTH.find((known) => known === Number(size))
   const format = PICTURE_FORMATS.find((known) => known === ending)
   return picture && width && format ? { picture, width, format } : null
 }
