@@ -6,14 +6,14 @@ import { findUnwell, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const ABORTS = 600
-/** Visitors at once, so that answers are in every stage when one of them is cut. */
+/** Simultaneous visitors, so that responses are in every stage when a client disconnects. */
 const VISITORS = 6
 const PATHS = ["/uz/products", "/ru/products.rsc", "/en/products", "/uz/products.rsc"]
 const WAYS = ["in time", "at the first byte", "in time", "in the head"] as const
 
 let shop: Shop
 let port: number
-/** Milliseconds that one undisturbed list takes. */
+/** Milliseconds of one complete response. */
 let answerMs: number
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-test(`${ABORTS} visitors of the product list who go away at any moment do no harm`, async () => {
+test(`serves others after ${ABORTS} visitors disconnect at any moment`, async () => {
   const memory = await measureMemory(shop)
   const before = shop.output()
   let cutShort = 0
@@ -46,14 +46,14 @@ test(`${ABORTS} visitors of the product list who go away at any moment do no har
     expect(answer.status).toBe(200)
     expect(answer.products).toBe(48)
   }
-  // Most of them did go away in the middle of an answer, or nothing was proved.
+  // Proves that most clients disconnected before the end of the response.
   expect(cutShort).toBeGreaterThan(ABORTS / 2)
-  recordResult({ fault: "a visitor goes away at any moment", times: ABORTS })
+  recordResult({ fault: "a visitor disconnects at any moment", times: ABORTS })
   await shop.stop()
   expect(shop.output().slice(before.length)).toBe("")
 })
 
-/** Asks for the list and goes away; true when the answer was not whole by then. */
+/** Requests a list and disconnects; true if the response was not complete by then. */
 async function abort(turn: number): Promise<boolean> {
   const path = PATHS[Math.floor(turn / WAYS.length) % PATHS.length] ?? ""
   const way = WAYS[turn % WAYS.length]
@@ -66,7 +66,7 @@ async function abort(turn: number): Promise<boolean> {
     if (way === "at the first byte") leave(socket, turn)
   })
   await once(socket, "connect")
-  // What the server does to a connection that is being cut is its own affair.
+  // The server may reset the connection.
   socket.on("error", () => undefined)
   if (way === "in the head") {
     const part = head.slice(0, 1 + (turn % (head.length - 3)))
@@ -79,7 +79,7 @@ async function abort(turn: number): Promise<boolean> {
   return end !== "0\r\n\r\n"
 }
 
-/** By turns with a proper end of the connection and with a reset. */
+/** Alternates between closing and resetting the connection. */
 function leave(socket: Socket, turn: number): void {
   if (Math.floor(turn / 2) % 2 === 0) socket.destroy()
   else socket.resetAndDestroy()

@@ -27,7 +27,7 @@ let postgres: PostgresServer
 let shop: Shop
 let database: Database
 
-/** Puts the clock of the shop's machine forward, or back; the database is on another machine. */
+/** Sets the clock of the shop's machine forward or back; the database keeps its own. */
 const setClock = (seconds: number) => writeFileSync(file, `${seconds < 0 ? "" : "+"}${seconds}\n`)
 
 beforeAll(async () => {
@@ -47,14 +47,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Seconds by which the shop says that its machine is ahead of the database's. */
+/** The shop's metric of the seconds that its machine's clock is ahead of the database's. */
 async function readOffset(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
   return Number(/^shop_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1])
 }
 
-/** A customer who has been sent a code, and registers with it. */
+/** A visitor who has received a code and can register with it. */
 async function invite() {
   const customer = createNewCustomer(shop)
   const sent = await customer.askForCode()
@@ -63,7 +63,7 @@ async function invite() {
   return { ...customer, register: () => customer.register(code, cookieOf(sent)) }
 }
 
-/** A customer whose session ends at a moment of the database's clock. */
+/** A customer whose session expires at a time of the database's clock. */
 async function signIn(expiresAt: typeof SOON) {
   const answer = await (await invite()).register()
   const { access_token } = TokenAnswer.parse(await answer.json())
@@ -76,11 +76,11 @@ async function signIn(expiresAt: typeof SOON) {
 }
 
 test.each([
-  ["put forward by an hour", 3600],
-  ["put back by five minutes", -300],
-  ["put back by an hour", -3600],
+  ["set forward by an hour", 3600],
+  ["set back by five minutes", -300],
+  ["set back by an hour", -3600],
 ])(
-  "the clock of a shop's machine that is %s ends no code, session or limit early, brings none back, and is told of",
+  "keeps the expiry of codes, sessions and limits on a machine whose clock is %s, and logs the offset",
   async (name, seconds) => {
     const [invited, late] = [await invite(), await invite()]
     const [askSignedIn, askSignedOut] = [await signIn(SOON), await signIn(JUST_OVER)]
@@ -97,7 +97,7 @@ test.each([
     const told = `The clock of this machine is ${Math.abs(seconds)} s`
     await expect.poll(() => shop.output()).toContain(told)
 
-    // A minute after the last code there is another one, not an hour after it and not at once.
+    // The next code is available a minute after the last one, whatever the clock of the machine.
     const tooSoon = await waiting.askForCode()
     expect(tooSoon.status).toBe(429)
     expect(Number(tooSoon.headers.get("retry-after"))).toBeLessThanOrEqual(60)
@@ -106,7 +106,7 @@ test.each([
     expect((await late.register()).status).toBe(422)
     expect(await askSignedIn()).toBe(200)
     expect(await askSignedOut()).toBe(401)
-    // Who comes now is sent a code that is good for as long as any.
+    // A new code is valid, too.
     expect((await (await invite()).register()).status).toBeLessThan(300)
 
     setClock(0)
@@ -121,7 +121,7 @@ test.each([
   ["forward", 3600],
   ["back", -3600],
 ])(
-  "a storefront whose machine's clock is put %s by an hour is believed about its visitors",
+  "accepts the visitors' addresses of a storefront whose clock is set %s by an hour",
   async (way, seconds) => {
     const clock = path.join(folder, `storefront-${way}`)
     writeFileSync(clock, "+0\n")
@@ -136,11 +136,11 @@ test.each([
           timeout: 30_000,
         })
         .toBe(Math.sign(seconds))
-      // An address may ask for ten codes an hour: taken for one and the same, the eleventh would be refused.
+      // An address gets ten codes an hour. With one address for all visitors, the eleventh would be rejected.
       for (let visitor = 0; visitor < 11; visitor += 1) {
         expect((await createNewCustomer(front).askForCode()).status).toBe(200)
       }
-      recordResult({ fault: `the clock of a storefront is put ${way} by an hour`, times: 1 })
+      recordResult({ fault: `the clock of a storefront is set ${way} by an hour`, times: 1 })
     } finally {
       await front.stop()
       await api.stop()

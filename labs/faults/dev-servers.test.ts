@@ -9,9 +9,9 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** A safety net: a busy machine compiles the storefront for long. */
+/** Milliseconds; a busy machine needs long to compile the storefront. */
 const DEADLINE = { timeout: 200_000, interval: 100 }
-/** With the user agent of a crawler, an error page would be empty. */
+/** Crawlers would get an empty error page, so the test sends the user agent of a browser. */
 const headers = { "User-Agent": "Mozilla/5.0 (X11; Linux x64) Chrome/156.0.0.0 Safari/537.36" }
 
 let dataDir: string
@@ -39,7 +39,7 @@ test.for(["dev", "preview"])("`npm run %s` shows the shop's products", async (sc
     }
     await expect.poll(() => load().catch(() => ""), DEADLINE).toContain('href="/en/product/')
   } finally {
-    // npm passes no signal on to what it runs through a shell.
+    // npm does not forward signals to a program that it starts through a shell.
     if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM")
     await ended
   }

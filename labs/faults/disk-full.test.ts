@@ -12,18 +12,17 @@ import { findBroken } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const FAULT = "the disk of the embedded store is full"
-/** Room for the store and some of what it writes. */
+/** Enough for the store and some of its writes. */
 const MEGABYTES = 160
 /** Bytes that the store needs for its recovery after a crash (docs/operating.md). */
 const ROOM_TO_START = 1 << 20
 
-/** Who cannot mount a disk cannot fill one; the table of results says so. */
+/** The table of results says when the test was skipped. */
 const onDisk = canMount ? test : test.skip
-if (!canMount)
-  recordResult({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
+if (!canMount) recordResult({ fault: FAULT, times: 0, note: "skipped: only root can mount a disk" })
 
 onDisk(
-  "[D1.41] refuses orders on a full disk, starts on it, names it when it cannot, and sells again when there is room",
+  "[D1.41] rejects orders on a full disk, starts on it or names the reason, and sells again when there is room",
   async () => {
     const disk = await mountImage(MEGABYTES)
     const dataDir = path.join(disk.folder, "data")
@@ -38,7 +37,7 @@ onDisk(
       const promised = new Set<string>()
       const filler = path.join(disk.folder, "filler")
       await fill(filler)
-      // What the log has room for already is still taken.
+      // Orders still succeed while they fit into the allocated part of PostgreSQL's log.
       let refused = 0
       const statuses = new Set<number>()
       for (let tries = 0; refused < 20 && tries < 400; tries += 1) {
@@ -54,7 +53,7 @@ onDisk(
       expect(shop.output()).toContain("PostgreSQL refused 53100 (the disk is full)")
       await shop.kill9()
       await rm(path.join(dataDir, "pg.reserve"))
-      // Files that only the process held open have made room, too.
+      // The killed process has also freed deleted files that it held open.
       await fill(path.join(disk.folder, "refill"))
       const since = shop.output().length
       await expect(shop.restart()).rejects.toThrow("the shop ended at its start")
@@ -100,7 +99,7 @@ onDisk(
   300_000,
 )
 
-/** Takes all the room that is left. */
+/** Fills the rest of the disk. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, "w")
   try {

@@ -8,22 +8,22 @@ import {
 } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What becomes of whatever is asked for. */
+/** How the proxy handles each request. */
 export type Fault =
   | { kind: "refused" }
   | { kind: "slow"; ms: number }
-  /** The head of an answer, and nothing after it. */
+  /** Sends the start of a response and then nothing. */
   | { kind: "stuck" }
   | { kind: "status"; status: number }
   | { kind: "cut" }
   | { kind: "body"; type: string; text: string }
 
-/** Stands between the storefront and the shop API. */
+/** A proxy between the storefront and the shop API. */
 export interface FaultProxy {
   readonly url: string
-  /** From now on everything fails in this way; nothing does without one. */
+  /** Makes all further requests fail in this way, or none. */
   fail(fault?: Fault): Promise<void>
-  /** Method and path of everything that has arrived, in order. */
+  /** Method and path of all requests so far, in order. */
   arrived(): readonly string[]
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
   const held = new Set<NodeJS.Timeout>()
   const server = createServer((incoming, outgoing) => {
     arrived.push(`${incoming.method} ${incoming.url}`)
-    // Whoever has had enough of waiting is gone.
+    // The storefront has closed the connection.
     outgoing.on("error", () => outgoing.destroy())
     spoil(incoming, outgoing)
   })
@@ -80,7 +80,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     url: `http://127.0.0.1:${port}`,
     async fail(next) {
       fault = next
-      // What is still held from before would be answered now.
+      // Requests that still wait must not get a response of the new fault.
       await close()
       if (next?.kind !== "refused") await listen(server, port)
     },

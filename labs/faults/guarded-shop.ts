@@ -12,25 +12,25 @@ import { findFreePort, startShop } from "#tests/support/shop.ts"
 import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
 import { collectWritten, type Written } from "#tests/support/written.ts"
 
-/** A shop in two processes on PostgreSQL, with all its providers, of which everything is written down. */
+/** A shop in two processes on PostgreSQL with all its providers. It records everything that they send and print. */
 export interface GuardedShop {
   readonly url: string
   /** The shop API's own address, which visitors do not know. */
   readonly apiUrl: string
   readonly written: Written
-  /** What nothing written may hold: values by name. */
+  /** Secrets by name, which no recorded text may contain. */
   readonly canaries: Map<string, string>
-  /** Where a browser sends a card's number. */
+  /** URL to which a browser sends a card's number. */
   readonly paymentUrl: string
   /** The settings that both processes were started with. */
   readonly env: Record<string, string>
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
   visitor(): FormVisitor
-  /** The code of the newest SMS to a phone, a canary from now on. */
+  /** Waits for the newest code that was sent to a phone, and adds it to the canaries. */
   takeCode(phone: string): Promise<string>
-  /** Answers the storefront in the shop API's stead where it says so. */
+  /** Responds to the storefront instead of the shop API, unless `answer` returns null. */
   comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
-  /** Ends the database under the shop. */
+  /** Stops the database while the shop is running. */
   killDatabase(): Promise<void>
   stop(): Promise<void>
 }

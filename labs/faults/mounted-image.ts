@@ -6,18 +6,18 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** Whether a disk can be mounted here: that takes root. */
+/** Whether this process can mount a disk, which requires root. */
 export const canMount = userInfo().uid === 0
 
-/** A disk of its own: an ext4 file system within one file. */
+/** A separate disk: an ext4 file system in a file. */
 interface MountedImage {
   readonly folder: string
-  /** What stands on the disk at this moment, and would after a power cut: another disk, mounted. */
+  /** Mounts a copy of the disk as it would be after a power cut at this moment. */
   cut(): Promise<MountedImage>
   unmount(): Promise<void>
 }
 
-/** Makes an empty disk and mounts it. */
+/** Creates an empty disk and mounts it. */
 export async function mountImage(megabytes: number): Promise<MountedImage> {
   const place = await mkdtemp(path.join(tmpdir(), "shop-disk-"))
   const file = path.join(place, "disk.img")

@@ -5,11 +5,11 @@ import type { Shop } from "#tests/support/shop.ts"
 const PASSWORD = "Atirgul2026"
 let customerCount = 0
 
-/** A visitor who registers, with a phone and from an address of their own. */
+/** A visitor who registers with a new phone and from a new address. */
 export interface NewCustomer {
   phone: string
   askForCode(): Promise<Response>
-  /** @param cookie what the answer to `askForCode` has set */
+  /** @param cookie from the response of `askForCode`; see `cookieOf` */
   register(code: string, cookie: string): Promise<Response>
 }
 
@@ -38,7 +38,7 @@ export function createNewCustomer(shop: Shop): NewCustomer {
   }
 }
 
-/** What a customer's browser keeps of the answer to `askForCode`. */
+/** The Cookie header that a browser sends after the response of `askForCode`. */
 export function cookieOf(sent: Response): string {
   return sent.headers.getSetCookie().join().split(";")[0] ?? ""
 }

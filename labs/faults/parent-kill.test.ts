@@ -9,7 +9,7 @@ import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { findFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** Milliseconds for a start, and for a stop with nothing in flight, on a busy machine. */
+/** Milliseconds of a start, or of a stop without requests in flight, on a busy machine. */
 const DEADLINE = { timeout: 100_000, interval: 50 }
 
 let dataDir: string
@@ -37,11 +37,11 @@ test.for([
   expect(servers).not.toContain(parent?.pid)
   parent?.kill("SIGKILL")
   await expect.poll(isListening, DEADLINE).toBe(false)
-  // The lock is released by a graceful stop alone.
+  // Only a graceful stop releases the lock.
   await expect.poll(listServers, DEADLINE).toEqual([])
 })
 
-test("stops the server when `npm start` is told to stop", async () => {
+test("stops the server when `npm start` gets SIGTERM", async () => {
   const started = await start("npm", "start")
   const ended = once(started, "exit")
   started.kill("SIGTERM")

@@ -16,7 +16,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 
-// Shop, provider and database are programs of their own: only the shop dies.
+// Shop, provider and database are separate processes; the tests kill only the shop.
 let postgres: PostgresServer
 let simulator: PaymeSimulator
 let shop: Shop
@@ -65,7 +65,7 @@ const place = (key: string) =>
     body: JSON.stringify(body),
   })
 
-/** The customer looks at the cart before they order it anew. */
+/** Opens the checkout, so that the next order is a new purchase. */
 async function look(): Promise<void> {
   const query = new URLSearchParams(body.items.map(({ id }) => ["item_ids[]", String(id)]))
   expect((await ask(`${checkCheckout.path}?${query}`)).status).toBe(200)
@@ -89,7 +89,7 @@ const receiptsOf = (id: string) =>
 const rounds = getRepetitions()
 
 test(
-  `[D.70] ${rounds} times killed between the charge and its answer, the shop has one paid order for each`,
+  `[D.70] has one paid order for each of ${rounds} kills between a charge and its response`,
   async () => {
     const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
     try {
@@ -107,7 +107,7 @@ test(
         expect(left).toHaveLength(1)
         const id = left[0]?.id ?? ""
         await shop.restart()
-        // The customer asks again with the same key in every other round; else upkeep finds it by itself.
+        // In every other round the customer sends the order again; otherwise the reconciliation job finds the charge.
         if (round % 2 === 1) expect((await place(key)).status).toBe(201)
         const order = await whenPaid(id)
         expect(order).toMatchObject({ payment_status: "paid", status: "collecting" })
@@ -122,7 +122,7 @@ test(
       }
       expect(await db.$count(orders)).toBe(rounds)
       recordResult({
-        fault: "killed between a charge and its answer",
+        fault: "killed between a charge and its response",
         ...{ times: rounds, orders: rounds, lost: 0 },
       })
     } finally {
@@ -132,7 +132,7 @@ test(
   rounds * 60_000,
 )
 
-test("[D.70] killed before it has asked for the money, the shop is paid for the order when the customer asks again", async () => {
+test("[D.70] charges an order that is sent again after a kill before its charge", async () => {
   const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
     const key = "killed-before-charging"
@@ -148,7 +148,7 @@ test("[D.70] killed before it has asked for the money, the shop is paid for the 
     expect(again.status).toBe(201)
     const order = Order.parse(await again.json())
     expect(order.payment_status).toBe("paid")
-    // The receipt that the dead process had opened is nobody's.
+    // The receipt that the killed process had created is never paid.
     const states = (await receiptsOf(order.id)).map(({ state }) => state)
     expect(states.toSorted((one, other) => one - other)).toEqual([0, 4])
     expect(await findBroken(db)).toEqual([])

@@ -8,10 +8,10 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
-/** Several times what the pool has connections. */
+/** Several times the connections of the pool. */
 const CLIENTS = process.env["EVERY_FAULT"] === "1" ? 200 : 40
 const VISITS = 100
-/** A connection is waited for, or a lock: nobody waits for ever. A busy machine is no fault. Milliseconds. */
+/** Milliseconds in which a request that waits for a connection or a lock must end, on a busy machine too. */
 const ANSWERED_WITHIN = 30_000
 const HEALS_WITHIN = 60_000
 
@@ -39,8 +39,8 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test(`${CLIENTS} customers at a database that has stalled are told to come again, and pages are shown`, async () => {
-  // What is shown to everybody is there before.
+test(`responds 503 to ${CLIENTS} customers while the database is stalled, and still shows pages`, async () => {
+  // This page is cached before the database stalls.
   const look = async () => {
     const answer = await fetch(`${shop.url}/uz/products`, {
       signal: AbortSignal.timeout(ANSWERED_WITHIN),
@@ -94,7 +94,7 @@ test(`${CLIENTS} customers at a database that has stalled are told to come again
   const slowest = performance.now() - back
   for (const one of customers.slice(1, 20)) {
     const placed = await one.order()
-    if ("refused" in placed) throw new Error(`answered ${placed.refused}`)
+    if ("refused" in placed) throw new Error(`rejected with ${placed.refused}`)
     promised.add(placed.id)
   }
   const canaries = new Map(Object.entries(SECRETS))
@@ -103,6 +103,6 @@ test(`${CLIENTS} customers at a database that has stalled are told to come again
   recordResult({
     fault: `${CLIENTS} customers at a database that has stalled`,
     ...{ times: CLIENTS * 2, orders: promised.size, lost: 0, slowest },
-    note: `answered within ${(answeredWithin / 1000).toFixed(1)} s; 95 of 100 pages within ${Math.round(p95)} ms`,
+    note: `responses within ${(answeredWithin / 1000).toFixed(1)} s; 95 of 100 pages within ${Math.round(p95)} ms`,
   })
 })

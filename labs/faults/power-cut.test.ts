@@ -14,17 +14,16 @@ import { verifyIndexes } from "./verify-indexes.ts"
 
 const WRITER = fileURLToPath(new URL("./order-writer.ts", import.meta.url))
 const cuts = Math.min(15, getRepetitions())
-/** Room for the store and what it writes. */
+/** Enough for the store and its writes. */
 const MEGABYTES = 400
 
-/** Who cannot mount a disk cannot cut its power; the table of results says so. */
+/** The table of results says when the test was skipped. */
 const onDisk = canMount ? test : test.skip
 const FAULT = "the power of the embedded store's disk is cut"
-if (!canMount)
-  recordResult({ fault: FAULT, times: 0, note: "left out: it takes root to mount a disk" })
+if (!canMount) recordResult({ fault: FAULT, times: 0, note: "skipped: only root can mount a disk" })
 
 onDisk(
-  `${cuts} power cuts while orders are placed on the embedded store: none is lost, and the store opens each time`,
+  `loses no order and opens the embedded store after each of ${cuts} power cuts`,
   async () => {
     const disk = await mountImage(MEGABYTES)
     const writer = startWriter(disk.folder)
@@ -43,12 +42,12 @@ onDisk(
         }
         await delay(Math.random() * 400)
         writer.kill("SIGSTOP")
-        // What the program has said by now; more may be on its way to us, and was said before the cut as well.
+        // The orders that this process has read as acknowledged. Later lines may also be from before the cut.
         const acknowledged = new Set(promised)
         const found = await disk.cut()
         writer.kill("SIGCONT")
         try {
-          // No process outlives a power cut; the writer does, and its claim would count.
+          // The writer still runs, unlike after a real power cut, so its lock on the copy must be removed.
           rmSync(path.join(found.folder, "pg.lock"), { recursive: true, force: true })
           const startedAt = performance.now()
           const ids = await readOrders(found.folder)
@@ -77,7 +76,7 @@ function startWriter(folder: string): ChildProcess {
   return spawn(process.execPath, [WRITER, folder], { stdio: ["ignore", "pipe", "inherit"] })
 }
 
-/** The orders that are there, each of them whole. */
+/** Reads the ids of all orders, and asserts that each order is complete. */
 async function readOrders(folder: string): Promise<Set<string>> {
   const store = await openSample(folder)
   const kept = await store.db

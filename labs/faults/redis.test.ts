@@ -44,7 +44,7 @@ const FAULTS: readonly { name: string; begin: () => unknown; end: () => unknown 
 ]
 
 test(
-  `${rounds} times each: a Redis that is flushed, silent, cut off or gone costs no page and no order, and opens no limit`,
+  `keeps pages, orders and limits while Redis is flushed, silent, cut off or gone, ${rounds} times each`,
   async () => {
     const promised = new Set<string>()
     let slowest = 0
@@ -61,7 +61,7 @@ test(
           const startedAt = performance.now()
           for (let one = 0; one < ORDERS_OF_A_FAULT; one += 1) {
             const placed = await customer.order()
-            if ("refused" in placed) throw new Error(`${name}: answered ${placed.refused}`)
+            if ("refused" in placed) throw new Error(`${name}: rejected with ${placed.refused}`)
             promised.add(placed.id)
             if (one === 0) slowest = Math.max(slowest, performance.now() - startedAt)
           }
@@ -70,7 +70,7 @@ test(
             expect(answer.status, name).toBe(200)
             expect(await answer.text(), name).toContain("</html>")
           }
-          // The next SMS is as far away as before, and the code that was sent is still the right one, once.
+          // The limit on codes still holds, and the code that was sent is still valid once.
           expect((await visitor.askForCode()).status, name).toBe(429)
           const code = await shop.lastCode(visitor.phone)
           const wrong = code === "000000" ? "111111" : "000000"

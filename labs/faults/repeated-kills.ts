@@ -2,28 +2,28 @@ import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as delay } from "node:timers/promises"
 
-/** A program that is killed while it makes promises, and the proof that it kept them. */
+/** A program that acknowledges work until it is killed, and the check that it has lost none of it. */
 export type Victim = {
   /** Starts the program. */
   start(): ChildProcess
   /**
-   * Makes the program work until it dies, and calls `promise` with each thing it has acknowledged.
-   * Must not reject when the program dies.
+   * Makes the program work until it is killed, and calls `promise` with the id of each acknowledged order. Must not
+   * reject when the program is killed.
    */
   work(program: ChildProcess, promise: (id: string) => void): Promise<void>
-  /** After each kill: opens what was left and rejects unless everything promised so far is there. */
+  /** Called after each kill; opens the store and rejects if an acknowledged order is missing. */
   check(promised: ReadonlySet<string>): Promise<void>
 }
 
 export type Repetition = {
   rounds: number
-  /** The kill falls so many milliseconds at most after the second promise of its round. */
+  /** Maximum milliseconds from the second acknowledged order of a round to the kill. */
   withinMs: number
-  /** Every so many rounds the kill falls while the program is still starting. */
+  /** Every n-th round kills the program during its start; 5 by default. */
   startingEvery?: number
 }
 
-/** How many rounds a fault test runs: FAULT_ROUNDS, 30 when absent. */
+/** Rounds of a fault test: FAULT_ROUNDS, 30 by default. */
 export function getRepetitions(): number {
   const given = process.env["FAULT_ROUNDS"] ?? ""
   if (given === "") return 30
@@ -33,9 +33,8 @@ export function getRepetitions(): number {
 }
 
 /**
- * Kills the program with SIGKILL at random moments, round after round on the same data, and checks
- * after each kill that nothing it promised is lost. Answers everything that was promised, and the milliseconds of
- * the longest wait from a start to its first promise.
+ * Kills the program with SIGKILL at random moments, repeatedly on the same data, and checks after each kill that no
+ * acknowledged order is lost. Returns the acknowledged ids, and the most milliseconds from a start to its first order.
  */
 export async function killRepeatedly(
   victim: Victim,
@@ -57,7 +56,7 @@ export async function killRepeatedly(
     const starting = round % startingEvery === 0
     if (!starting) await Promise.race([busy.promise, gone])
     if (program.exitCode !== null)
-      throw new Error(`round ${round}: ended by itself before the kill`)
+      throw new Error(`round ${round}: the program ended before the kill`)
     await delay(Math.random() * withinMs)
     program.kill("SIGKILL")
     await Promise.all([gone, working])
@@ -66,7 +65,7 @@ export async function killRepeatedly(
   return { promised, slowest }
 }
 
-/** The lines that a program prints, until it ends. */
+/** Calls `handle` with each complete line that a program prints, until it ends. */
 export async function forEachLine(
   program: ChildProcess,
   handle: (line: string) => void,
@@ -74,7 +73,7 @@ export async function forEachLine(
   let rest = ""
   for await (const chunk of program.stdout ?? []) {
     const lines = (rest + String(chunk)).split("\n")
-    // A line that the kill cut short was not promised.
+    // An incomplete line acknowledges nothing.
     rest = lines.pop() ?? ""
     for (const line of lines) handle(line)
   }

@@ -3,26 +3,26 @@ import path from "node:path"
 
 const FILE = path.resolve(import.meta.dirname, "../../test-results/faults.ndjson")
 
-/** What a fault came to. */
+/** The result of a fault test. */
 interface FaultResult {
   fault: string
-  /** How often it befell the shop. */
+  /** How often the fault happened. */
   times: number
-  /** Acknowledged orders, and how many of them were not there afterwards. */
+  /** Acknowledged orders, and how many of them were lost. */
   orders?: number
   lost?: number
-  /** Milliseconds until the shop did its work again, the longest. */
+  /** Most milliseconds until the shop worked again. */
   slowest?: number
   note?: string
 }
 
-/** Keeps the result for the table at the end of `npm run lab -- faults`. */
+/** Stores the result for the table at the end of `npm run lab -- faults`. */
 export function recordResult(result: FaultResult): void {
   mkdirSync(path.dirname(FILE), { recursive: true })
   appendFileSync(FILE, `${JSON.stringify(result)}\n`)
 }
 
-/** Vitest calls it before all faults, and what it answers after them. */
+/** Vitest calls this before all fault tests, and the function that it returns after them. */
 export default function setup(): () => void {
   rmSync(FILE, { force: true })
   return () => {

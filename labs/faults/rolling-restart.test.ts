@@ -13,9 +13,9 @@ import type { Shop } from "#tests/support/shop.ts"
 
 const ROUNDS = process.env["EVERY_FAULT"] === "1" ? 10 : 1
 const CUSTOMERS = 4
-/** Milliseconds between two questions of the same visitor: the shop is to be busy, and not more than that. */
+/** Milliseconds between two requests of a visitor, so that the shop is busy but not overloaded. */
 const THINKS = 50
-/** Pages that are kept and pages that are not, and a call that the storefront passes on. */
+/** Cached and uncached pages, and a call that the storefront proxies. */
 const READS = [
   { target: "/uz", has: "</html>" },
   { target: "/ru/products", has: "</html>" },
@@ -24,7 +24,7 @@ const READS = [
   { target: "/api/v1/products?sort=price", has: '"items"' },
 ]
 
-/** As long as compose.yaml has it. */
+/** Reads the setting of compose.yaml, in seconds. */
 function readStopDelay(): string {
   const file = path.resolve(import.meta.dirname, "../../compose.yaml")
   const [, seconds] = /STOP_DELAY_SECONDS:-(\d+)\}/.exec(readFileSync(file, "utf8")) ?? []
@@ -59,16 +59,16 @@ afterAll(async () => {
 
 const readinessOf = async ({ url }: Shop) => (await fetch(`${url}/readyz`)).status
 
-/** As an operator does: the next one's turn comes when this one is ready again. */
+/** Restarts a process and waits until it is ready again, as an operator does. */
 async function restart(one: Shop): Promise<void> {
   const restarting = one.restart()
-  // Whoever looks is told before it goes.
+  // The load balancer must see 503 before the process stops.
   await expect.poll(() => readinessOf(one)).toBe(503)
   await restarting
   await expect.poll(() => readinessOf(one), { timeout: 30_000 }).toBe(200)
 }
 
-test("storefronts stay ready while one of their shop APIs is about to stop", async () => {
+test("keeps storefronts ready while one of their shop APIs is about to stop", async () => {
   const [one] = shop.apis
   const restarting = one.restart()
   await expect.poll(() => readinessOf(one)).toBe(503)
@@ -78,7 +78,7 @@ test("storefronts stay ready while one of their shop APIs is about to stop", asy
 })
 
 test(
-  `${ROUNDS} times all processes are restarted, one after the other, and nobody who looks or buys meanwhile notices`,
+  `fails no request while all processes are restarted one after the other, ${ROUNDS} times`,
   async () => {
     const processes = [...shop.apis, ...shop.fronts]
     const ending = new AbortController()
@@ -87,7 +87,7 @@ test(
     let looks = 0
     let slowest = 0
 
-    /** Asks again and again, and keeps what it was answered that it should not have been. */
+    /** Sends requests until the end of the test, and records wrong responses. */
     const keepAsking = async (what: string, ask: () => Promise<string | null>) => {
       while (!ending.signal.aborted) {
         const problem = await ask().catch((error: unknown) => String(error))
@@ -102,12 +102,12 @@ test(
         const text = await answer.text()
         looks += 1
         slowest = Math.max(slowest, performance.now() - startedAt)
-        return answer.status === 200 && text.includes(has) ? null : `answered ${answer.status}`
+        return answer.status === 200 && text.includes(has) ? null : `responded ${answer.status}`
       })
     const buy = (customer: SimulatedCustomer) =>
       keepAsking("order", async () => {
         const placed = await customer.order()
-        if ("refused" in placed) return `answered ${placed.refused}`
+        if ("refused" in placed) return `rejected with ${placed.refused}`
         promised.add(placed.id)
         return null
       })
@@ -134,7 +134,7 @@ test(
       fault: "all processes are restarted, one after the other",
       ...{ times: ROUNDS * processes.length, orders: promised.size, lost: 0 },
       note:
-        `${looks} looks, none failed, the slowest took ${(slowest / 1000).toFixed(1)} s; ` +
+        `${looks} pages, none failed, the slowest took ${(slowest / 1000).toFixed(1)} s; ` +
         `nginx was refused ${count(passedOver, "refused")} and cut off ${count(passedOver, "reset by peer")} times`,
     })
   },

@@ -11,7 +11,7 @@ export const PASSWORDS = {
   wrong: "CanaryOfTheWrong4",
   weak: "canaryoftheweak",
 }
-/** Codes that are typed and are not the one; the last two are none at all. */
+/** Wrong codes; the last two also have the wrong length. */
 export const WRONG_CODES = ["918273", "91827", "91827364"]
 export const CARDS = {
   good: "8600495473316478",
@@ -20,19 +20,19 @@ export const CARDS = {
   unknown: "8600111122223333",
 }
 
-/** Somebody who is about to use the shop, and the shop. */
+/** A visitor and the shop that they use. */
 export interface Flow {
   shop: GuardedShop
   visitor: FormVisitor
   phone: string
-  /** Says when a form was shown: each form takes it for a day. */
+  /** The signed time at which a form was rendered; each form accepts it for a day. */
   stamp: string
 }
 
 const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
-/** Keeps what only this visitor may read. */
+/** Adds the visitor's private cookies to the canaries. */
 async function keepCookies({ shop, visitor, phone }: Flow): Promise<void> {
   for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
     const value = await visitor.cookie(name)
@@ -40,7 +40,7 @@ async function keepCookies({ shop, visitor, phone }: Flow): Promise<void> {
   }
 }
 
-/** Registers, with every mistake on the way. */
+/** Registers, with each possible mistake before. */
 export async function register(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
   const page = "/en/auth/register"
@@ -87,7 +87,7 @@ export async function signInAgain(flow: Flow, password: string): Promise<void> {
   await keepCookies(flow)
 }
 
-/** Asks for a code until the second is over after which another may be sent. */
+/** Requests a code repeatedly until OTP_RESEND_SECONDS are over and the shop sends another one. */
 export async function sendPasswordCode({ visitor, phone, stamp }: Flow): Promise<void> {
   const ask = async () => {
     const form = { phone, stamp, ...captcha("api_password_reset") }
@@ -133,7 +133,7 @@ const CardAnswer = z.object({
   result: z.object({ card: z.object({ token: z.string() }).optional() }).optional(),
 })
 
-/** Adds a card as a page with scripts does: number and code go to the provider, its token to the shop. */
+/** Adds a card as a page with scripts does: it sends number and code to the provider, and the token to the shop. */
 export async function addCard(flow: Flow, number: string): Promise<void> {
   const { shop, visitor } = flow
   const ask = async (method: string, params: unknown): Promise<string> => {
@@ -151,13 +151,13 @@ export async function addCard(flow: Flow, number: string): Promise<void> {
   await ask("cards.verify", { token, code: WRONG_CODES[0] })
   const verified = await ask("cards.verify", { token, code: "666666" })
   const form = "/en/form/save-card"
-  // A card's number in the place of its token is refused, and kept nowhere.
+  // The shop rejects a card's number instead of a token, and must not store it.
   expect((await visitor.post(form, { token: number })).status).toBe(422)
   const { status } = await visitor.post(form, { token: verified || token || number })
   expect(status).toBe(verified ? 200 : 422)
 }
 
-/** Goes through the checkout with the first or last of the cards, or none; answers where the order led to. */
+/** Orders with the first card, the last card or none; returns the location that the order redirects to. */
 export async function order({ visitor, phone }: Flow, which: 0 | -1 | null): Promise<string> {
   const { html: catalogue } = await visitor.open("/en/products?orderable=1&sort=price")
   const id = /\/product\/(\d+)/.exec(catalogue)?.[1] ?? ""

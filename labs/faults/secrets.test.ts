@@ -36,7 +36,7 @@ function plant(shop: GuardedShop): void {
   for (const value of WRONG_CODES) shop.canaries.set(`typed code ${value}`, value)
 }
 
-/** Calls of the shop API that nobody's page sends, over the storefront's address and its own. */
+/** Sends malformed calls of the shop API, through the storefront and directly. */
 async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   const password = PASSWORDS.first
   const login = { phone, password, recaptcha_token: tokenFor("api_login") }
@@ -56,7 +56,7 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   ]
   const paths = ["auth/login", "auth/register", "auth/password/reset", "account/cards", "orders"]
   shop.canaries.set("query", "canary-in-a-query")
-  // A query is kept on its way from the storefront to the shop API, and written down by neither.
+  // Only the direct URL has the query: URLs between storefront and shop API are recorded here.
   const ways = [shop.url, `${shop.apiUrl}?canary-in-a-query`]
   for (const way of ways) {
     const { origin, search } = new URL(way)
@@ -80,10 +80,10 @@ async function sendBrokenCalls({ shop, phone }: Flow): Promise<void> {
   }
 }
 
-/** Each answer of the shop API to the storefront, spoilt, with something in it that is nobody's to read. */
+/** Replaces responses of the shop API by malformed ones that contain a secret. */
 async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): Promise<void> {
   const { visitor, phone, stamp } = stranger
-  // Short, since a parser quotes no more.
+  // Short, because a parser's error quotes only a few characters.
   const token = "canary-9x"
   shop.canaries.set("spoilt answer", token)
   const spoilt = [
@@ -93,7 +93,7 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): 
     { status: 409, body: { [token]: token } },
     { status: 500, body: { errors: token } },
     { status: 503, body: token },
-    // The customer is signed out by it: the last one.
+    // The last one, because it signs the customer out.
     { status: 401, body: `<html>${token}</html>` },
   ]
   for (const answer of spoilt) {
@@ -109,13 +109,13 @@ async function spoilAnswers({ shop, visitor: customer }: Flow, stranger: Flow): 
   shop.comeBetween(null)
 }
 
-/** Another process of the same shop that sends through the other gateway, while that refuses. */
+/** Starts another process of the shop that uses the other SMS gateway, which rejects the messages. */
 async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): Promise<void> {
   const playMobile = await startPlayMobileSimulator()
   for (const [name, value] of Object.entries(playMobile.env)) {
     if (/LOGIN|PASSWORD|KEY/.test(name)) canaries.set(name, value)
   }
-  // A Redis that is gone is no fault of the message's, and its address holds a password too.
+  // Redis is not available either, and its URL also contains a password.
   const redisPassword = "canary-password-of-redis"
   canaries.set("password of Redis", redisPassword)
   const REDIS_URL = `redis://:${redisPassword}@127.0.0.1:1`
@@ -145,7 +145,7 @@ async function sendThroughPlayMobile({ env, canaries, written }: GuardedShop): P
   written.add("output of the shop API with PlayMobile", api.output())
 }
 
-/** Starts that end at once, with what they say about it. */
+/** Starts the shop with wrong settings, and records the errors. */
 async function startWrongly({ env, canaries, written }: GuardedShop): Promise<void> {
   const password = "canary-password-of-another-database"
   const short = "canary-that-is-too-short"
@@ -165,7 +165,7 @@ async function startWrongly({ env, canaries, written }: GuardedShop): Promise<vo
   }
 }
 
-test("no secret is in any page, answer, URL, header or log, whatever goes wrong", async () => {
+test("reveals no secret in pages, responses, URLs, headers or logs, even after errors", async () => {
   const eskiz: EskizSimulator = await startEskizSimulator()
   const shop = await openGuardedShop(eskiz)
   let phone = ""

@@ -5,8 +5,8 @@ const LIBRARIES = "/usr/lib"
 const NOT_INSTALLED = "libfaketime is not installed: run `apt-get install faketime` and try again"
 
 /**
- * Settings with which a process has a clock of its own: ahead of the system's by what stands in the file, such as +3600
- * or -300 seconds, about a second after it is written. What only measures how long things take is left alone.
+ * Environment variables that give a process its own clock. The file has the clock's offset in seconds, such as +3600 or
+ * -300; a change takes effect after about a second. Monotonic clocks are not changed.
  */
 export function settableClock(file: string): NodeJS.ProcessEnv {
   const library = readdirSync(LIBRARIES)

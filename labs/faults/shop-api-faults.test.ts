@@ -16,20 +16,20 @@ const TOKEN = "who-reads-the-metrics"
 const isFull = process.env["EVERY_FAULT"] === "1"
 
 /**
- * Milliseconds in which a page is answered, whatever the shop API does: less than its slowest answer takes. How long
- * exactly the storefront waits is tested in tests/api/http/storefront-client.test.ts, where no machine is too slow.
+ * Milliseconds in which the storefront must send a page, less than the slowest response of the shop API takes.
+ * tests/api/http/storefront-client.test.ts checks the exact timeouts, independent of the machine's speed.
  */
 const PATIENCE = 20_000
 
 const FAULTS: Record<string, Fault> = {
   "is down": { kind: "refused" },
-  "answers after 5 seconds": { kind: "slow", ms: 5000 },
-  "answers after 30 seconds": { kind: "slow", ms: 30_000 },
-  "sends a head and no more": { kind: "stuck" },
-  "answers 500": { kind: "status", status: 500 },
-  "answers 502": { kind: "status", status: 502 },
-  "answers 503": { kind: "status", status: 503 },
-  "answers 429": { kind: "status", status: 429 },
+  "responds after 5 seconds": { kind: "slow", ms: 5000 },
+  "responds after 30 seconds": { kind: "slow", ms: 30_000 },
+  "sends only the start of a response": { kind: "stuck" },
+  "responds 500": { kind: "status", status: 500 },
+  "responds 502": { kind: "status", status: 502 },
+  "responds 503": { kind: "status", status: 503 },
+  "responds 429": { kind: "status", status: 429 },
   "is cut off in the middle": { kind: "cut" },
   "sends broken JSON": { kind: "body", type: "application/json", text: '{"countries":[' },
   "sends HTML": { kind: "body", type: "text/html", text: "<!doctype html><h1>Welcome</h1>" },
@@ -37,7 +37,7 @@ const FAULTS: Record<string, Fault> = {
   "sends something else": { kind: "body", type: "application/json", text: '{"countries":1}' },
 }
 
-/** Pages that are made for each visitor; those of the full run are all others. */
+/** Uncached pages. The full run also opens `FURTHER_PAGES`. */
 const PAGES = ["/en/contact", "/en/products?price_min=1", "/en/cabinet/orders"]
 const FURTHER_PAGES = [
   "/en?panel=menu",
@@ -58,10 +58,10 @@ const FURTHER_PAGES = [
   "/en/checkout/payment",
   "/en/checkout/confirmation",
 ]
-/** What a visitor has typed, and where it stands on the page again. */
+/** What a visitor enters into the form of each page. */
 const FORMS = {
   "/en/contact": { name: "Nilufar", phone: "+998901234567", message: "Is it still there?" },
-  // Their country's prefix is to be found out.
+  // A local number, for which the storefront needs the list of countries.
   "/en/auth/login": { phone: "90 123-45-67", password: "Atirgul2026" },
   "/en/password": { phone: "998901234567" },
 }
@@ -121,7 +121,7 @@ async function readMetric(name: string): Promise<number> {
   return Number(line?.split(" ").at(-1))
 }
 
-/** The shop API is well again, and the storefront knows. */
+/** Ends the fault, and waits until the storefront uses the shop API again. */
 async function recover(): Promise<void> {
   await proxy.fail()
   const look = async () => (await open("/en/products?price_min=3")).status
@@ -130,12 +130,12 @@ async function recover(): Promise<void> {
 
 const word = getFixedT("en")
 
-/** One of each kind is tried every day. */
-const DAILY = ["is down", "answers after 30 seconds", "answers 500", "is cut off in the middle"]
+/** The run without `--every` has one fault of each kind. */
+const DAILY = ["is down", "responds after 30 seconds", "responds 500", "is cut off in the middle"]
 const tried = Object.entries(FAULTS).filter(([name]) => isFull || DAILY.includes(name))
 
 describe.each(tried)("while the shop API %s", (name, fault) => {
-  test("each page is answered in time: as it was, elsewhere, or as the 500 page with its number", async () => {
+  test("sends each page in time: the page, a redirect, or the 500 page with its request id", async () => {
     await recover()
     await proxy.fail(fault)
     const pages = isFull ? [...PAGES, ...FURTHER_PAGES] : PAGES
@@ -154,10 +154,10 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
     recordResult({ fault: `the shop API ${name}`, times: pages.length, note })
   })
 
-  test("what is written is sent once at most, and nobody is told that it was done", async () => {
+  test("sends each write at most once, and reports no success", async () => {
     await recover()
     const visitor = new FormVisitor(shop.url, collectWritten())
-    // What is written is waited for as long as it takes.
+    // The storefront waits without a short timeout for the response to a write.
     const isSlow = fault.kind === "slow" || fault.kind === "stuck"
     const forms = Object.entries(FORMS).slice(0, isFull ? 3 : isSlow ? 0 : 1)
     const stamps = new Map<string, string>()
@@ -172,14 +172,14 @@ describe.each(tried)("while the shop API %s", (name, fault) => {
         .slice(before)
         .filter((one) => !one.startsWith("GET "))
       expect(writes.length, page).toBeLessThanOrEqual(1)
-      // After five seconds it is done indeed.
+      // After five seconds the write has really succeeded.
       const isDone = fault.kind === "slow" && fault.ms < 20_000
       if (!isDone) expect([422, 429, 500, 503], `${page}: ${status}`).toContain(status)
     }
   })
 })
 
-test("a storefront that was served goes on being shown while the shop API is down, and nothing is sold", async () => {
+test("shows cached pages while the shop API is down, and sells nothing", async () => {
   await recover()
   const visitor = new FormVisitor(shop.url, collectWritten())
   const stamp = await visitor.readStamp("/en/contact")
@@ -191,7 +191,7 @@ test("a storefront that was served goes on being shown while the shop API is dow
   for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
   await proxy.fail({ kind: "refused" })
 
-  // Pages are believed for five seconds here; from then on they are the last ones that could be made.
+  // Without Redis, pages are fresh for five seconds; after that the storefront sends stale ones.
   const rescued = 'storefront_kept_pages_total{event="rescued"}'
   const before = await readMetric(rescued)
   const look = async () => {
@@ -201,10 +201,10 @@ test("a storefront that was served goes on being shown while the shop API is dow
   await expect.poll(look).toBeGreaterThanOrEqual(shown.length)
   expect(await readMetric("storefront_shop_api_away")).toBe(1)
 
-  // A perfume for whom has looked at another, without what stands below it.
+  // A product page of a visitor who has viewed another perfume, without the list of viewed perfumes.
   const viewed = await fetch(`${shop.url}/en/product/101`, { headers: { cookie: "viewed=102" } })
   expect([viewed.status, viewed.headers.get("cache-control")]).toEqual([200, "private, no-cache"])
-  // Somebody who is signed in and cannot be asked about stays so.
+  // A customer whose session cannot be verified stays signed in.
   const { status, html } = await open("/en/checkout/confirmation")
   expect(status).toBe(500)
   expect(html).not.toContain(word("checkout:place_order"))
@@ -222,12 +222,12 @@ test("a storefront that was served goes on being shown while the shop API is dow
   expect((await visitor.post("/en/contact", typed)).status).toBe(303)
 })
 
-test("after all of it the storefront is as well as it was", async () => {
+test("is as healthy after all faults as before", async () => {
   await recover()
   expect(await findUnwell(shop.url, memory)).toEqual([])
 })
 
-test("a request has one name in both logs, and is one trace", async () => {
+test("logs a request with one id in both processes, and as one trace", async () => {
   await recover()
   const { requestId } = await open("/en/products?price_min=5")
   const linesOf = (output: string) =>
@@ -282,7 +282,7 @@ interface Attributed {
   attributes: { key: string; value: { stringValue?: string } }[]
 }
 
-/** What a collector is sent (OTLP as JSON), as far as it is read here. */
+/** The part of an OTLP/JSON export that the test reads. */
 interface Traces {
   resourceSpans: {
     resource: Attributed

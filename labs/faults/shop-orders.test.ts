@@ -48,11 +48,11 @@ function startShop(): ChildProcess {
   return program
 }
 
-/** Orders one after another until the shop dies. */
+/** Places one order after another until the shop is killed. */
 async function keepOrdering(promise: (id: string) => void): Promise<void> {
   for (;;) {
     const placed = await customer.order()
-    if ("refused" in placed) throw new Error(`answered ${placed.refused}`)
+    if ("refused" in placed) throw new Error(`rejected with ${placed.refused}`)
     promise(placed.id)
   }
 }
@@ -60,7 +60,7 @@ async function keepOrdering(promise: (id: string) => void): Promise<void> {
 const rounds = getRepetitions()
 
 test(
-  `${rounds} times killed while customers order, the shop loses no acknowledged order and charges none twice`,
+  `loses no acknowledged order and charges none twice when it is killed ${rounds} times`,
   async () => {
     const { promised, slowest } = await killRepeatedly(
       {

@@ -9,7 +9,7 @@ import { grantBonus } from "#shop-api/orders/bonus.ts"
 
 const UZBEKISTAN = 1
 
-/** What a customer sends, again and again. */
+/** The data of each order of a customer. */
 interface Basket {
   token: string
   itemId: number
@@ -17,11 +17,11 @@ interface Basket {
   cardId: number
 }
 
-/** Somebody who orders one thing after another, by card and by bonus points in turns. */
+/** A customer who places one order after another, alternately by card and by bonus points. */
 export interface SimulatedCustomer {
   /**
-   * Asks for the next order; answers its id, or the status with which it was refused. An order whose answer
-   * never came is asked for again, with the same key. Rejects when no answer comes.
+   * Places the next order; returns its id, or the status with which the shop rejected it. Rejects when there is no
+   * response; the next call then sends the same order with the same key.
    */
   order(): Promise<{ id: string } | { refused: number }>
 }
@@ -29,7 +29,7 @@ export interface SimulatedCustomer {
 const Placed = z.object({ id: z.string() })
 let customers = 0
 
-/** @param urlOf where the shop API is at this moment */
+/** @param urlOf returns the current URL of the shop API */
 export async function createSimulatedCustomer(
   database: Database,
   urlOf: () => string,
@@ -40,7 +40,7 @@ export async function createSimulatedCustomer(
   let orderCount = 0
   let unanswered: { key: string; body: string } | null = null
 
-  /** The customer looks at the cart, so that it is another purchase than the last one. */
+  /** Opens the checkout, so that the order is not a duplicate of the last one. */
   async function nextOrder(): Promise<{ key: string; body: string } | number> {
     const query = new URLSearchParams({ "item_ids[0]": String(basket.itemId) })
     const response = await fetch(`${urlOf()}/api/v1/checkout?${query}`, {

@@ -7,15 +7,12 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const isFull = process.env["EVERY_FAULT"] === "1"
 const CLIENTS = isFull ? 1000 : 30
-/** Each fills what the system holds for a connection, some megabytes. */
+/** Clients that fill the system's buffers of a connection, some megabytes. */
 const READERS = isFull ? 30 : 3
 const VISITS = 100
-/** A safety net: another visitor may wait because the machine is slow, but not until the slow clients are let go of. Milliseconds. */
+/** Milliseconds that another visitor may wait on a slow machine, less than the timeout of slow clients. */
 const ANSWERED_WITHIN = 20_000
-/**
- * Until the shop has let go of the last one of them. Milliseconds: Node looks at a connection that takes nothing after 30
- * seconds, and lets go of it when it finds it the same after 30 more.
- */
+/** Milliseconds until the shop has closed the slow connections; each of its timeouts is at most 30 seconds. */
 const FREED_WITHIN = 75_000
 const METRICS_TOKEN = "metrics of this test"
 
@@ -29,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop())
 
-/** What a client begins with, and what it sends each second from then on; without that it never reads. */
+/** What a client sends first, and then each second; a client with an empty `piece` never reads. */
 interface Way {
   begin: (host: string) => string
   piece: string
@@ -47,7 +44,7 @@ const BODY: Way = {
     ].join("\r\n"),
   piece: "a",
 }
-/** Asks for more than the system holds for whoever does not read. */
+/** Requests more than the system buffers for a client that does not read. */
 const READER: Way = {
   begin: (host) => `GET /uz/products HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(60),
   piece: "",
@@ -56,7 +53,7 @@ const READER: Way = {
 async function begin({ begin: words, piece }: Way) {
   const { host, port } = new URL(shop.url)
   const socket = connect(Number(port), "localhost")
-  // What the shop does to the connection is what is looked at, from its own side.
+  // The shop may reset the connection; its metrics show that.
   socket.on("error", () => {})
   await once(socket, "connect")
   socket.write(words(host))
@@ -65,14 +62,14 @@ async function begin({ begin: words, piece }: Way) {
   return { socket, piece }
 }
 
-/** Connections that the shop holds at this moment, this question's own included. */
+/** Open connections of the shop, including that of this request. */
 async function countConnections(): Promise<number> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}`, connection: "close" }
   const metrics = await (await fetch(`${shop.url}/metrics`, { headers })).text()
   return Number(/nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(metrics)?.[1])
 }
 
-test(`${CLIENTS} clients that take their time over head, body or answer hold up nobody, and are let go of`, async () => {
+test(`serves others while ${CLIENTS} clients are slow with headers, body or response, and closes their connections`, async () => {
   const before = await countConnections()
   const slow = await Promise.all(
     Array.from({ length: CLIENTS }, (_, turn) =>
@@ -106,8 +103,8 @@ test(`${CLIENTS} clients that take their time over head, body or answer hold up 
   expect(shop.output()).not.toMatch(/unhandled|EMFILE/i)
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0
   recordResult({
-    fault: "slow clients: head, body, answer that nobody reads",
+    fault: "slow clients: headers, body, response that is not read",
     ...{ times: CLIENTS, ...(isFull && { slowest }) },
-    note: `95 of 100 others had their page within ${Math.round(p95)} ms`,
+    note: `95 of 100 other visitors got their page within ${Math.round(p95)} ms`,
   })
 })

@@ -10,7 +10,7 @@ import { findFreePort } from "#tests/support/shop.ts"
 import { recordResult } from "./results.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
-/** What docs/operating.md calls the smallest machine. */
+/** Memory of the smallest machine in docs/operating.md. */
 const MOST_MB = 512
 const DEADLINE = { timeout: 100_000, interval: 50 }
 
@@ -41,7 +41,7 @@ test.for(["first", "later"])(
     npm = child
     const url = `http://localhost:${port}`
     await expect.poll(() => isReady(url), DEADLINE).toBe(true)
-    // Rendering, search and pictures take memory when they are first asked for.
+    // Rendering, search and pictures take memory when they are first used.
     for (const page of ["/uz", "/ru/products", "/en/products?q=rose"]) await visit(`${url}${page}`)
     const peaks = listTree(child.pid ?? 0).map((pid) => readMemory(String(pid), pid).peakMb)
     const sum = peaks.reduce((all, one) => all + one, 0)
@@ -78,7 +78,7 @@ async function visit(page: string): Promise<void> {
   )
 }
 
-/** A process and all that it started. Linux only. */
+/** Ids of a process and its descendants. Linux only. */
 function listTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim()
   return [pid, ...children.split(" ").filter(Boolean).map(Number).flatMap(listTree)]

@@ -12,7 +12,7 @@ import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
 const SHOWN_OUT = new Set(["ECONNRESET", "UND_ERR_SOCKET", "EPIPE"])
-/** Within which a supervisor expects the process to have ended by itself. Milliseconds. */
+/** Milliseconds after which a supervisor would kill the process. */
 const ENDS_WITHIN = 10_000
 const rounds = Math.ceil(getRepetitions() / 3)
 const dataDir = mkdtempSync(path.join(tmpdir(), "shop-stop-"))
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test(
-  `${rounds} times stopped with ${IN_FLIGHT} requests in flight, the shop ends each of them whole or takes none, and itself in time`,
+  `completes or refuses each of ${IN_FLIGHT} requests in flight and stops in time, ${rounds} times`,
   async () => {
     const promised = new Set<string>()
     let slowest = 0
@@ -50,7 +50,7 @@ test(
       const failed: unknown[] = []
       let answered = 0
       let cutShort = 0
-      /** Asks again and again, until nobody takes the question. */
+      /** Sends requests until the shop refuses the connection. */
       const keepAsking = async (ask: () => Promise<number>) => {
         try {
           for (;;) {
@@ -70,7 +70,7 @@ test(
       }
       const look = async () => {
         const answer = await fetch(`${shop.url}/ru/products.rsc?sort=price`)
-        // One that was begun comes to its end.
+        // A response that has started must be complete.
         const text = await answer.text().catch(() => "")
         if (text.length < 10_000) cutShort += 1
         return answer.status
@@ -79,15 +79,15 @@ test(
       await isBusy.promise
 
       const startedAt = performance.now()
-      // Rejects when the process had to be killed; a folder of the caller's stays.
+      // Rejects if the process had to be killed. Does not remove the caller's folder.
       await shop.stop()
       const took = performance.now() - startedAt
       await Promise.all(asking)
       slowest = Math.max(slowest, took)
       expect(took).toBeLessThan(ENDS_WITHIN)
       expect(cutShort).toBe(0)
-      // Every client ends with a refused connection. The system resets connections that wait to be accepted when the
-      // listener closes, more of them on a busy machine: nothing of their requests has been read.
+      // Every client ends with a refused connection. When the listener closes, the system resets connections that were
+      // not accepted yet, more of them on a busy machine; the shop has read nothing of their requests.
       const late = failed.map(reasonOf).filter((reason) => reason !== "ECONNREFUSED")
       expect(late.filter((reason) => !SHOWN_OUT.has(reason))).toEqual([])
       expect(late.length).toBeLessThanOrEqual(IN_FLIGHT / 2)
@@ -108,7 +108,7 @@ test(
   rounds * 60_000,
 )
 
-/** Why there was no answer: the system's word for it where it has one. */
+/** Why there was no response: the system's error code if there is one. */
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause) return String(cause.code)

@@ -48,7 +48,7 @@ function startWriter(dataDir: string): ChildProcess {
   return program
 }
 
-/** Resolves with the first line that starts with `word`; the rest is read and thrown away. */
+/** Resolves with the first line that starts with `word`; reads and ignores the others. */
 function findLine(program: ChildProcess, word: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   void forEachLine(program, (line) => line.startsWith(word) && resolve(line)).then(() =>
@@ -57,7 +57,7 @@ function findLine(program: ChildProcess, word: string): Promise<string> {
   return promise
 }
 
-/** Every promised order is there, and no order, promised or not, is there in part. */
+/** Asserts that all acknowledged orders exist, and that no order is incomplete. */
 async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Promise<void> {
   const store = await openSample(dataDir)
   const kept = await store.db
@@ -79,7 +79,7 @@ async function checkOrders(dataDir: string, promised: ReadonlySet<string>): Prom
 const rounds = getRepetitions()
 
 test(
-  `${rounds} times killed while it places orders, the shop keeps every acknowledged one`,
+  `keeps each acknowledged order when it is killed ${rounds} times`,
   async () => {
     const dataDir = createDataDir()
     const { promised, slowest } = await killRepeatedly(
@@ -107,14 +107,14 @@ test(
 const firstStarts = Math.ceil(rounds / 2)
 
 test(
-  `${firstStarts} times killed during the first start of all, the shop opens on the next one`,
+  `opens after ${firstStarts} kills during the first start`,
   async () => {
     const unfinished = mkdtempSync(path.join(root, "first-"))
     let finished = 0
     for (let round = 1; round <= firstStarts; round++) {
       const program = startWriter(unfinished)
       const gone = once(program, "exit")
-      // Spread over the whole of a first start, which is over once the folder has its name.
+      // The kills are spread over the duration of a first start, which ends when the folder gets its final name.
       await Promise.race([delay((firstStartMs * round) / firstStarts), gone])
       program.kill("SIGKILL")
       await gone
@@ -126,13 +126,13 @@ test(
     await checkOrders(unfinished, new Set())
     expect(existsSync(path.join(unfinished, "pg.new"))).toBe(false)
     expect(finished).toBeLessThan(firstStarts)
-    recordResult({ fault: "killed during the first start of all", times: firstStarts })
+    recordResult({ fault: "killed during the first start", times: firstStarts })
   },
   firstStarts * ROUND_MS,
 )
 
 test(
-  "a second process on the same folder is refused with the first one's pid, and the first goes on",
+  "refuses a second process on the same folder, names the pid of the first, and keeps the first running",
   async () => {
     const dataDir = createDataDir()
     const first = startWriter(dataDir)
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  "the folder of a killed process is taken over at once",
+  "opens the folder of a killed process at once",
   async () => {
     const dataDir = createDataDir()
     const first = startWriter(dataDir)

@@ -3,7 +3,7 @@ import { amcheck } from "@electric-sql/pglite/contrib/amcheck"
 import { DurableFs } from "#shop-api/db/pglite/durable-fs.ts"
 
 /**
- * Lets PostgreSQL's own checker read every index and every table of a closed PGlite folder.
+ * Checks all indexes and tables of a closed PGlite folder with PostgreSQL's amcheck. Returns the number of indexes.
  *
  * @throws when an index misses a row or a page is damaged
  */
