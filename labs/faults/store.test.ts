@@ -49,7 +49,7 @@ function startWriter(dataDir: string): ChildProcess {
 }
 
 /** Resolves with the first line that starts with `word`; reads and ignores the others. */
-function findLine(program: ChildProcess, word: string): Promise<string> {
+function waitForLine(program: ChildProcess, word: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   void forEachLine(program, (line) => line.startsWith(word) && resolve(line)).then(() =>
     reject(new Error(`ended without a line "${word}"`)),
@@ -136,7 +136,7 @@ test(
   async () => {
     const dataDir = createDataDir()
     const first = startWriter(dataDir)
-    await findLine(first, "open")
+    await waitForLine(first, "open")
     const second = startWriter(dataDir)
     if (!second.stderr) throw new Error("started without stderr")
     const [, words] = await Promise.all([once(second, "exit"), text(second.stderr)])
@@ -156,9 +156,9 @@ test(
   async () => {
     const dataDir = createDataDir()
     const first = startWriter(dataDir)
-    await findLine(first, "order ")
+    await waitForLine(first, "order ")
     first.kill("SIGKILL")
-    expect(await findLine(startWriter(dataDir), "order ")).toMatch(/^order [\w-]+$/)
+    expect(await waitForLine(startWriter(dataDir), "order ")).toMatch(/^order [\w-]+$/)
   },
   ROUND_MS,
 )
