@@ -1,4 +1,4 @@
-// Runs one attack on a thread of its own, so that it does not delay the client that measures.
+// Runs one attack on its own thread, so that it does not delay the client that measures.
 import { randomInt } from "node:crypto"
 import { Agent, request } from "node:http"
 import { connect } from "node:net"
@@ -14,14 +14,14 @@ const PIPELINED = 600
 const FORMS = 2
 const NAMES = 10_500
 const READERS = 50
-/** Above every price, and more than can be cached. */
+/** Above every price, so that the attack requests more different pages than fit into the cache. */
 const MOST = 1_000_000_000
-/** Milliseconds until a connection that the shop has closed is opened again. */
+/** Milliseconds until the attacker reconnects after the shop has closed a connection. */
 const PAUSE = 1000
 
 const agent = new Agent({ keepAlive: true })
 
-/** Sends a request, and the next one when its answer has come. */
+/** Sends one request after another, each when the response to the last one is complete. */
 function repeat(next: () => { path: string; form?: string }): void {
   const { path, form } = next()
   const again = () => repeat(next)
@@ -41,7 +41,7 @@ function repeat(next: () => { path: string; form?: string }): void {
   asked.end(form)
 }
 
-/** Sends all of it at once and takes nothing of the answers. */
+/** Sends all requests at once and reads nothing of the responses. */
 function pipeline(requests: string): void {
   const socket = connect(Number(port), hostname, () => socket.write(requests)).pause()
   socket.on("error", () => {})

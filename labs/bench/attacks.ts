@@ -1,4 +1,4 @@
-// npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench attacks [--against COMMIT --seconds N --rest N]; docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"
@@ -17,11 +17,11 @@ import { isShortRun } from "#labs/short-run.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-/** Of the home page's median under attack to its quiet one. */
+/** Maximum ratio of the home page's median time under attack to that without one. */
 const MAX_RATIO = 3
 /** Milliseconds that a health check may take under attack. */
 const MAX_HEALTH_MS = 200
-/** Of the memory after the attack to that before it. */
+/** Maximum ratio of the memory after the attack to that before it. */
 const MAX_MEMORY = 1.2
 const HOME = "/en"
 const HEALTH = "/healthz"
@@ -50,20 +50,20 @@ const report = (line: string) => console.error(`${line} ...`)
 
 const agents = { [HOME]: new Agent({ keepAlive: true }), [HEALTH]: new Agent({ keepAlive: true }) }
 
-/** Milliseconds from the request to the last byte of its answer. */
+/** Milliseconds from the request to the last byte of the response. */
 function time(url: string, at: keyof typeof agents): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const started = performance.now()
   const request = get(new URL(at, url), { agent: agents[at], headers: VISITOR }, (response) => {
     response.resume().once("end", () => resolve(performance.now() - started))
-    if (response.statusCode !== 200) reject(new Error(`${at} answered ${response.statusCode}`))
+    if (response.statusCode !== 200) reject(new Error(`${at} responded ${response.statusCode}`))
   })
-  request.setTimeout(LONGEST_REQUEST_MS, () => request.destroy(new Error(`${at} does not answer`)))
+  request.setTimeout(LONGEST_REQUEST_MS, () => request.destroy(new Error(`${at} does not respond`)))
   request.once("error", reject)
   return promise
 }
 
-/** Asks for it again and again, one request at a time, for so many milliseconds. */
+/** Sends one request after another for `ms` milliseconds; returns their sorted durations. */
 async function sample(url: string, at: keyof typeof agents, ms: number): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + ms
@@ -86,7 +86,7 @@ async function openShop(start: typeof startShop): Promise<Shop> {
 
 async function measure(name: string, start: typeof startShop, attack: Attack) {
   report(`${attack}: starting ${name}`)
-  // A shop for each attack: one must not pay for the memory of another.
+  // Each attack gets a new shop, because the memory that an attack takes must not count for the next.
   const shop = await openShop(start)
   await untilAtRest(shop.pid())
   for (let at = 0; at < WARM_UP_REQUESTS; at += 1) {

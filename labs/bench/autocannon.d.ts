@@ -1,15 +1,15 @@
-/** The part of autocannon that the bench uses; the package brings no types of its own. */
+/** Types of the part of autocannon that the bench uses; the package has none. */
 declare module "autocannon" {
   interface Options {
     url: string
     connections: number
-    /** Requests in all; the run ends when each of them is answered. */
+    /** Number of requests; the run ends with the last response. */
     amount: number
-    /** Milliseconds between the looks at whether the run is over. */
+    /** Milliseconds between checks whether the run has ended. */
     sampleInt?: number
     /** Seconds that a request may take. */
     timeout?: number
-    /** Gives up after so many failed connections; without it a dead server is called for ever. */
+    /** Failed connections after which the run stops; without it, it never stops for a dead server. */
     bailout?: number
     headers?: Readonly<Record<string, string>>
   }

@@ -6,13 +6,13 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 
 const DEADLINES = { statementMs: 120_000, transactionMs: 120_000 }
 
-/** What processes of one shop must share. */
+/** Secrets that all processes of a shop must share. */
 export const SECRETS = {
   APP_SECRET: "the processes of the bench share it",
   INTERNAL_KEY: "one more secret that all of them share",
 }
 
-/** Starts a PostgreSQL with the demonstration in it, and so many products more. */
+/** Starts a PostgreSQL with the demonstration catalogue and `products` additional products. */
 export async function startFilledPostgres(
   products: number,
   dataDir: string,

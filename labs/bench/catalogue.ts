@@ -1,4 +1,4 @@
-// npm run lab -- bench catalogue [--products N --requests N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench catalogue [--products N --requests N]; docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -39,7 +39,7 @@ const collectGarbage = runInNewContext("gc") as () => void
 const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-catalogue-"))
 const postgres = await startPostgres()
 
-/** A shop API over a database of its own, filled. */
+/** A shop API with its own filled database. */
 async function openShop(name: string, count: number) {
   const admin = await openDatabase({ dataDir: folder, databaseUrl: postgres.url })
   await admin.db.execute(sql`create database ${sql.identifier(name)}`)
@@ -73,7 +73,7 @@ type Chance = ReturnType<typeof createChance>
 
 const pick = (of: readonly string[], chance: Chance) => of[chance(of.length)] ?? ""
 
-/** A word of a name as a hasty shopper types it: every other time with a letter missing. */
+/** A word of a product's name, half of the time without one letter, as a visitor mistypes it. */
 function typed({ names }: BigCatalogue, chance: Chance): string {
   const word = pick(pick(names, chance).split(" "), chance)
   const at = 1 + chance(Math.max(1, word.length - 1))
@@ -85,7 +85,7 @@ const KINDS: Record<string, (catalogue: BigCatalogue, chance: Chance) => string>
   list: (_, chance) => `/api/v1/products?sort=${pick(SORTS, chance)}&page=${1 + chance(20)}`,
   search: (catalogue, chance) =>
     `/api/v1/products?q=${encodeURIComponent(typed(catalogue, chance))}`,
-  // Each combination is a new one, so that no count is known already.
+  // Each combination is new, so that its counts are not cached.
   facets: ({ brandSlugs, noteKeys }, chance) =>
     `/api/v1/products?price_min=${1 + chance(500_000)}&without_note=${pick(noteKeys, chance)}` +
     (chance(2) === 0 ? `&brand=${pick(brandSlugs, chance)}` : `&volume=50&volume=100`),
@@ -109,14 +109,14 @@ function percentile(times: readonly number[], part: number): number {
 }
 
 const scansOf = async ({ database }: Shop) => {
-  // The server's statistics are a moment late.
+  // PostgreSQL updates its statistics with a delay.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await database.db.execute<{ scans: string }>(sql`
     select coalesce(seq_scan, 0)::text as scans from pg_stat_user_tables where relname = 'products'`)
   return Number(rows[0]?.scans)
 }
 
-/** Bytes that the index of a shop takes, and milliseconds to read it. */
+/** Megabytes of a shop's catalogue index, and milliseconds to read it. */
 async function weigh({ database }: Shop) {
   const used = () => {
     collectGarbage()
@@ -140,7 +140,7 @@ const explain = async ({ database: { db } }: Shop, statement: SQL) => {
   return rows.map((row) => `  ${row["QUERY PLAN"]}`).join("\n")
 }
 
-/** How PostgreSQL reads the 48 products of a page, and what the home page shows of a family and of the new ones. */
+/** The query plans of a page of 48 products, and of two sections of the home page. */
 async function explainPages(shop: Shop): Promise<string> {
   const { db } = shop.database
   const [country] = await db.select().from(countries).where(eq(countries.isoCode, "uz"))
@@ -166,7 +166,7 @@ try {
   console.log(
     `index of ${weight.products} products: ${weight.megabytes.toFixed(0)} MB, read in ${(weight.took / 1000).toFixed(1)} s`,
   )
-  // The first answers compile, read the catalogue and sort it.
+  // The first requests compile the code, and read and sort the catalogue.
   for (const shop of shops) {
     for (const sort of SORTS) await shop.get(`/api/v1/products?sort=${sort}`)
     for (const kind of Object.values(KINDS)) {
@@ -204,7 +204,7 @@ try {
       const chance = chances.get(shop.name) ?? createChance(1)
       await shop.get(pathOf(shop.catalogue, chance))
     })
-    // What the machine itself adds at that moment: the plainest question over the same connections.
+    // The simplest query over the same connections shows what the machine itself adds.
     for (let turn = 0; name === "suggest" && turn < REQUESTS; turn += 1) {
       plain.push(await time(() => large.database.db.execute(sql`select 1`)))
     }
@@ -214,13 +214,13 @@ try {
       console.log(`  select 1 beside it: p99 ${percentile(plain, 0.99).toFixed(2)} ms`)
     if (isSlow) {
       isGood = false
-      console.log(`  ${name} is slower than it may be`)
+      console.log(`  ${name} misses its bound`)
     }
   }
   const after = await Promise.all(shops.map(scansOf))
   const scans = after.map((count, place) => count - (before[place] ?? 0))
-  console.log(`\nsequential scans of products meanwhile: ${scans.join(" / ")}`)
-  console.log(`\nhow PostgreSQL reads, ${await explainPages(large)}`)
+  console.log(`\nsequential scans of products: ${scans.join(" / ")}`)
+  console.log(`\nquery plans of ${await explainPages(large)}`)
   if (scans.some((count) => count > 0)) isGood = false
 } finally {
   for (const { api } of shops) await api.close()

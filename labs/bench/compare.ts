@@ -1,4 +1,4 @@
-// npm run lab -- bench [--against COMMIT --rounds N ...]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench [--against COMMIT --rounds N ...]; docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -39,7 +39,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
 
-/** To stderr, so that --json leaves nothing but JSON on stdout. */
+/** Prints progress to stderr, because stdout has only JSON with --json. */
 const report = (line: string) => console.error(`${line} ...`)
 
 function makeFolder(): string {
@@ -48,7 +48,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Starts a shop with a folder that is removed at the end. */
+/** Starts a shop with a data folder that the bench removes at its end. */
 function openShop(env: NodeJS.ProcessEnv, start = startShop) {
   const settings = { LOG_LEVEL: "warn", NODE_DISABLE_COMPILE_CACHE: "1", ...env }
   return running.start(start({ DATA_DIR: makeFolder(), ...settings }), (it) => it.stop())
@@ -87,7 +87,7 @@ async function measure(options: Options) {
   for (const count of products) bigShops.push(await openBigShop(count))
   const firstVisits = await listFirstVisits(shop.url)
   const weight = options.weight ? await weigh(shop.url, firstVisits) : []
-  report("Asking for each page once")
+  report("Loading each page once")
   const all = await listSubjects(shop, firstVisits)
   for (const big of bigShops) all.push(...(await listBigSubjects(big.shop, big.products)))
   const subjects = all.filter(({ name }) => options.only.test(name))
@@ -134,7 +134,7 @@ async function run(): Promise<number> {
     formatProcesses(result.starts, result.memory),
     ...(options.weight ? [formatWeight(result.weight)] : []),
   ]
-  console.log(options.json ? json : `\n${tables.join("\n\n")}\n\nKept in ${file}`)
+  console.log(options.json ? json : `\n${tables.join("\n\n")}\n\nSaved in ${file}`)
   for (const problem of result.problems) console.error(`bench: ${problem}`)
   for (const missed of result.missed) console.error(`bench: missed: ${missed}`)
   const failures = isShortRun ? result.problems : [...result.problems, ...result.missed]
@@ -144,7 +144,7 @@ async function run(): Promise<number> {
 try {
   process.exitCode = await run()
 } catch (error) {
-  // Whatever is stopped in the middle of its work complains of it.
+  // After an interruption, stopped processes cause errors, which are not shown.
   if (!running.isStopping()) {
     console.error(`bench: ${error instanceof Error ? error.message : String(error)}`)
     console.error(readShopOutput())

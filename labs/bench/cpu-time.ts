@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises"
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }))
 
 /**
- * Milliseconds of processor time that a process has used since its start, in all its threads. Linux only.
+ * Milliseconds of processor time that all threads of a process have used since its start. Linux only.
  *
  * @throws when there is no such process
  */
@@ -15,8 +15,8 @@ export function readCpuTime(pid: number): number {
 }
 
 /**
- * The same of a process and all that it has started, those included that have ended and that it has waited for: of a
- * server that is a process for each connection.
+ * The same for a process and its descendants, including ended children that it has waited for. For servers with a
+ * process for each connection.
  *
  * @throws when there is no such process
  */
@@ -41,7 +41,7 @@ export function readCpuTimeOfAll(pid: number): number {
 interface Ticks {
   parent: number
   own: number
-  /** Of children that have ended. */
+  /** Ticks of children that have ended. */
   waited: number
 }
 
@@ -56,28 +56,27 @@ function findTicks(pid: number): Ticks | null {
 
 function readTicks(pid: number): Ticks {
   const ticks = findTicks(pid)
-  if (!ticks) throw new Error(`a measured server is gone, process ${pid}`)
+  if (!ticks) throw new Error(`the measured process ${pid} has ended`)
   return ticks
 }
 
 function parseStat(stat: string): Ticks {
-  // The second field is the program's name in brackets, which may itself hold spaces and brackets.
+  // The second field is the program's name in brackets, which may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  // From the file's field 3: parent is 4; user and system time are 14 and 15, those of children 16 and 17.
+  // `fields` begins with field 3. The parent is 4; user and system time are 14 and 15, those of children 16 and 17.
   const at = (field: number) => Number(fields[field - 3])
   return { parent: at(4), own: at(14) + at(15), waited: at(16) + at(17) }
 }
 
 const MOMENT_MS = 500
-/** Share of a moment that a server with nothing to do may still use. */
+/** Maximum share of the time that an idle server uses. */
 const RESTING = 0.05
 const REST_DEADLINE_MS = 60_000
 
 /**
- * Resolves once the process has done next to nothing for a moment: what it does of its own accord must not
- * be counted among the requests.
+ * Resolves when the process is idle, so that its background work is not counted as that of requests.
  *
- * @throws when it is still at work after a minute
+ * @throws when it is still busy after a minute
  */
 export async function untilAtRest(pid: number): Promise<void> {
   const deadline = performance.now() + REST_DEADLINE_MS
@@ -85,6 +84,6 @@ export async function untilAtRest(pid: number): Promise<void> {
     const before = readCpuTime(pid)
     await wait(MOMENT_MS)
     if (readCpuTime(pid) - before <= MOMENT_MS * RESTING) return
-    if (performance.now() > deadline) throw new Error("the shop does not come to rest by itself")
+    if (performance.now() > deadline) throw new Error("the shop does not become idle")
   }
 }

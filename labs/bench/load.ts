@@ -4,17 +4,17 @@ import type { PlainServer } from "#labs/bench/plain.ts"
 import type { LoadResult, Round, Sample, Side } from "#labs/bench/results.ts"
 import type { Subject } from "#labs/bench/subjects.ts"
 
-/** Each side is asked so often first, and for so many seconds more, until its code has been compiled. */
+/** Requests and then seconds of warm-up of each side, until V8 has compiled its code. */
 const FIRST_REQUESTS = 100
 const WARM_UP_SECONDS = { shop: 3, plain: 1, older: 3 } as const
-/** A busy machine must not leave a sample to a handful of requests, */
+/** Minimum requests of a sample, on a busy machine too. */
 const MIN_REQUESTS = 50
-/** nor to a few ticks of the processor's clock, which are ten milliseconds each. */
+/** Minimum processor time of a sample: the system counts it in ticks of ten milliseconds. */
 const MIN_CPU_MS = 300
-/** At the end of a sample connections wait for the last of them. */
+/** At the end of a sample, connections wait for the last one; more requests make that negligible. */
 const MIN_REQUESTS_A_CONNECTION = 3
 const SAMPLE_MS = 100
-/** On a busy machine the last of a hundred waits long. */
+/** On a busy machine, the last of a hundred connections waits long. */
 const PATIENCE_SECONDS = 60
 
 interface Target {
@@ -24,16 +24,16 @@ interface Target {
 
 interface Measuring {
   subjects: readonly Subject[]
-  /** Knows the subjects' pages by their places. */
+  /** Sends the page of each subject, by the subject's index. */
   plain: PlainServer
   older: Target | null
   rounds: number
-  /** Seconds that one sample is to take; how many requests that is comes out of the warm-up. */
+  /** Duration of a sample; the warm-up determines the number of requests. */
   seconds: number
   report: (line: string) => void
 }
 
-/** Measures each subject on all sides in turns: shop, plain, older, and again. */
+/** Measures each subject in rounds, with a sample of each side per round: shop, plain, older. */
 export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
   const { subjects, rounds, seconds, report } = measuring
   const work = []
@@ -57,8 +57,7 @@ export async function measureLoad(measuring: Measuring): Promise<LoadResult[]> {
     for (const { subject, sides, done } of work) {
       const samples: Round = {}
       for (const { side, target, amount } of sides) {
-        // A kept page is rendered anew behind the back of the first who asks after a minute, which is not what a
-        // moment of load costs.
+        // The page cache renders a page in the background when it becomes stale; this must not fall into the sample.
         await sample(target, subject, subject.connections)
         await untilAtRest(target.pid())
         samples[side] = await sample(target, subject, amount)
@@ -84,21 +83,21 @@ function listSides({ plain, older }: Measuring, subject: Subject, place: number)
 }
 
 /**
- * What a request costs once the code has been compiled.
+ * Measures a request after the code is compiled.
  *
- * @throws when none of them had the status that it must have
+ * @throws when no response has the expected status
  */
 async function warmUp(target: Target, subject: Subject, seconds: number): Promise<Sample> {
   const { statuses, perSecond } = await sample(target, subject, FIRST_REQUESTS)
   const { status } = subject.page
   if (!statuses[status]) {
-    throw new Error(`${target.url} answered ${JSON.stringify(statuses)}, not ${status}`)
+    throw new Error(`${target.url} responded ${JSON.stringify(statuses)}, not ${status}`)
   }
   const amount = Math.max(subject.connections, Math.ceil(perSecond * seconds))
   return await sample(target, subject, amount)
 }
 
-/** Processor time and clock of a fixed number of requests. */
+/** Measures the processor time and the rate of a fixed number of requests. */
 async function sample({ url, pid }: Target, subject: Subject, amount: number): Promise<Sample> {
   const started = performance.now()
   const cpuBefore = readCpuTime(pid())
@@ -120,8 +119,8 @@ interface Asking {
 }
 
 /**
- * Asks so often, and answers how many answers of each status there were. The clock and the processor time are to be
- * read in `onLast`, at the last answer: so nothing half done and nothing idle is counted.
+ * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` at the last response, where the
+ * caller reads the processor time: at that moment it includes neither unfinished requests nor idle time.
  */
 export async function askMany(
   { url, headers, connections, amount }: Asking,

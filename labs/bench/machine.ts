@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process"
 import os from "node:os"
 
-/** What a result depends on beside the shop itself. */
+/** The machine that a result depends on. */
 export interface Machine {
   cpu: string
   cores: number
   memoryGb: number
   system: string
   node: string
-  /** Short hash; says so when the work tree holds more than the commit. */
+  /** Short hash; ", with changes" follows if the work tree has uncommitted changes. */
   commit: string
-  /** Average over a minute, before the bench began: above zero means that others were at work. */
+  /** Load average of the minute before the bench; above zero if other programs were running. */
   loadBefore: number
   loadAfter: number
 }

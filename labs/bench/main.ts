@@ -7,7 +7,7 @@ const [given] = process.argv.slice(2)
 const isNamed = given !== undefined && !given.startsWith("-")
 const name = isNamed ? given : "compare"
 if (EXPERIMENTS.includes(name)) {
-  // Each experiment reads its options from the arguments that are left.
+  // Each experiment parses the remaining arguments itself.
   if (isNamed) process.argv.splice(2, 1)
   await import(`./${name}.ts`)
 } else {

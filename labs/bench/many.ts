@@ -1,4 +1,4 @@
-// npm run lab -- bench many [--rounds N --only PATTERN --connections N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench many [--rounds N --only PATTERN --connections N]; docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -30,22 +30,22 @@ import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 
 const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
-/** Most of the processor time of one storefront behind nginx that a request may take of two. */
+/** Maximum ratio of a request's processor time with two storefronts to that with one behind nginx. */
 const MOST = 1.15
 const LIST = "/uz/products"
 const PLAIN = "plain node:http, list of 48"
-/** In samples of less, whether there was one collection of garbage more is a good part of the result. */
+/** Minimum processor time of a sample; in shorter ones, a single garbage collection changes the result. */
 const MIN_CPU_MS = isShortRun ? 100 : 3000
-/** Until the code has been compiled, and no sample is of fewer. */
+/** Requests of the warm-up, and minimum requests of a sample. */
 const FIRST_REQUESTS = 60
-/** nginx closes a connection after a thousand requests, and the load generator loses one each time: it begins anew. */
+/** nginx closes a connection after a thousand requests, which the load generator counts as an error. */
 const MOST_OF_A_CONNECTION = 900
-/** Of a purchase there is no load generator: so many shoppers at a time, so often. */
+/** Purchases are not sent by the load generator, but by this number of simultaneous customers. */
 const BUYERS = 2
 const PURCHASES = 12
 const REQUESTS_OF_A_PURCHASE = 10
 const RESTING_MS = 500
-/** Share of a moment that processes with nothing to do may use together. */
+/** Maximum share of the time that idle processes use together. */
 const RESTING = 0.1
 const REST_TRIES = 120
 
@@ -71,7 +71,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 const report = (line: string) => console.error(`${line} ...`)
 
-/** A topology, with customers of its own. */
+/** A topology with its own customers. */
 interface Side {
   topology: Topology
   buyers: { phone: string; ways: Ways }[]
@@ -80,7 +80,7 @@ interface Side {
 
 type Sides<T> = Record<SideName, T>
 
-/** Who is asked, and by how many times as many visitors. */
+/** The side under load, with the usual number of visitors or twice as many. */
 interface Load {
   side: SideName
   times: 1 | 2
@@ -88,15 +88,15 @@ interface Load {
 
 interface Subject {
   name: string
-  /** Before each sample: what is done anew once a minute is not to be counted. */
+  /** Called before each sample, so that background work is not counted. */
   prepare: (load: Load) => Promise<unknown>
-  /** Does something so often, and answers what one time cost each kind of process. */
+  /** Takes a sample; returns the cost of one request by kind of process. */
   measure: (load: Load) => Promise<CpuTimes>
 }
 
 let phones = 0
 
-/** Ten can register from one address in an hour. */
+/** Registers `customers` customers; one address can register ten in an hour. */
 async function openSide(topology: Topology, customers: number): Promise<Side> {
   const buyers = []
   let token = ""
@@ -106,7 +106,7 @@ async function openSide(topology: Topology, customers: number): Promise<Side> {
     const visitor = new FormVisitor(topology.url, { add: () => {} })
     const expect = (status: number) => async (what: string, asking: Promise<Visited>) => {
       const answer = await asking
-      if (answer.status !== status) throw new Error(`${what} answered ${answer.status}`)
+      if (answer.status !== status) throw new Error(`${what} responded ${answer.status}`)
       return answer
     }
     const ways: Ways = {
@@ -120,13 +120,13 @@ async function openSide(topology: Topology, customers: number): Promise<Side> {
   return { topology, buyers, token }
 }
 
-/** Each kind of process' times, of all that are given. */
+/** Combines the times of each kind of process with `of`. */
 function combine(all: readonly CpuTimes[], of: (times: number[]) => number): CpuTimes {
   const part = (name: Part) => of(all.map((times) => times[name]))
   return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as CpuTimes
 }
 
-/** Subtracts what stood there before, and divides. */
+/** The difference of two readings, divided by the number of requests. */
 const perOne = (before: CpuTimes, after: CpuTimes, times: number): CpuTimes =>
   combine([before, after], ([first = 0, last = 0]) => (last - first) / times)
 
@@ -138,10 +138,10 @@ async function untilAtRest({ readCpuTimes }: Servers): Promise<void> {
     await wait(RESTING_MS)
     if (sum(readCpuTimes()) - before <= RESTING_MS * RESTING) return
   }
-  throw new Error("the shop does not come to rest by itself")
+  throw new Error("the shop does not become idle")
 }
 
-/** A page for whoever has these cookies. */
+/** A page, requested with a cookie. */
 function pageSubject(
   sides: Sides<{ servers: Servers; cookie: string }>,
   { name, at }: { name: string; at: string },
@@ -158,7 +158,7 @@ function pageSubject(
       after = servers.readCpuTimes()
     })
     if (statuses[200] !== times) {
-      throw new Error(`${name}: ${at} answered ${JSON.stringify(statuses)}`)
+      throw new Error(`${name}: ${at} responded ${JSON.stringify(statuses)}`)
     }
     return perOne(before, after, times)
   }
@@ -175,7 +175,7 @@ function pageSubject(
     async prepare(load) {
       if (amount === 0) {
         await ask(load, FIRST_REQUESTS)
-        // All sides are asked as often as the first of them needs.
+        // The first side determines the number of requests for all sides.
         amount = FIRST_REQUESTS
         while (amount * sum(await ask(load, amount)) < MIN_CPU_MS) amount *= 2
       }
@@ -186,7 +186,7 @@ function pageSubject(
   }
 }
 
-/** From the product page's button to the list of orders; the cost is that of one of its requests. */
+/** A purchase from the product page to the list of orders; the cost is per request. */
 function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject {
   const buyAll = async (load: Load, times: number): Promise<CpuTimes> => {
     const { topology, buyers: all } = sides[load.side]
@@ -211,7 +211,7 @@ function purchaseSubject(sides: Sides<Side>, name: string, id: string): Subject 
   }
 }
 
-/** The same of each side. */
+/** Maps each side. */
 const ofEach = <From, To>({ one, behindNginx, many }: Sides<From>, of: (side: From) => To) => ({
   one: of(one),
   behindNginx: of(behindNginx),
@@ -268,7 +268,7 @@ async function measure() {
         await subject.prepare({ side, times })
         return await subject.measure({ side, times })
       }
-      // The first round compiles what the others run, and each of two has as much to learn it from as the one.
+      // The first round is the warm-up.
       const samples = {
         one: await sample("one"),
         behindNginx: await sample("behindNginx"),
@@ -277,7 +277,7 @@ async function measure() {
       }
       if (round > 0) done[place]?.push(samples)
     }
-    // Of a run that is ended early, or by somebody else, this is what there is.
+    // If the run is interrupted, these are its results.
     if (round > 0) report(`So far ${summarize().map(formatRatio).join(", ")}`)
   }
   return {
@@ -302,7 +302,7 @@ try {
       formatMachine(machine),
       formatShares(shares),
       formatSizes(shares, machine.cores),
-      `Kept in ${file}`,
+      `Saved in ${file}`,
     ].join("\n\n"),
   )
   for (const { name, ratioBehindNginx: ratio } of shares) {

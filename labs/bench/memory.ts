@@ -1,4 +1,4 @@
-// npm run lab -- bench memory [--minutes N --urls N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench memory [--minutes N --urls N]; docs/bench.md explains the results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
@@ -36,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void running.stopAll().then(() => process.exit(130)))
 }
 
-/** A storefront that is nothing else: shop API, PostgreSQL and Redis are processes of their own. */
+/** Starts a storefront with separate processes of the shop API, PostgreSQL and Redis. */
 async function openStorefront() {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-bench-"))
   running.onStop(async () => rmSync(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ async function openStorefront() {
 
 const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
 
-/** Asks and throws the answer away; answers its status, 0 for none. */
+/** Sends a request and discards the response; returns its status, or 0 after an error. */
 function ask(origin: string, { path: at, cookie }: Visit): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const headers = { ...VISITOR, Cookie: cookie }
@@ -117,11 +117,11 @@ try {
   mkdirSync(RESULTS, { recursive: true })
   const file = path.join(RESULTS, `memory-${result.takenAt.replaceAll(":", "-")}.json`)
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
-  console.log(`\n${formatMemory(result.looks)}\n\nKept in ${file}`)
-  console.log(`Answers: ${JSON.stringify(result.statuses)}`)
+  console.log(`\n${formatMemory(result.looks)}\n\nSaved in ${file}`)
+  console.log(`Responses: ${JSON.stringify(result.statuses)}`)
   const most = Math.max(...result.looks.map(({ peakMb }) => peakMb))
   const { "200": _, ...others } = result.statuses
-  if (Object.keys(others).length > 0) console.error("bench: not all answers were 200")
+  if (Object.keys(others).length > 0) console.error("bench: not all responses were 200")
   if (!(most <= MOST_MB)) console.error(`bench: ${most.toFixed(0)} MB, at most ${MOST_MB}`)
   process.exitCode = most <= MOST_MB && Object.keys(others).length === 0 ? 0 : 1
 } catch (error) {

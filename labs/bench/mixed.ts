@@ -1,4 +1,4 @@
-// npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]; docs/bench.md says how to read what it prints.
+// npm run lab -- bench mixed [--against COMMIT --seconds N --rounds N]; docs/bench.md explains the results.
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
@@ -23,7 +23,7 @@ const PRODUCTS = 1000
 /** Requests a second. */
 const RATES = [1, 50]
 const CHANGE_INTERVAL = 10_000
-/** Of the CPU time of the older commit. */
+/** Maximum ratio to the CPU time of the older commit. */
 const MAX_RATIO = 1.1
 const ROOT = path.resolve(import.meta.dirname, "../..")
 const run = promisify(execFile)
@@ -49,7 +49,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** A shop with its own PostgreSQL of 1,000 products, and how to change the price of one. */
+/** Starts a shop with its own PostgreSQL of 1,000 products; `changePrice` changes the price of one. */
 async function openShop(name: string, tree: string) {
   report(`Filling the shop ${name}`)
   const own = tree === ROOT ? { startShop, startFilledPostgres } : await importOlder(tree)
@@ -73,7 +73,7 @@ type Measured = Awaited<ReturnType<typeof openShop>>
 /** Requests of many visitors: the same sequence for each seed. */
 function* visit(sold: readonly number[], seed: number) {
   const chance = createChance(seed)
-  // The product of rank n is asked for 1/n times as often as the first.
+  // The product of rank n gets 1/n of the requests of the first one.
   const weights = sold.map((_, rank) => 1 / (rank + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const pickProduct = () => {
@@ -129,14 +129,14 @@ async function measure(shop: Measured, rate: number, seed: number, sold: readonl
   const statuses = await Promise.all(responses)
   await changes
   const failed = statuses.filter((status) => status !== 200)
-  if (failed.length > 0) throw new Error(`${shop.name} answered ${failed.join(", ")}`)
+  if (failed.length > 0) throw new Error(`${shop.name} responded ${failed.join(", ")}`)
   return (readCpuTime(shop.pid()) - before) / responses.length
 }
 
 const LOGGED = /"request_id":"mixed-\d+-\d+-cart-(\d+)".*?"by":"(\w+)"/g
 const CART_GROUPS = ["0", "1 to 3", "4 to 12"]
 
-/** Share of requests that the page cache answered, by the number of items in the cart. */
+/** Share of requests that the page cache responded to, by the number of items in the cart. */
 function listHitRates({ name, output }: Measured): string[] {
   const all = [...output().matchAll(LOGGED)].map(([, items, by]) => ({
     group: Number(items) === 0 ? "0" : Number(items) <= 3 ? "1 to 3" : "4 to 12",

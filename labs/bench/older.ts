@@ -12,10 +12,10 @@ const run = (cwd: string, program: string, ...args: string[]) =>
   execFileSync(program, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] })
 
 /**
- * Builds the shop of a commit with that commit's own packages, in a work tree that stays for the next time. Returns its
+ * Builds the shop of a commit with that commit's packages, in a work tree that the next run uses again. Returns its
  * folder.
  *
- * @throws when there is no such commit
+ * @throws when the commit does not exist
  */
 export function checkOutOlder(commit: string): string {
   const hash = run(ROOT, "git", "rev-parse", "--verify", `${commit}^{commit}`).trim()
@@ -28,15 +28,15 @@ export function checkOutOlder(commit: string): string {
   return tree
 }
 
-/** How that commit starts its shop: with the settings and the code that it had then. */
+/** Returns the `startShop` of a commit, which uses the settings and the code of that commit. */
 export async function buildOlder(commit: string): Promise<typeof Shops.startShop> {
   return (await importOlder(checkOutOlder(commit))).startShop
 }
 
-/** What a commit's own tests start. */
+/** Imports the functions with which a commit's own tests start a shop. */
 export async function importOlder(tree: string) {
   const load = (file: string): Promise<unknown> => import(pathToFileURL(path.join(tree, file)).href)
-  // Until labs/ had the bench, it stood in tests/.
+  // Older commits have the bench in tests/.
   const bench = existsSync(path.join(tree, "labs/bench")) ? "labs/bench" : "tests/bench"
   const { startShop } = (await load("tests/support/shop.ts")) as typeof Shops
   const { startFilledPostgres } = (await load(`${bench}/big-shop.ts`)) as typeof BigShops

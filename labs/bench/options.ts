@@ -1,23 +1,23 @@
 import { parseArgs } from "node:util"
 
 export interface Options {
-  /** How often each page of each server is measured. */
+  /** Samples of each page and server. */
   rounds: number
-  /** Length of one sample in seconds. */
+  /** Duration of a sample in seconds. */
   seconds: number
-  /** Sizes of the catalogues on PostgreSQL that are measured besides the demonstration; may be none. */
+  /** Sizes of additional catalogues on PostgreSQL; may be empty. */
   products: number[]
-  /** A commit whose shop is measured in the same rounds; null for none. */
+  /** Commit whose shop is measured in the same rounds; null for none. */
   against: string | null
-  /** Whether pages are also loaded in a browser, which is to tell how large they are. */
+  /** Whether a browser also loads the pages, to measure their bytes. */
   weight: boolean
-  /** What the name of whatever is measured under load must match. */
+  /** Selects the subjects of the load by name. */
   only: RegExp
   /** Prints the result as JSON instead of tables. */
   json: boolean
 }
 
-/** @throws with one line that names the wrong option */
+/** @throws Error whose message names the wrong option in one line */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -7,7 +7,7 @@ import { devices } from "playwright"
 
 const PRODUCTS_OF_A_LIST = 48
 
-/** A visitor with an ordinary browser, who has never been here. */
+/** Headers of an ordinary browser without cookies. */
 export const VISITOR = {
   "User-Agent": devices["Desktop Chrome"].userAgent,
   Accept: "text/html,application/xhtml+xml,image/avif,image/webp,*/*;q=0.8",
@@ -22,12 +22,12 @@ export interface Page {
   /** Headers of the request. */
   asking: Headers
   status: number
-  /** Headers of the shop's answer as [name, value, ...], without those that belong to the connection. */
+  /** Headers of the response as [name, value, ...], without those of `OWN_HEADERS`. */
   headers: string[]
   body: Buffer
 }
 
-/** Belong to the connection or to the moment: each server writes its own. */
+/** Headers that depend on the connection or the time; each server writes its own. */
 const OWN_HEADERS = new Set([
   "connection",
   "content-length",
@@ -36,13 +36,13 @@ const OWN_HEADERS = new Set([
   "transfer-encoding",
 ])
 
-/** Brotli is made behind the back of the first who asks for a page. */
+/** The page cache compresses with brotli in the background, after the first response. */
 const ENCODING_TRIES = 100
 
 /**
- * The shop's answer to a visitor, who sends these headers beside an ordinary browser's.
+ * The shop's response to a request with the headers of `VISITOR` and these.
  *
- * @throws when it is neither a 200 in the encoding that was asked for nor a 304
+ * @throws when it is neither a 200 in the requested encoding nor a 304
  */
 export async function capture(url: string, path: string, headers: Headers = {}): Promise<Page> {
   const asking = { ...VISITOR, ...headers }
@@ -54,7 +54,7 @@ export async function capture(url: string, path: string, headers: Headers = {}):
       return { path, asking, status, headers: listOwnHeaders(answer), body }
     }
     if (status !== 200 || tries === ENCODING_TRIES) {
-      throw new Error(`${path} answered ${status}, encoding ${encoding ?? "none"}`)
+      throw new Error(`${path} responded ${status}, encoding ${encoding ?? "none"}`)
     }
     await wait(50)
   }
@@ -75,16 +75,16 @@ function listOwnHeaders({ rawHeaders }: IncomingMessage): string[] {
   return headers
 }
 
-/** The value of a header of the answer; empty without it. */
+/** The value of a response header; an empty text without it. */
 export function headerOf({ headers }: Page, name: string): string {
   const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name)
   return at === -1 ? "" : (headers[at + 1] ?? "")
 }
 
 /**
- * Paths of the products of a list in gzip, in their order.
+ * Paths of the products of a gzipped list, in their order.
  *
- * @throws when they are not 48
+ * @throws when there are not 48
  */
 export function listProducts({ path, body }: Page): string[] {
   const html = gunzipSync(body).toString()

@@ -1,4 +1,4 @@
-// The yardstick: node:http and nothing else. Its parent hands it whole answers and hears its port.
+// The baseline: a server with only node:http. Its parent sends it complete responses and receives its port.
 import { createServer } from "node:http"
 import type { Answer } from "#labs/bench/plain.ts"
 
@@ -25,5 +25,5 @@ process.once("message", (answers: Answer[]) => {
   })
 })
 
-// A parent that is gone, however it went, takes this process with it.
+// The parent has ended.
 process.once("disconnect", () => process.exit())

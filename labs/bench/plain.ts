@@ -3,7 +3,7 @@ import { once } from "node:events"
 import path from "node:path"
 import type { Page } from "#labs/bench/pages.ts"
 
-/** An answer as it travels to the plain server's process. */
+/** A response, as the parent sends it to the plain server's process. */
 export interface Answer {
   path: string
   status: number
@@ -13,19 +13,19 @@ export interface Answer {
 }
 
 export interface PlainServer {
-  /** Where the page of that place among those given is. */
+  /** URL of the page with this index. */
   urlOf(place: number): string
   pid(): number
   stop(): Promise<void>
 }
 
-/** Starts a node:http server, a process of its own, that sends the pages' bytes and headers and does no more. */
+/** Starts a separate process with a node:http server that only sends the bytes and headers of the pages. */
 export async function startPlainServer(pages: readonly Page[]): Promise<PlainServer> {
   const child = fork(path.join(import.meta.dirname, "plain-server.ts"), {
     env: { PATH: process.env["PATH"], NODE_ENV: "production" },
   })
   const gone = once(child, "exit")
-  // One path may be asked for by several visitors, each of whom gets other bytes.
+  // Several pages can have the same path, with other bytes for other visitors.
   const answers: Answer[] = pages.map(({ status, headers, body }, place) => ({
     path: `/${place}`,
     status,

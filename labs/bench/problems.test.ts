@@ -42,18 +42,18 @@ const weight = (changes: Partial<WeightResult> = {}): WeightResult => ({
 })
 const wanted = { loaded: ["home"], weighed: ["home"], screens: ["phone"] }
 
-test("a bench with every result has no problems", () => {
+test("finds no problems in complete results", () => {
   expect(findProblems([load()], [weight()], wanted)).toEqual([])
 })
 
-test("a page that was not measured is named", () => {
+test("names a page that was not measured", () => {
   expect(findProblems([], [], wanted)).toEqual([
     "home: not measured under load",
     "home, phone: not loaded in a browser",
   ])
 })
 
-test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("%d is no result", (value) => {
+test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("does not accept %d as a result", (value) => {
   expect(findProblems([load([round(value, 0.05)])], [weight()], wanted)).toContain(
     "home: no result for CPU ms, shop",
   )
@@ -63,30 +63,30 @@ test.each([Number.NaN, 0, Number.POSITIVE_INFINITY])("%d is no result", (value) 
   ])
 })
 
-test("no rounds at all leave no result", () => {
+test("finds no result without rounds", () => {
   expect(findProblems([load([])], [weight()], wanted)).toHaveLength(6)
 })
 
-test("one answer that is not 200 spoils the results, under load and in the browser", () => {
+test("reports each response that is not 200, under load and in the browser", () => {
   const bad = { shop: sample(10, 90, { "200": 99, "503": 1 }), plain: sample(0.05, 9000) }
   const failures = ["/assets/a.js was 404"]
   expect(findProblems([load([round(10, 0.05), bad])], [weight({ failures })], wanted)).toEqual([
-    "home: answers of the shop that were 503, not 200: 1",
+    "home: responses of the shop that were 503, not 200: 1",
     "home, phone: /assets/a.js was 404",
   ])
 })
 
-test("a median stands between its neighbours, whatever the order of the rounds", () => {
+test("computes the median in any order of the rounds", () => {
   expect(getSpread([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 })
   expect(getSpread([8, 2, 4, 6])).toEqual({ median: 5, min: 2, max: 8 })
 })
 
-test("the ratio is that of each round, not of the medians", () => {
+test("computes ratios of rounds, not of medians", () => {
   const { cpuMs } = summarizeLoad(load([round(10, 1), round(30, 2), round(20, 4)]))
   expect(cpuMs.ofPlain).toEqual({ median: 10, min: 5, max: 15 })
 })
 
-test("a result misses its bound when the median of its ratios is worse", () => {
+test("reports a missed bound when the median of the ratios is worse", () => {
   const bounds = { cpuOfPlain: 10, perSecondOfPlain: 0.01 }
   const rounds = [round(9, 1), round(10, 1), round(99, 1)]
   expect(findMissed([summarizeLoad({ ...load(rounds), bounds })])).toEqual([])
@@ -97,7 +97,7 @@ test("a result misses its bound when the median of its ratios is worse", () => {
   ])
 })
 
-test("a page that is also measured of an older commit is held to it, and cannot do without it", () => {
+test("compares a page with that of an older commit, and requires its result", () => {
   const rounds = [{ ...round(10, 1), older: sample(20, 45) }]
   const results: LoadResult = { ...load(rounds), sides: ["shop", "plain", "older"] }
   const held = (cpuOfOlder: number) =>
@@ -109,11 +109,11 @@ test("a page that is also measured of an older commit is held to it, and cannot 
   )
 })
 
-test("a page that a browser has already is answered 304, and nothing else will do", () => {
+test("accepts only 304 for a page that the browser has cached", () => {
   const rounds = [
     { shop: sample(1, 90, { "304": 100 }), plain: sample(1, 90, { "304": 99, "200": 1 }) },
   ]
   expect(findProblems([{ ...load(rounds), status: 304 }], [weight()], wanted)).toEqual([
-    "home: answers of the plain that were 200, not 304: 1",
+    "home: responses of the plain that were 200, not 304: 1",
   ])
 })

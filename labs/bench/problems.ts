@@ -8,18 +8,18 @@ import {
   type WeightResult,
 } from "#labs/bench/results.ts"
 
-/** What each page must be seen to load; a zero here was not measured. "other" may well be nothing. */
+/** Kinds that each page loads, so that zero bytes mean a failed measurement. */
 const LOADED = KINDS.filter((kind) => kind !== "other")
 
 export interface Wanted {
-  /** Names of what is measured under load. */
+  /** Names of the pages that are measured under load. */
   loaded: readonly string[]
   /** Names of the pages that are loaded in a browser. */
   weighed: readonly string[]
   screens: readonly string[]
 }
 
-/** Everything that makes the results unfit for use, one sentence each. */
+/** Problems that invalidate the results, one sentence each. */
 export function findProblems(
   load: readonly LoadResult[],
   weight: readonly WeightResult[],
@@ -63,12 +63,12 @@ function findRefused({ page, status: wanted, sides, rounds }: LoadResult): strin
       .filter(([status]) => status !== String(wanted))
       .map(
         ([status, count]) =>
-          `${page}: answers of the ${side} that were ${status}, not ${wanted}: ${count}`,
+          `${page}: responses of the ${side} that were ${status}, not ${wanted}: ${count}`,
       ),
   )
 }
 
-/** What misses its bound, by the median of the rounds: one sentence each. */
+/** Results whose median misses its bound, one sentence each. */
 export function findMissed(load: readonly LoadSummary[]): string[] {
   return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
     const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds

@@ -1,21 +1,21 @@
-/** What one server did with one batch of requests. */
+/** Measurement of one server over a number of requests. */
 export interface Sample {
-  /** Processor milliseconds of the server's process per request, all its threads together. */
+  /** Milliseconds of processor time per request, of all threads of the server's process. */
   cpuMs: number
   perSecond: number
-  /** How many answers of each status; "error" counts those that never came. */
+  /** Number of responses by status; "error" counts requests without one. */
   statuses: Record<string, number>
 }
 
-/** The shop, the plain server that sends the same bytes, and the shop of an older commit if one is measured. */
+/** The shop, the plain server that sends the same bytes, and the shop of an older commit. */
 export type Side = "shop" | "plain" | "older"
 
-/** One sample of each side, one right after the other. */
+/** A sample of each side, taken one after the other. */
 export type Round = Partial<Record<Side, Sample>>
 
-/** What a result is held to; it is missed by one that is worse. */
+/** Bounds of a result, as ratios of the shop to the other server. */
 export interface Bounds {
-  /** Most of the plain server's CPU, and of the older shop's; least of the plain server's requests a second. */
+  /** CPU ratios are maximums, the ratio of requests a second is a minimum. */
   cpuOfPlain?: number
   cpuOfOlder?: number
   perSecondOfPlain?: number
@@ -25,9 +25,9 @@ export interface LoadResult {
   page: string
   path: string
   connections: number
-  /** The status that each answer must have. */
+  /** Expected status of each response. */
   status: number
-  /** Bytes of the body that the shop and the plain server send. */
+  /** Bytes of the response body. */
   bytes: number
   sides: readonly Side[]
   bounds: Bounds
@@ -37,15 +37,15 @@ export interface LoadResult {
 export const KINDS = ["html", "script", "style", "font", "picture", "other"] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What a browser loads on a first visit. */
+/** Requests and bytes of a browser's first visit. */
 export interface WeightResult {
   page: string
   path: string
   screen: string
   requests: number
-  /** Bytes on the wire, headers of the answers included. */
+  /** Bytes on the wire, including response headers. */
   bytes: Record<Kind, number>
-  /** Answers that were not 200, not gzip, or never came: one sentence each. */
+  /** Responses that were missing, not 200 or not gzip, one sentence each. */
   failures: string[]
 }
 
@@ -65,7 +65,7 @@ export interface LoadSummary extends Pick<
   perSecond: Compared
 }
 
-/** The median and the range; NaN for no values at all, so that nothing missing looks like a result. */
+/** Median and range of the values; NaN without values. */
 export function getSpread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
@@ -74,7 +74,7 @@ export function getSpread(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) }
 }
 
-/** Ratios are of one round each, shop over the other, so that what disturbs the machine disturbs both sides. */
+/** Ratios are computed within a round, because other work of the machine then slows both sides. */
 export function summarizeLoad(result: LoadResult): LoadSummary {
   const { page, path, connections, bytes, bounds, sides, rounds } = result
   const compare = (metric: "cpuMs" | "perSecond") => {

@@ -1,13 +1,12 @@
 type Stop = () => Promise<unknown>
 
-/** What the bench has started, to be stopped in the opposite order however it ends. */
+/** Stops everything that the bench has started in reverse order, also after an error or an interruption. */
 export class Running {
   readonly #stops: Stop[] = []
   #stopping: Promise<void> | undefined
 
   /**
-   * Remembers how to stop a thing before it is there: an interruption in the middle of a start waits for the
-   * start and then stops it.
+   * Registers `stop` before the start is complete: an interruption waits for the start and then stops the thing.
    */
   async start<Thing>(starting: Promise<Thing>, stop: (thing: Thing) => Promise<unknown>) {
     this.#stops.push(() => starting.then(stop, () => undefined))

@@ -7,7 +7,7 @@ const times = (given: Partial<CpuTimes>): CpuTimes => ({
   ...given,
 })
 
-test("ratios are of one round each, with nginx and without", () => {
+test("computes ratios of rounds, with and without nginx", () => {
   const one = times({ storefront: 8, "shop API": 2 })
   const behindNginx = times({ storefront: 8, "shop API": 1, nginx: 1 })
   const busyMany = times({ storefront: 8, "shop API": 2, nginx: 1 })
@@ -26,7 +26,7 @@ test("ratios are of one round each, with nginx and without", () => {
   expect(ratioWhenBusy).toEqual({ median: 1.1, min: 1, max: 1.1 })
 })
 
-test("PostgreSQL's machine is full of as many as it costs less than they do, Redis of its one core", () => {
+test("computes how many machines PostgreSQL and one core of Redis can serve", () => {
   const many = times({ storefront: 14, "shop API": 4, nginx: 2, PostgreSQL: 4, Redis: 1 })
   const { perSecondACore, machinesOfPostgres, machinesOfRedis } = summarizeShares(
     "order",
@@ -38,7 +38,7 @@ test("PostgreSQL's machine is full of as many as it costs less than they do, Red
   expect(machinesOfRedis).toBe(10)
 })
 
-test("what no round has seen at work is never the limit", () => {
+test("sets no limit for a process that used no processor time", () => {
   const one = times({ storefront: 1 })
   const { machinesOfPostgres, machinesOfRedis } = summarizeShares(
     "home",

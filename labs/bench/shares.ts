@@ -1,40 +1,40 @@
 import { getSpread, type Spread } from "#labs/bench/results.ts"
 import { type CpuTimes, PARTS } from "#labs/bench/topologies.ts"
 
-/** Processor milliseconds of one request, by who used them, in one sample of each topology. */
+/** Milliseconds of processor time of a request by kind of process, in one sample of each topology. */
 export interface SharedRound {
   one: CpuTimes
-  /** One as well, behind nginx. */
+  /** One storefront behind nginx. */
   behindNginx: CpuTimes
   many: CpuTimes
-  /** Many with twice the visitors: each of two has as many as the one. */
+  /** Two storefronts with twice the visitors, so that each has as many as the one. */
   busyMany: CpuTimes
 }
 
-/** What one kind of request costs one storefront and two behind nginx, and how far that goes. */
+/** Cost of one kind of request in each topology, and the capacity that follows from it. */
 export interface Shares {
   name: string
-  /** Milliseconds of a request, means of all rounds. */
+  /** Mean milliseconds of a request over all rounds. */
   one: CpuTimes & { all: number }
   behindNginx: CpuTimes & { all: number }
   many: CpuTimes & { all: number }
   busyMany: CpuTimes & { all: number }
-  /** All processes of many over all of one, round by round; and the same without nginx. */
+  /** Ratio of `many` to `one`, of all processes and without nginx. */
   ratio: Spread
   ratioWithoutNginx: Spread
-  /** All processes of many over all of one behind nginx, which has the same visitors, or each storefront as many. */
+  /** Ratio of `many` and of `busyMany` to `behindNginx`, of all processes. */
   ratioBehindNginx: Spread
   ratioWhenBusy: Spread
-  /** What one core serves, of all processes together. */
+  /** Requests that one core can serve in a second, with all processes on it. */
   perSecondACore: number
-  /** So many machines of storefronts, shop APIs and nginx fill a machine of PostgreSQL's, or Redis' one core. */
+  /** Machines of storefronts, shop APIs and nginx that one machine of PostgreSQL, or one core of Redis, can serve. */
   machinesOfPostgres: number
   machinesOfRedis: number
 }
 
 const sum = (times: CpuTimes) => PARTS.reduce((all, part) => all + times[part], 0)
 
-/** @param cores of a machine, on which Redis uses one */
+/** @param cores of a machine; Redis uses only one */
 export function summarizeShares(
   name: string,
   rounds: readonly SharedRound[],
@@ -60,7 +60,7 @@ export function summarizeShares(
   }
 }
 
-/** Means: of a small share a single round has few ticks. */
+/** Means of all rounds, because a small share has only few ticks in one round. */
 function average(times: readonly CpuTimes[]): CpuTimes & { all: number } {
   const mean = (part: keyof CpuTimes) =>
     times.reduce((total, one) => total + one[part], 0) / times.length

@@ -5,17 +5,17 @@ import type { Shop } from "#tests/support/shop.ts"
 interface Start<Value> {
   /** Until it listens. */
   answers: Value
-  /** Until the whole front page has come: the first page needs what nobody has asked for yet. */
+  /** Until the home page is complete. */
   page: Value
 }
 
 export interface Starts {
-  /** Makes its database and fills it. */
+  /** A start that creates and fills its database. */
   empty: Start<number>
   filled: Start<Spread>
 }
 
-/** Starts a shop in an empty folder, and so many times again on what it has left there. */
+/** Starts a shop in an empty folder, and then `times` times on the data of the first start. */
 export async function measureStarts(start: () => Promise<Shop>, times: number): Promise<Starts> {
   const empty = await measureStart(start)
   const filled: Start<number>[] = []
@@ -32,7 +32,7 @@ async function measureStart(start: () => Promise<Shop>): Promise<Start<number>> 
     const answers = since()
     const answer = await fetch(`${shop.url}/uz`)
     await answer.text()
-    if (!answer.ok) throw new Error(`the first page was answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`the first page responded ${answer.status}`)
     return { answers, page: since() }
   } finally {
     await shop.stop()

@@ -4,20 +4,20 @@ import type { Bounds } from "#labs/bench/results.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
-/** One thing that is measured: a page of a shop, for a visitor, over so many connections. */
+/** A page of a shop that is measured with certain headers and connections. */
 export interface Subject {
   name: string
   shop: Shop
   page: Page
   connections: number
-  /** Whether the shop of an older commit is asked for it too. */
+  /** Whether the shop of an older commit is also measured. */
   againstOlder: boolean
   bounds: Bounds
 }
 
 const CONNECTIONS = 10
 const MORE_OR_FEWER = [1, 100]
-/** A page that takes so much longer would keep the last of a hundred waiting until the server closes the door. */
+/** An uncached page takes so long that the last of a hundred connections would reach its timeout. */
 const MORE_OR_FEWER_UNCACHED = [1, 30]
 
 const KEPT: Bounds = { cpuOfPlain: 1.5, perSecondOfPlain: 0.7 }
@@ -25,18 +25,18 @@ const KEPT_FOR_SOMEBODY: Bounds = { cpuOfPlain: 2 }
 const UNCACHED: Bounds = { cpuOfOlder: 0.75 }
 
 const LIST = "/uz/products"
-/** Every perfume costs that much. Lists with bounds of the price are never kept. */
+/** A price filter that each perfume matches; lists with a price filter are never cached. */
 const UNCACHED_LIST = "/uz/products?price_min=1"
 
 const PHONE = "+998901234567"
 
-/** Pages as they are called in the tables, and where they are. */
+/** A page's name in the tables, and its path. */
 export interface FirstVisit {
   name: string
   path: string
 }
 
-/** The three pages that most visitors see first: the product page is that of the first perfume of the list. */
+/** Home, list and the product page of the list's first perfume. */
 export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   const [product = ""] = listProducts(await capture(url, LIST))
   return [
@@ -46,10 +46,10 @@ export async function listFirstVisits(url: string): Promise<FirstVisit[]> {
   ]
 }
 
-/** A page whose foot was late is kept for five seconds (decision 011). */
+/** A page without its footer is cached for five seconds (docs/decisions/015). */
 const SETTLING_MS = 6000
 
-/** The list, once it comes as it will from then on: with everything that was slow on a shop just started. */
+/** Waits until the list is complete, which a shop that has just started may not send at first. */
 async function captureSettled(url: string): Promise<Page> {
   let list = await capture(url, LIST)
   for (;;) {
@@ -60,7 +60,7 @@ async function captureSettled(url: string): Promise<Page> {
   }
 }
 
-/** What is measured of the shop with the demonstration: kept pages for each kind of visitor, and what is not kept. */
+/** Subjects of the demonstration catalogue: cached pages for each kind of visitor, and uncached pages. */
 export async function listSubjects(
   shop: Shop,
   firstVisits: readonly FirstVisit[],
@@ -106,7 +106,7 @@ export async function listSubjects(
   return subjects
 }
 
-/** What is measured of a shop with a catalogue of another size. */
+/** Subjects of a catalogue of another size. */
 export async function listBigSubjects(shop: Shop, products: number): Promise<Subject[]> {
   const page = await capture(shop.url, UNCACHED_LIST)
   listProducts(page)

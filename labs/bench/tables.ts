@@ -5,7 +5,7 @@ import type { Starts } from "#labs/bench/starts.ts"
 import { PARTS } from "#labs/bench/topologies.ts"
 import type { MemoryUse } from "#tests/support/memory.ts"
 
-/** Bytes of a KB, as browsers count what they load. */
+/** Bytes of a KB in browsers' developer tools. */
 const KB = 1000
 
 export function formatMachine(machine: Machine): string {
@@ -19,7 +19,7 @@ export function formatMachine(machine: Machine): string {
   ])
 }
 
-/** Processor time of the shop beside that of the plain server and, where it was measured, of the older commit. */
+/** Processor time of the shop, the plain server and, if measured, the older commit. */
 export function formatCpu(summaries: readonly LoadSummary[]): string {
   return formatTable("CPU milliseconds a request, of the server's process: median (range)", [
     [
@@ -58,11 +58,11 @@ export function formatPerSecond(summaries: readonly LoadSummary[]): string {
   ])
 }
 
-/** Seconds until a shop answers, and what its process holds when everything has been asked for. */
+/** Durations of starts, and memory of the processes after the load. */
 export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): string {
   return [
     formatTable("Seconds from the start of the process", [
-      ["", "until it answers", "until the first page is there"],
+      ["", "until it listens", "until the first page is complete"],
       ["in an empty folder", starts.empty.answers.toFixed(1), starts.empty.page.toFixed(1)],
       ["on its data", formatSpread(starts.filled.answers, 1), formatSpread(starts.filled.page, 1)],
     ]),
@@ -73,7 +73,7 @@ export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): s
   ].join("\n\n")
 }
 
-/** One row a minute, the last look included. */
+/** One row a minute, and the last measurement. */
 export function formatMemory(
   looks: readonly (MemoryUse & { minute: number; requests: number })[],
 ): string {
@@ -91,7 +91,7 @@ export function formatMemory(
   ])
 }
 
-/** What a request costs each kind of process, with one storefront and with two behind nginx. */
+/** Cost of a request by kind of process, in each topology. */
 export function formatShares(shares: readonly Shares[]): string {
   return formatTable("CPU milliseconds a request, by process: means; ratios: median (range)", [
     ["page", "", ...PARTS, "all", "many / one", "without nginx", "over one behind nginx"],
@@ -113,7 +113,7 @@ export function formatShares(shares: readonly Shares[]): string {
 const formatTimes = (times: Shares["one"]) =>
   [...PARTS, "all" as const].map((part) => times[part].toFixed(3))
 
-/** How far many go: what a core serves, and how many machines fill PostgreSQL's machine and Redis' core. */
+/** Capacity with many machines; see `Shares`. */
 export function formatSizes(shares: readonly Shares[], cores: number): string {
   const percent = (share: number) => (share * 100).toFixed(1)
   return formatTable(`Of many, on machines of ${cores} cores`, [
@@ -129,7 +129,7 @@ export function formatSizes(shares: readonly Shares[], cores: number): string {
   ])
 }
 
-/** Shares below a tick's tell no number. */
+/** Counts above 1000 come from processor times below one tick and are not exact. */
 const formatMachines = (count: number) => (count < 1000 ? count.toFixed(0) : "1000 or more")
 
 export function formatWeight(results: readonly WeightResult[]): string {
@@ -145,7 +145,7 @@ export function formatWeight(results: readonly WeightResult[]): string {
   ])
 }
 
-/** Empty for what was not measured. */
+/** An empty text for values that were not measured. */
 function formatSpread(spread: Spread | undefined, digits: number): string {
   if (!spread) return ""
   const { median, min, max } = spread
@@ -156,7 +156,7 @@ function toKb(bytes: number): string {
   return (bytes / KB).toFixed(1)
 }
 
-/** Rows in columns, the first may be their heads: words to the left, results to the right. */
+/** Formats rows as aligned columns: texts to the left, numbers to the right. The first row may be the headings. */
 export function formatTable(title: string, rows: readonly (readonly string[])[]): string {
   const [longest = []] = rows.toSorted((a, b) => b.length - a.length)
   const widths = longest.map((_, column) =>

@@ -17,15 +17,15 @@ import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
 
-/** Milliseconds of processor time, of all processes of each kind. */
+/** Milliseconds of processor time of all processes, by kind. */
 export type CpuTimes = Record<Part, number>
 
 /** One storefront, one behind nginx, and two. */
 export type SideName = "one" | "behindNginx" | "many"
 
-/** What answers a page, in several processes. */
+/** Processes that serve a page. */
 export interface Servers {
-  /** Where visitors come in. */
+  /** URL for visitors. */
   url: string
   readCpuTimes: () => CpuTimes
 }
@@ -42,7 +42,7 @@ interface Opening {
   postgres: PostgresServer
 }
 
-/** One storefront beside one shop API: visitors and storefront ask without anybody between. */
+/** One storefront and one shop API without nginx. */
 export async function openOne({ running, postgres }: Opening): Promise<Topology> {
   const redis = await running.start(startRedis(), stop)
   const settings = { ...SECRETS, LOG_LEVEL: "warn", REDIS_URL: redis.url }
@@ -61,11 +61,11 @@ export async function openOne({ running, postgres }: Opening): Promise<Topology>
   }
 }
 
-/** As compose.yaml has it, but one storefront and one shop API. */
+/** The processes of compose.yaml, but one storefront and one shop API. */
 export const openOneBehindNginx = (opening: Opening) =>
   openBehindNginx(opening, startOneBehindNginx)
 
-/** As compose.yaml has it: nginx, two storefronts, nginx again, two shop APIs. */
+/** The processes of compose.yaml: nginx, two storefronts, nginx again, two shop APIs. */
 export const openMany = (opening: Opening) => openBehindNginx(opening, startManyMachines)
 
 async function openBehindNginx(
@@ -88,8 +88,8 @@ async function openBehindNginx(
 }
 
 /**
- * The yardstick: plain node:http in the storefronts' place, which sends the page that it is given, at the path /0. What
- * a second one costs there, it costs any server in Node.
+ * The baseline: plain node:http servers instead of storefronts, which send the page at the path /0. They show what a
+ * second server costs any Node program.
  */
 export async function openPlain(running: Running, page: Page): Promise<Record<SideName, Servers>> {
   const start = () => running.start(startPlainServer([page]), stop)
@@ -101,7 +101,7 @@ export async function openPlain(running: Running, page: Page): Promise<Record<Si
         ...{ "8080": String(port), "8081": String(await findFreePort()) },
         "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
         "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
-        // Nobody asks for them.
+        // The configuration requires these servers, but nothing calls them.
         ...{ "api-1:3001": "localhost:1", "api-2:3001": "localhost:1" },
       }),
       stop,

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright"
 import type { Kind, WeightResult } from "#labs/bench/results.ts"
 
-/** The browser's word for what it loads, and ours. */
+/** Kinds by the browser's resource type. */
 const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
   Document: "html",
   Script: "script",
@@ -11,15 +11,15 @@ const KIND_OF_TYPE: Partial<Record<string, Kind>> = {
 }
 
 export interface Traffic {
-  /** Grows as answers come in. */
+  /** Updated with each response. */
   results: Pick<WeightResult, "requests" | "bytes" | "failures">
-  /** Pictures so far that came in another format than the one of their address. */
+  /** Pictures so far in another format than that of their URL. */
   countSubstitutes(): number
-  /** Resolves once nothing that was asked for is still on its way. */
+  /** Resolves when no request is pending. */
   untilQuiet(): Promise<void>
 }
 
-/** Counts what a page loads from now on; the session's network events must be switched on. */
+/** Counts what a page loads from now on. The session's network events must be enabled. */
 export function watchTraffic(session: CDPSession): Traffic {
   const results: Traffic["results"] = {
     requests: 0,
@@ -28,12 +28,12 @@ export function watchTraffic(session: CDPSession): Traffic {
   }
   let substitutes = 0
   const kinds = new Map<string, Kind>()
-  /** URLs of what is on its way, by request. */
+  /** URLs of pending requests, by request id. */
   const expected = new Map<string, string>()
   const settle = (requestId: string) => expected.delete(requestId)
 
   session.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
-    // What is written into the page itself costs nothing here: it is in the page's bytes.
+    // The page's own bytes include data: URLs.
     if (!/^https?:/.test(request.url)) return
     expected.set(requestId, request.url)
     if (redirectResponse) {
@@ -57,7 +57,7 @@ export function watchTraffic(session: CDPSession): Traffic {
   })
   session.on("Network.loadingFailed", ({ requestId, errorText }) => {
     const url = expected.get(requestId)
-    if (settle(requestId)) results.failures.push(`${url} did not come: ${errorText}`)
+    if (settle(requestId)) results.failures.push(`${url} failed: ${errorText}`)
   })
 
   return {

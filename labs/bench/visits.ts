@@ -16,11 +16,11 @@ const PLACES = [
   PRODUCT_TYPES,
   SORTS,
   ["", "1"],
-  // Those that the demonstration has most of: a page beyond the end of a short list is a redirect.
+  // The most frequent volumes of the demonstration.
   ["", "30", "50", "75", "100"],
 ]
 
-/** So many lists, no two alike, each of which may be kept. Volumes change last. */
+/** Lists `count` different cacheable lists of products. Volumes change last. */
 export function listAddresses(count: number): Visit[] {
   return Array.from({ length: count }, (_, number) => {
     let left = number
@@ -38,7 +38,7 @@ export function listAddresses(count: number): Visit[] {
 
 const ProductPage = z.object({ items: z.array(z.object({ id: z.int() })), total: z.int() })
 
-/** Ids of all perfumes that are sold where the visitors come from: the others have no pages there. */
+/** Ids of all perfumes that are sold in the default country; only they have a page there. */
 export async function listSold(url: string): Promise<number[]> {
   const ids: number[] = []
   for (let page = 1; ; page += 1) {
@@ -50,7 +50,7 @@ export async function listSold(url: string): Promise<number[]> {
 }
 
 /**
- * Visitors without end: strangers, some with a cart, some signed in, on pages that are kept and that are not.
+ * Endless visits of cached and uncached pages, some with a cart and some signed in.
  *
  * @param sold ids of perfumes that have a page
  */

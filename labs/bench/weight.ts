@@ -12,10 +12,10 @@ type Screen = (typeof SCREENS)[number]
 
 export const SCREEN_NAMES = SCREENS.map(({ name }) => name)
 
-/** Visits of one page until its pictures are expected to be there in the format that was asked for. */
+/** Maximum visits of a page until all its pictures have the requested format. */
 const MAX_VISITS = 30
 
-/** Its signals are left to the bench, which stops everything in order. */
+/** Playwright must not handle signals, because `Running` stops everything in order. */
 export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     ...playwrightConfig.use?.launchOptions,
@@ -25,7 +25,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Loads each page on each screen as somebody who has never been here. */
+/** Loads each page on each screen without cookies or cache. */
 export async function weighPages(
   browser: Browser,
   url: string,
@@ -44,15 +44,17 @@ export async function weighPages(
 }
 
 /**
- * The shop encodes a picture when it is first asked for, and sends a larger format until that is done: the
- * visit that counts is the first one that gets every picture as it will be from then on.
+ * The shop encodes a picture after its first request, and sends a larger format until then. The result is the first
+ * visit that gets all pictures in their own format.
  */
 async function visitUntilDrawn(browser: Browser, url: string, screen: Screen) {
   for (let visit = 1; ; visit++) {
     const { results, substitutes } = await visitOnce(browser, url, screen)
     if (substitutes === 0) return results
     if (visit < MAX_VISITS) continue
-    results.failures.push(`${substitutes} pictures still come in another format than their own`)
+    results.failures.push(
+      `${substitutes} pictures still have another format than that of their URL`,
+    )
     return results
   }
 }
@@ -63,8 +65,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     ...look,
     userAgent: devices["Desktop Chrome"].userAgent,
     locale: "uz",
-    // Browsers also offer brotli, and the shop sends it. With gzip alone the results can be compared with
-    // those of shops that know nothing else, and with what the load was measured with.
+    // With gzip instead of brotli the results can be compared with those of the load and of older commits.
     extraHTTPHeaders: { "Accept-Encoding": "gzip" },
   })
   try {
@@ -73,7 +74,7 @@ async function visitOnce(browser: Browser, url: string, screen: Screen) {
     await session.send("Network.enable")
     const traffic = watchTraffic(session)
     await page.goto(url, { waitUntil: "networkidle", timeout: 60_000 })
-    // Work of the page's scripts that is still waiting for its turn may ask for more.
+    // Pending work of the page's scripts may send more requests.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await traffic.untilQuiet()
     return { results: traffic.results, substitutes: traffic.countSubstitutes() }
