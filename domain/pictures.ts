@@ -126,11 +126,16 @@ export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
+/** The width of that many pixels; null when pictures have no such width. */
+export function findPictureWidth(width: number): PictureWidth | null {
+  return EVERY_WIDTH.find((known) => known === width) ?? null
+}
+
 /** Parses the URL path of a file; null for any other path, width or format. */
 export function parsePictureUrl(path: string): PictureFile | null {
   const [, base = "", size, ending] = /^(.+)-([1-9]\d{1,2})\.([a-z]{3,4})$/.exec(path) ?? []
   const picture = parsePictureBase(base)
-  const width = EVERY_WIDTH.find((known) => known === Number(size))
+  const width = findPictureWidth(Number(size))
   const format = PICTURE_FORMATS.find((known) => known === ending)
   return picture && width && format ? { picture, width, format } : null
 }

@@ -68,7 +68,7 @@ export async function openShopApi(
     else await seedBasicsWhenEmpty(database)
     if (await isCatalogueEmpty(database)) {
       report(
-        "The catalogue is empty. To fill it: npm run shop -- catalogue import FILE (see README)",
+        "The catalogue is empty. To fill it: npm run shop -- catalogue import FILE (see docs/owning.md)",
       )
     }
     const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
