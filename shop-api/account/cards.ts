@@ -25,7 +25,9 @@ export async function listUserCards(db: Db, userId: number, provider: string): P
   return rows.map(toCard)
 }
 
-/** A card of the customer. The lock prevents its removal until the transaction ends, so that a charge can refer to it. */
+/**
+ * A card of the customer. The lock prevents its removal until the transaction ends, so that a charge can refer to it.
+ */
 export async function findUserCard(
   tx: Transaction,
   userId: number,

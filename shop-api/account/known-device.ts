@@ -11,12 +11,15 @@ const DAY_MS = 86_400_000
 /** Phones that one browser can prove. */
 const MAX_ENTRIES = 3
 
-/** `day.name.signature`: the day of the proof (base 36), a random name of the browser, and an HMAC of both and the phone. */
+/**
+ * `day.name.signature`: the day of the proof (base 36), a random name of the browser, and an HMAC of both and the
+ * phone.
+ */
 const ENTRY = /^([\da-z]{1,6})\.([\w-]{8})\.([\w-]{22})$/
 
 /**
- * The browser's name when it is a known device of this phone. Only a browser that has proved a phone gets the cookie, so
- * it reveals nothing about other phones.
+ * The browser's name when it is a known device of this phone. Only a browser that has proved a phone gets the cookie,
+ * so it reveals nothing about other phones.
  */
 export function findKnownDevice(
   { config }: Pick<Services, "config">,

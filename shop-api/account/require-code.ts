@@ -17,8 +17,8 @@ import type { Services } from "#shop-api/services.ts"
  * Requires the code that was sent to this phone, for this purpose and this browser. The transaction that it permits
  * consumes it.
  *
- * @throws ApiError 422 at the field confirm_code for a wrong code; 429 after too many wrong codes from this network, for
- *   this phone or for all phones
+ * @throws ApiError 422 at the field confirm_code for a wrong code; 429 after too many wrong codes from this network,
+ *   for this phone or for all phones
  */
 export async function requireCode(
   { config, database, limits }: Pick<Services, "config" | "database" | "limits">,
@@ -46,8 +46,8 @@ export async function requireCode(
 }
 
 /**
- * Completes a request whose code is consumed: deletes its cookie, reverts the counts of its SMS, remembers the browser as
- * a known device of the phone and gives its network credit.
+ * Completes a request whose code is consumed: deletes its cookie, reverts the counts of its SMS, remembers the browser
+ * as a known device of the phone and gives its network credit.
  */
 export async function endRequest(
   { config, limits }: Pick<Services, "config" | "limits">,

@@ -22,7 +22,9 @@ export interface SendPermit {
   counts: readonly Count[]
   /** Whether the SMS may use the reserved part of the day's budget. */
   isReserved: boolean
-  /** Whether only phones with an account get an SMS, because unknown networks have used up theirs. Responses are alike. */
+  /**
+   * Whether only phones with an account get an SMS, because unknown networks have used up theirs. Responses are alike.
+   */
   isForAccountsAlone: boolean
 }
 
@@ -82,7 +84,9 @@ export async function requireSendPermit(
   }
 }
 
-/** Counts an SMS to a network without credit. When their shared limit is used up, password resets have one of their own. */
+/**
+ * Counts an SMS to a network without credit. When their shared limit is used up, password resets have one of their own.
+ */
 async function requirePermitForUnknown(
   { database, limits }: SendServices,
   { phone, purpose, isPerson }: Request,

@@ -2,8 +2,8 @@ import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible"
 import type { Limit } from "#shop-api/limits/limits.ts"
 
 /**
- * A limit with a sliding window. Each point has its own counter, which expires one window after it is consumed. A single
- * counter would reset at its end and admit twice as many around that moment.
+ * A limit with a sliding window. Each point has its own counter, which expires one window after it is consumed. A
+ * single counter would reset at its end and admit twice as many around that moment.
  *
  * @param one admits one point per key and window
  */
