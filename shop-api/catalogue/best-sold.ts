@@ -5,20 +5,20 @@ import { orderItems, orders } from "#shop-api/db/schema/orders.ts"
 
 const EVERY_MS = 10 * 60_000
 const COUNTED_MS = 90 * 24 * 3_600_000
-/** Fewer bottles are a customer or two, and say nothing of what others like. */
+/** Fewer bottles may come from one or two customers and say little about other customers. */
 const LEAST_BOTTLES = 3
-/** Countries and volumes leave some of them out: more are kept than a page shows. */
+/** More than a page shows, because a page leaves out other countries' products and other volumes. */
 const MAX_ENTRIES = 1000
 
-/** What customers buy, as it was counted last. */
+/** A ranking of products by recent sales. */
 export interface BestSold {
-  /** Ids of products, best sold first; the same array as long as nothing has changed. */
+  /** Product ids, best sold first; the same array until the ranking changes. */
   list(): readonly number[]
-  /** Counts again, unless that was done minutes ago. For what runs in the background. */
+  /** Counts again when the last count is ten minutes old. Called by a background job. */
   refresh(now: Date): Promise<void>
 }
 
-/** Counts the bottles of the orders of 90 days that were paid and not cancelled, in all countries. */
+/** Counts the bottles of paid orders of the last 90 days that are not cancelled, in all countries. */
 export function createBestSold(db: Db): BestSold {
   let ranking: readonly number[] = []
   let countedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,7 @@ async function countBottles(db: Db, since: Date): Promise<number[]> {
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
-        // An order's id begins with its time: so both tables are read by their keys, from there on.
+        // An order's id begins with its time, so this condition lets both tables use their primary keys.
         gte(orderItems.orderId, encodeTime(since.getTime(), 10)),
         gte(orders.createdAt, since),
         eq(orders.paymentStatus, "paid"),

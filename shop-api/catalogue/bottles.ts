@@ -23,12 +23,12 @@ export type BottleRow = Pick<
   brand: Pick<typeof brands.$inferSelect, "name" | "house">
 }
 
-/** What a product's bottle is drawn from; null when its brand is real, since a drawing would be invented. */
+/** What a bottle's drawing depends on; null for a real brand, because its bottle must not be invented. */
 export function toBottle({ brand, ...row }: BottleRow): BottleProduct | null {
   return brand.house ? { ...row, brand: brand.name, house: brand.house } : null
 }
 
-/** A product with everything that its pictures follow from. */
+/** A product with everything that determines its pictures. */
 export async function findPicturedProduct(db: Db, id: number) {
   if (id > MAX_ID) return null
   const [row] = await db
@@ -39,7 +39,7 @@ export async function findPicturedProduct(db: Db, id: number) {
   return row ?? null
 }
 
-/** Who stands in the still lifes: the best sold of each place's kind, the main place first. */
+/** The bottles of each still life: the best sold product that meets each condition, the main bottle first. */
 const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   hero: [
     eq(products.family, "aquatic"),
@@ -61,7 +61,7 @@ const CASTS: Partial<Record<Scene, readonly (SQL | undefined)[]>> = {
   ],
 }
 
-/** The bottles of a still life; places stay empty where the demonstration has no perfume for them. */
+/** The bottles of a still life; a condition that no demonstration perfume meets adds none. */
 export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProduct[]> {
   const family = FAMILIES.find((known) => scene === `family-${known}`)
   const cast = family ? [eq(products.family, family)] : (CASTS[scene] ?? [])
@@ -69,7 +69,7 @@ export async function listSceneBottles(db: Db, scene: Scene): Promise<BottleProd
   return found.flat().flatMap((row) => toBottle(row) ?? [])
 }
 
-/** The demonstration perfume of a family, or of a part of it, that has been sold most. */
+/** The best sold demonstration perfume that meets the condition. */
 export function selectBestSold(db: Db, role: SQL | undefined) {
   return db
     .select(columns)
@@ -80,7 +80,7 @@ export function selectBestSold(db: Db, role: SQL | undefined) {
     .limit(1)
 }
 
-/** What the front page and the list begin with. */
+/** The newest products, as the home page and the list show them. */
 export function listNewProducts(db: Db, limit: number) {
   return db
     .select({ ...columns, photos: products.photos })

@@ -14,8 +14,8 @@ import type { Db } from "#shop-api/db/database.ts"
 import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 
 /**
- * The products of a cart's lines in the order of `ids`, each once; unknown ids are left out. What has no
- * price in the country is named apart, so that the cart can say why it cannot be ordered.
+ * The products of a cart's lines in the order of `ids`, each once; unknown ids are left out. Products without a price
+ * in the country are in `notSoldHere`, so that the cart can explain why they cannot be ordered.
  */
 export async function listProductsByIds(
   db: Db,

@@ -1,17 +1,17 @@
 import { type Change, parseChange } from "#runtime/invalidation-channel.ts"
 import type { Listener } from "#shop-api/db/change-listener.ts"
 
-/** Somebody who keeps what is made of the catalogue. */
+/** Caches something that depends on the catalogue. */
 export interface ChangeFollower {
   onChange: (change: Change) => void
-  /** Whether each change is told at once. */
+  /** Called with false while changes may be missed, and with true when they arrive again. */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
 
-/** Passes the store's notices on to followers, who may come later. */
+/** Forwards the database's notifications to followers. */
 export interface ChangeFeed extends Listener {
   follow: (follower: ChangeFollower) => void
-  /** Something has changed that the store's triggers say nothing of. */
+  /** Publishes a change that the database's triggers do not report. */
   notify: (change: Change) => void
 }
 
@@ -28,7 +28,7 @@ export function createChangeFeed(): ChangeFeed {
       if (now === isSubscribed) return
       isSubscribed = now
       for (const follower of followers) follower.onSubscriptionChange(now)
-      // What was said in between, nobody has heard.
+      // Notifications that were sent in between are lost.
       if (now) notify("everything")
     },
     follow(follower) {

@@ -5,13 +5,12 @@ import type { Translate } from "#locales/translate.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Counts, Selection } from "#shop-api/catalogue/index/selection.ts"
 
-/** Of brands and of notes, the most frequent ones are offered: nobody reads a thousand. */
+/** Only the most frequent brands and notes are offered. */
 const MAX_CHOICES = 100
 
 /**
- * The choices of each filter with how many products each would show. A facet's own choices do not count
- * against it: with one brand chosen, the others still say what choosing them too would add. Values without
- * products are left out unless they are chosen.
+ * The choices of each facet with the number of products that each would add. A facet's own filter does not affect its
+ * counts. Values without products are left out unless they are chosen.
  */
 export function describeFacets(
   index: CatalogueIndex,
@@ -68,7 +67,7 @@ export function describeFacets(
   }
 }
 
-/** The most frequent choices first, and never without one that is chosen. */
+/** The most frequent choices, most frequent first, and all chosen ones. */
 function mostFrequent(choices: readonly Facet[]): Facet[] {
   const sorted = choices.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   return sorted.filter(({ selected }, position) => selected || position < MAX_CHOICES)

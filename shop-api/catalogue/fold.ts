@@ -3,8 +3,8 @@ const MARKS = /\p{M}/gu
 const GAPS = /[\s\p{C}]+/gu
 
 /**
- * A text as it is searched and sorted by: lower case, no apostrophes in any of their shapes, no accents,
- * single spaces. "Poʻstloq", "Po'stloq" and "POSTLOQ" are the same.
+ * Normalizes a text for search and sorting: lower case, without apostrophes of any shape and accents, with single
+ * spaces. "Poʻstloq", "Po'stloq" and "POSTLOQ" fold to the same text.
  */
 export function fold(text: string): string {
   return text

@@ -11,11 +11,11 @@ it.each([
   [10_000, 10_000],
   [1_99, 1_00],
   [1_80, 1_00],
-])("a price of %i is rounded down to %i", (amount, rounded) => {
+])("rounds a price of %i down to %i", (amount, rounded) => {
   expect(roundPriceDown(amount, SOM)).toBe(rounded)
 })
 
-it("is none below what the currency shows", () => {
+it("returns null below the smallest unit that the currency shows", () => {
   expect(roundPriceDown(99, SOM)).toBeNull()
   expect(roundPriceDown(0, SOM)).toBeNull()
 })

@@ -1,7 +1,7 @@
-/** First digits of prices that people call round. */
+/** First digits of round prices. */
 const ROUND = [7.5, 6, 5, 4, 3, 2.5, 2, 1.5, 1]
 
-/** The largest round amount that is not above one, both in minor units; null below the unit that is shown. */
+/** Rounds an amount in minor units down to a round one; null below `shownUnit`. */
 export function roundPriceDown(amount: number, shownUnit: number): number | null {
   if (amount < shownUnit) return null
   const power = 10 ** Math.floor(Math.log10(amount))

@@ -24,11 +24,11 @@ import type { BottleProduct } from "#shop-api/pictures/plan.ts"
 import { drawScene } from "#shop-api/pictures/scene.ts"
 import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** Under a URL that names the current version a picture never changes. */
+/** For a URL with the current version, whose content never changes. */
 const FOREVER = "public, max-age=31536000, immutable"
-/** Otherwise browsers ask again after an hour, and get 304 while nothing has changed. */
+/** For other URLs; browsers revalidate after an hour. */
 const HOUR = "public, max-age=3600"
-/** Milliseconds for which the cast of a still life is taken for known. */
+/** Milliseconds for which the bottles of a still life are cached. */
 const CAST_TTL = 60_000
 
 interface Cast {
@@ -36,10 +36,10 @@ interface Cast {
   version: string
 }
 
-/** Who stands in each still life now; asked of the store once a minute. */
+/** The present bottles of each still life, cached for a minute. */
 export interface Casts {
   of(scene: Scene): Promise<Cast>
-  /** Asks the store anew with the next call. */
+  /** Clears the cache. */
   forget(): void
 }
 
@@ -68,7 +68,7 @@ export interface PictureOrigins {
   casts: Casts
 }
 
-/** Where the encoder finds what a picture id shows; null for what is not, or no longer, shown. */
+/** Finds the source of a picture for the encoder; null for a picture that does not exist or is outdated. */
 export function createPictureSource({ db, dataDir, casts }: PictureOrigins) {
   return async (id: string): Promise<PictureSource | null> => {
     const picture = parsePictureId(id)
@@ -94,7 +94,7 @@ export function createPictureSource({ db, dataDir, casts }: PictureOrigins) {
   }
 }
 
-/** /images: encoded pictures, and the still lifes as drawings. */
+/** Serves /images: encoded pictures, and still lifes as SVG. */
 export function registerPictures(
   { hono, services }: ApiApp,
   pictures: Pictures,
@@ -128,7 +128,7 @@ export function registerPictures(
   })
 }
 
-/** The home page knows a still life by its name alone: whatever version it asks for, it gets today's. */
+/** A still life is always served in its present version, because the home page does not know the version. */
 async function withCurrentVersion(picture: Picture, casts: Casts): Promise<Picture> {
   if (picture.kind !== "scene") return picture
   const { version } = await casts.of(picture.id)

@@ -18,7 +18,7 @@ export function listIds(
   const ids: number[] = []
   const parts = new Set<number>()
   for (let row = 0; row < index.size; row += 1) {
-    // Not sold here: NaN.
+    // NaN means that the product is not sold in the country.
     if (!((prices[row] ?? Number.NaN) > 0)) continue
     const id = index.ids[row] ?? 0
     const own = Math.ceil(id / SITEMAP_PART)
@@ -29,7 +29,7 @@ export function listIds(
   return { ids: ids.sort(ascending), parts: [...parts].sort(ascending) }
 }
 
-/** A page of a country's products by id, with what feeds need of them. */
+/** A page of a country's products by id, with the fields that feeds need. */
 export async function listFeed(
   db: Db,
   after: number,

@@ -22,7 +22,7 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 
 export type ProductQuery = z.output<NonNullable<typeof searchProducts.query>>
 
-/** What the list of a country asks the store for, besides what the index knows. */
+/** The country and locale of a list, and the current time. */
 export interface ListCaller {
   country: CountryRow
   locale: Locale
@@ -37,7 +37,7 @@ export async function listProducts(
   caller: ListCaller,
 ): Promise<ProductsAnswer> {
   const index = await live.fresh()
-  // In one turn of the event loop, so that the index stands still.
+  // Synchronous, so that the index does not change meanwhile.
   const found = queryIndex(index, query, caller.country.id)
   const facets = describeFacets(index, found, caller)
   return {
@@ -100,7 +100,7 @@ function toSelection(
   }
 }
 
-/** The one statement by which lists read their products; without an order. */
+/** The statement that reads the products of a list, in no order. */
 export function selectProducts(db: Db, ids: readonly number[], country: CountryRow) {
   return db
     .select(productColumns)
@@ -110,7 +110,7 @@ export function selectProducts(db: Db, ids: readonly number[], country: CountryR
     .where(inArray(products.id, [...ids]))
 }
 
-/** Products by their ids, in that order; one that was sold a moment ago and no longer is, is left out. */
+/** Products in the order of `ids`; one that has left the catalogue meanwhile is left out. */
 export async function readProductRows(
   db: Db,
   ids: readonly number[],

@@ -19,7 +19,7 @@ import { brands, productPrices, products } from "#shop-api/db/schema/catalogue.t
 import { listStored } from "#shop-api/pictures/photos.ts"
 import { bottleVersion, photosVersion, sceneVersion } from "#shop-api/pictures/version.ts"
 
-/** What a product on the wire is made of; to be selected from products with brands and product_prices. */
+/** The columns of a product on the wire, selected from products, brands and product_prices. */
 export const productColumns = {
   id: products.id,
   name: products.name,
@@ -41,7 +41,7 @@ export type ProductRow = Pick<
   Exclude<keyof typeof productColumns, "brand" | "amount">
 > & { brand: Omit<typeof brands.$inferSelect, "aliases">; amount: number }
 
-/** Joins a product with its price in one country; one that an import is still bringing has none. */
+/** Joins a product with its price in a country; excludes products of an unfinished import. */
 export function priceIn(country: CountryRow) {
   return and(
     eq(productPrices.productId, products.id),
@@ -50,7 +50,7 @@ export function priceIn(country: CountryRow) {
   )
 }
 
-/** Rows into products as the wire has them, priced and dated for one country at one moment. */
+/** Converts rows to products on the wire, with the price, delay and arrival for a country and a date. */
 export function productsFor(country: CountryRow, now: Date): (row: ProductRow) => Product {
   const today = dateIn(now, country.timeZone)
   const isClosed = (date: string) => isHoliday(country.isoCode, date)
@@ -87,8 +87,8 @@ const NO_PICTURE = pictureBase({
 })
 
 /**
- * Bases of the product's pictures (domain/pictures.ts): photographs, else views of its drawing, else none
- * and the neutral picture as `image`.
+ * Bases of the product's picture URLs (domain/pictures.ts): its photographs, otherwise views of its drawing, otherwise
+ * none and the placeholder as `image`.
  */
 export function imagesOf(
   row: BottleRow & Pick<ProductRow, "photos">,
@@ -105,7 +105,7 @@ export function imagesOf(
   return { image: images[0] ?? NO_PICTURE, images }
 }
 
-/** Minor units, rounded half up to what the currency shows. */
+/** Minor units, rounded half up to the unit that the currency shows. */
 function pricePer100ml(amount: number, volume: number, currency: Currency): number {
   const unit = shownUnit(currency)
   return Math.round((amount * 100) / volume / unit) * unit

@@ -31,7 +31,7 @@ export function registerProducts(app: ApiApp): void {
     return suggestFor({ db, live: catalogue }, query.q, { country, locale, t, now: caller.now() })
   })
 
-  // These before the product: its path would take "list" for an id.
+  // Registered before getProduct, whose path would match "list" as an id.
   handle(app, listCartProducts, async ({ query, caller }) => {
     const { country } = caller
     const found = await listProductsByIds(db, query.item_ids, { country, now: caller.now() })
@@ -54,12 +54,12 @@ export function registerProducts(app: ApiApp): void {
   })
 }
 
-/** Parameters that never empty a list of products. */
+/** Parameters that are no filters. */
 const NO_FILTERS: ReadonlySet<string> = new Set(["q", "sort", "page", "per_page"])
 
 const isAbsent = (value: unknown) => value === undefined
 
-/** Whether it is for its words that a search finds nothing, and not for a filter or a page. */
+/** Whether a query has no filters and asks for the first page, so that only its words can cause an empty result. */
 function isSearchAlone(query: ProductQuery): boolean {
   const filters = Object.entries(query).filter(([name]) => !NO_FILTERS.has(name))
   return query.page === 1 && filters.every(([, value]) => [value].flat().every(isAbsent))

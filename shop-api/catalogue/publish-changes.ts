@@ -10,9 +10,8 @@ import {
 import type { ChangeFeed } from "#shop-api/catalogue/changes.ts"
 
 /**
- * Publishes changes to storefronts on other machines, and a heartbeat while none is missed. Returns how to stop. While
- * Redis is gone there is no heartbeat; when it is back, the changes that it may have missed are published as one of
- * everything.
+ * Publishes changes to storefronts on other machines, and a heartbeat while no change is lost. Without a connection to
+ * Redis there is no heartbeat; after a reconnect it publishes a change of everything. Returns a function that stops it.
  */
 export function publishChanges(
   redis: Pick<Redis, "publish" | "on">,

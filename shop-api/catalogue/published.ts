@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
 import { openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Whether a product is in the catalogue; one that an import is still bringing is not, for nobody. */
+/** SQL condition that hides the products of an unfinished import. */
 export const isPublished = sql`${products.importId} not in (select ${openImports.id} from ${openImports})`

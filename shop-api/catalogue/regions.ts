@@ -5,7 +5,7 @@ import { districts, regions } from "#shop-api/db/schema/catalogue.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
 
-/** Regions in the country's own order, districts in the alphabet of the caller's language. */
+/** Lists regions in their stored order, and districts in the alphabetical order of the caller's language. */
 export function registerRegions(app: ApiApp): void {
   const { db } = app.services.database
   handle(app, listRegions, async ({ caller }) => {

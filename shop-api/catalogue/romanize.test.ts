@@ -11,11 +11,11 @@ describe("a name in a URL", () => {
     ["Пўстлоқ", "postlok"],
     ["Cèdre d’Hiver", "cedre-dhiver"],
     ["  №1!  ", "no1"],
-  ])("%s is %s", (name, slug) => {
+  ])("writes %s as %s", (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })
 
-  it("is empty where no letter can be written in it", () => {
+  it("is empty when no character can be romanized", () => {
     expect(slugOf("香水")).toBe("")
     expect(slugOf("!!!")).toBe("")
   })

@@ -1,8 +1,8 @@
 import { fold } from "#shop-api/catalogue/fold.ts"
 
 /**
- * Cyrillic and other letters as Latin ones, as Uzbek and Russian names are written abroad. Hard and soft signs
- * are not heard; ё stays, because it is typed both as itself and as е.
+ * Latin spellings of Cyrillic and other letters, as Uzbek and Russian names are written abroad. Hard and soft signs
+ * have none. ё is missing, because callers treat it as "yo" or as "e".
  */
 const LATIN: Readonly<Record<string, string>> = {
   ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ж: "j", з: "z", и: "i", й: "y" },
@@ -14,7 +14,7 @@ const LATIN: Readonly<Record<string, string>> = {
 }
 const MAPPED = new RegExp(`[${Object.keys(LATIN).join("")}]`, "gu")
 
-/** Lower case, with the letters of other alphabets as Latin ones; accents and ё are left as they are. */
+/** Writes a text in lower-case Latin letters; accents and ё stay. */
 export function romanize(text: string): string {
   return text
     .normalize("NFC")
@@ -24,7 +24,7 @@ export function romanize(text: string): string {
 
 const MAX_SLUG = 80
 
-/** A name in any of the shop's alphabets as a part of a URL; empty for one without a letter that can be written so. */
+/** Builds the URL part of a name; empty when no character can be romanized. */
 export function slugOf(name: string): string {
   const plain = fold(romanize(name).replaceAll("ё", "yo"))
   const slug = plain.replaceAll(/[^a-z0-9]+/g, "-").slice(0, MAX_SLUG)

@@ -5,15 +5,15 @@ import { roundPriceDown } from "#shop-api/catalogue/gift-price.ts"
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 import { countFound, listExclusions, selectAll } from "#shop-api/catalogue/index/selection.ts"
 
-/** Two rows of four, and rows of four. */
+/** The home page shows rows of four products. */
 const ARRIVALS = 8
 const BEST_SOLD = 4
 const GIFTS = 4
 const BRANDS = 24
-/** Gifts cost no more than this part of what can be ordered. */
+/** Gifts are chosen from this part of the orderable products, the cheapest ones. */
 const GIFT_PART = 1 / 3
 
-/** What stands in the shop's front, in ids. */
+/** What the home page shows, by product ids. */
 export interface Showcase {
   total: number
   arrivals: number[]
@@ -24,7 +24,6 @@ export interface Showcase {
   brands: { slug: string; name: string; count: number }[]
 }
 
-/** What has been picked, while the catalogue is the same. */
 interface CachedShowcase {
   revision: number
   byCountry: Map<number, Showcase>
@@ -32,7 +31,7 @@ interface CachedShowcase {
 
 const kept = new WeakMap<CatalogueIndex, CachedShowcase>()
 
-/** The showcase of a country, picked once while nothing changes. */
+/** The showcase of a country, cached until the index changes. */
 export function pickOnce(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
@@ -92,10 +91,10 @@ function pick(
   }
 }
 
-/** What was bought lately, then what was sold before; never what nobody has bought. */
+/** Rows by recent sales, then by earlier sales; products that were never sold are left out. */
 function* bySales(index: CatalogueIndex, countryId: number): Generator<number> {
   for (const row of index.orders.get("popular", countryId)) {
-    // What can be ordered stands first, by what was sold of it: nothing of interest follows.
+    // Orderable products come first, sorted by sales, so no sold product that can be ordered follows.
     if (index.bought[row] === 0 && index.sold[row] === 0) return
     yield row
   }
@@ -105,7 +104,7 @@ function* filter(rows: Iterable<number>, accepts: (row: number) => boolean): Gen
   for (const row of rows) if (accepts(row)) yield row
 }
 
-/** The first rows, of each perfume one volume, and none of the perfumes that stand elsewhere. */
+/** The first rows, one volume of each perfume, without the perfumes of `besides`. */
 function pickOfEach(
   { line }: CatalogueIndex,
   rows: Iterable<number>,

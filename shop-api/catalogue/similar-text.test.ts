@@ -23,8 +23,8 @@ const explain = (locale: Locale, common: readonly SharedNote[], other: Other = {
     common,
   })
 
-describe("[D.19] [D.47] why a perfume is like another one", () => {
-  test("are the notes that both have in one place, above all in the base", () => {
+describe("[D.19] [D.47] the text of a similar perfume", () => {
+  test("names the notes that both have in the same tier, preferably the base", () => {
     expect(explain("en", base)).toBe("Shares A and B in the base")
     expect(explain("ru", base)).toBe("Общие базовые ноты: A и B")
     expect(explain("uz", base)).toBe("Umumiy yakuniy notalar: A va B")
@@ -37,7 +37,7 @@ describe("[D.19] [D.47] why a perfume is like another one", () => {
     expect(explain("uz", opening)).toBe("Umumiy ochilish notalari: A va B")
   })
 
-  test("is one note in the singular", () => {
+  test("uses the singular for one note", () => {
     const [one] = base.slice(0, 1)
     const alone = one ? [one] : []
     expect(explain("en", alone)).toBe("Shares A in the base")
@@ -45,18 +45,18 @@ describe("[D.19] [D.47] why a perfume is like another one", () => {
     expect(explain("uz", alone)).toBe("Umumiy yakuniy nota: A")
   })
 
-  test("are notes of any place otherwise, three of them at most", () => {
+  test("names up to three notes when no tier has two in common", () => {
     expect(explain("en", mixed)).toBe("Shares A, B and C")
     expect(explain("ru", mixed)).toBe("Общие ноты: A, B и C")
     expect(explain("uz", mixed)).toBe("Umumiy notalar: A, B va C")
   })
 
-  test("is the family or the kind where they share no note", () => {
+  test("names the family or the type when they share no note", () => {
     expect(explain("en", [])).toBe("Same family: Woody")
     expect(explain("en", [], { family: "musk" })).toBe("Same kind: Eau de parfum")
   })
 
-  test("says what makes the choice: lighter, richer, or cheaper when it is as strong", () => {
+  test("adds that the other is lighter or richer, or cheaper at the same strength", () => {
     expect(explain("en", base, { type: "edt" })).toBe("Shares A and B in the base, lighter")
     expect(explain("ru", base, { type: "edt" })).toBe("Общие базовые ноты: A и B; звучит легче")
     expect(explain("uz", base, { type: "edt" })).toBe("Umumiy yakuniy notalar: A va B; yengilroq")
@@ -68,7 +68,7 @@ describe("[D.19] [D.47] why a perfume is like another one", () => {
     expect(explain("en", base, { type: "oil" })).toBe("Shares A and B in the base")
   })
 
-  test.each(LOCALES)("has no hole in %s", (locale) => {
+  test.each(LOCALES)("has no missing translation or parameter in %s", (locale) => {
     for (const common of [base, mixed, mixed.slice(0, 1), []]) {
       for (const type of ["parfum", "edp", "mist"] as const) {
         expect(explain(locale, common, { type })).not.toMatch(/[{}]|similar\./)

@@ -6,16 +6,16 @@ import type { NoteTier } from "#shop-api/db/schema/catalogue.ts"
 
 /** Names of notes that the text lists. */
 const MAX_NAMED = 3
-/** So much cheaper by millilitre that it is worth saying. */
+/** The text calls a perfume cheaper below this part of the other's price per milliliter. */
 const CHEAPER = 0.8
 
-/** How strong a perfume is by its type; oils are told apart by more than strength. */
+/** The strength of each type; null for oils, which differ in more than strength. */
 const STRENGTH: Readonly<Record<ProductType, number | null>> = {
   ...{ parfum: 5, edp: 4, edt: 3, edc: 2, mist: 1 },
   oil: null,
 }
 
-/** A note that two perfumes share; `tier` is where it stands in both, null when it does not stand in the same. */
+/** A note that two perfumes share; `tier` is null when it is in different tiers. */
 export interface SharedNote {
   name: string
   tier: NoteTier | null
@@ -23,7 +23,7 @@ export interface SharedNote {
 
 type Compared = Pick<Product, "family" | "type" | "price_per_100ml">
 
-/** Why a perfume is like another one, in one sentence: what they share, and what makes the choice between them. */
+/** One sentence about a similar perfume: what both share, and how the other differs. */
 export function explainSimilar(
   { t, locale }: { t: Translate; locale: Locale },
   subject: Compared,
@@ -45,7 +45,7 @@ function formatShared(
   return t(`similar.shared.${tier}`, { notes: list, count: named.length })
 }
 
-/** The tier in which they share most, the lasting base before the others; all notes where no tier has two. */
+/** The tier with the most shared notes, the base first; all notes when no tier has two and not all are in one. */
 function chooseTier(common: readonly SharedNote[]) {
   const tiers = (["high", "middle", "opening"] as const).map((tier) => ({
     tier,

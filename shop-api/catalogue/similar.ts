@@ -18,8 +18,8 @@ type Subject = Pick<Product, "id" | "family" | "type" | "price_per_100ml"> & {
 }
 
 /**
- * The four perfumes sold in the country that are most like this one, by shared notes, family and type; of
- * each the volume nearest to this one's, and never another volume of the same perfume.
+ * The four perfumes sold in the country that share most with this one, by notes, family and type. Of each it lists the
+ * volume nearest to this one's; other volumes of this perfume are left out.
  */
 export async function listSimilar(
   { db, live }: { db: Db; live: LiveIndex },
@@ -52,7 +52,7 @@ export async function listSimilar(
   })
 }
 
-/** Where each of the products' notes stands. */
+/** The tiers of each note, by product id and note id. */
 async function readNoteTiers(
   db: Db,
   ids: readonly number[],
@@ -74,7 +74,7 @@ async function readNoteTiers(
   return tiers
 }
 
-/** The tier in which a note stands in both, the lasting one first. */
+/** The tier in which both have a note, the base first. */
 function commonTier(
   own: readonly ProductNote[],
   { id, theirs }: { id: number; theirs: Set<NoteTier> | undefined },

@@ -15,10 +15,10 @@ import type { Db } from "#shop-api/db/database.ts"
 const MAX_PRODUCTS = 6
 const MAX_BRANDS = 4
 const MAX_NOTES = 4
-/** Volumes of one perfume come next to each other: so many are looked through for different ones. */
+/** Rows that are read to find enough different perfumes, since volumes of one perfume follow each other. */
 const LOOKED_THROUGH = MAX_PRODUCTS * 8
 
-/** What a text that is being typed may mean: its last word may be the beginning of any. */
+/** Suggestions for a text that is being typed: its last word also matches as a prefix. */
 export async function suggestFor(
   { db, live }: { db: Db; live: LiveIndex },
   q: string,
@@ -63,7 +63,7 @@ function getMatches(index: CatalogueIndex, words: readonly MatchedWord[], countr
   }
 }
 
-/** Brands, or notes, that every word fits, the best first. */
+/** The brands or notes that every word matches, the best first. */
 function listOwners(
   index: CatalogueIndex,
   words: readonly MatchedWord[],

@@ -26,7 +26,7 @@ export async function listVariants(
   return byLine
 }
 
-/** The `group_id` of a perfume's volumes: its smallest one's id, null for the only one. */
+/** The `group_id` of a perfume's volumes: the id of the smallest one; null when there is only one. */
 export function findGroupId([smallest, ...others]: Variants): number | null {
   return smallest === undefined || others.length === 0 ? null : smallest.id
 }

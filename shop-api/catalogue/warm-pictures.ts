@@ -4,11 +4,11 @@ import { imagesOf } from "#shop-api/catalogue/product-rows.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import type { Pictures } from "#shop-api/pictures/encode.ts"
 
-/** How many of the first pages' products; and the widths in which phones and desktops show their cards. */
+/** The number of products on the first pages, and the widths of their cards on phones and desktops. */
 const PRODUCTS = 12
 const WIDTHS: readonly PictureWidth[] = [320, 480]
 
-/** Encodes the pictures that the first visitors will see, in the background. */
+/** Encodes the pictures that the first visitors will see. */
 export async function warmPictures(db: Db, pictures: Pictures): Promise<void> {
   const rows = await listNewProducts(db, PRODUCTS)
   const ids = rows.flatMap((row) => {

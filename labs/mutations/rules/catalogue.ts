@@ -206,7 +206,7 @@ export const mutations: Mutation[] = [
     file: "shop-api/catalogue/similar-text.ts",
     find: 'return other < own ? "lighter" : "richer"',
     replace: 'return other > own ? "lighter" : "richer"',
-    test: { file: "shop-api/catalogue/similar-text.test.ts", title: "says what makes the choice" },
+    test: { file: "shop-api/catalogue/similar-text.test.ts", title: "lighter or richer" },
   },
   {
     file: "app/actions/catalogue/notify.ts",

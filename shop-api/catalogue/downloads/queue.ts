@@ -3,10 +3,10 @@ import { isPublished } from "#shop-api/catalogue/published.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { pictureDownloads, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** Pauses before the second and the following attempts, in seconds: until the next day, then it is given up. */
+/** Pauses before the second and later attempts, in seconds; after the last one the download is given up. */
 const PAUSES = [60, 600, 3600, 21_600, 43_200]
 const AT_ONCE = 8
-/** In seconds; longer than all that are claimed at once may take. */
+/** Seconds; longer than the downloads of one claim may take. */
 const LEASE = 600
 
 export interface ClaimedDownload {
@@ -18,7 +18,7 @@ export interface ClaimedDownload {
 const isOne = ({ productId, url }: Pick<ClaimedDownload, "productId" | "url">) =>
   and(eq(pictureDownloads.productId, productId), eq(pictureDownloads.url, url))
 
-/** Takes pictures that are due, of products that are in the catalogue; no other process gets them meanwhile. */
+/** Claims due downloads of published products for `LEASE` seconds; other processes do not get them meanwhile. */
 export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownload[]> {
   const { productId, url, attempts, dueAt } = pictureDownloads
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function acquireDownloads(db: Db, at: Date): Promise<ClaimedDownloa
   })
 }
 
-/** The file that the same address has brought already, for another product. */
+/** The name of the picture that was fetched from the same URL for another product. */
 export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
   const [row] = await db
     .select({ name: pictureDownloads.name })
@@ -54,7 +54,7 @@ export async function findFetched(db: Db, { url, productId }: ClaimedDownload) {
   return row?.name ?? null
 }
 
-/** The picture has come: it takes the place of its address, where the product still has that. */
+/** Records a fetched picture and replaces the URL with its name, if the product still has the URL. */
 export async function finishDownload(db: Db, one: ClaimedDownload, name: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [product] = await tx
@@ -72,7 +72,7 @@ export async function finishDownload(db: Db, one: ClaimedDownload, name: string)
   })
 }
 
-/** Puts a picture off, or gives it up; answers whether it was given up. */
+/** Schedules the next attempt, or gives the download up. Returns whether it was given up. */
 export async function failDownload(
   db: Db,
   one: ClaimedDownload,
@@ -84,13 +84,13 @@ export async function failDownload(
   return dueAt === null
 }
 
-/** Puts back what the end of the process has interrupted, as if it had not been tried. */
+/** Returns a download that the end of the process interrupted, without counting the attempt. */
 export async function returnDownload(db: Db, one: ClaimedDownload, at: Date): Promise<void> {
   const values = { attempts: one.attempts - 1, dueAt: at }
   await db.update(pictureDownloads).set(values).where(isOne(one))
 }
 
-/** When the next picture is due, null when none waits. */
+/** When the next download is due; null when none is pending. */
 export async function findNextDownload(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ due: min(pictureDownloads.dueAt) })
@@ -99,7 +99,7 @@ export async function findNextDownload(db: Db): Promise<Date | null> {
   return row?.due ?? null
 }
 
-/** The names of pictures that were fetched from these addresses before. */
+/** Names of the pictures that were fetched from these URLs, by URL. */
 export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<string, string>> {
   if (urls.length === 0) return new Map()
   const rows = await db
@@ -109,7 +109,7 @@ export async function listFetched(db: Db, urls: readonly string[]): Promise<Map<
   return new Map(rows.flatMap(({ url, name }) => (name === null ? [] : [[url, name]])))
 }
 
-/** Pictures that were given up are tried again from now on; answers how many. All of them, or those of some addresses. */
+/** Schedules downloads that were given up again, all or those of `urls`. Returns how many. */
 export async function retryDownloads(db: Db, urls?: readonly string[]): Promise<number> {
   const named =
     urls === undefined

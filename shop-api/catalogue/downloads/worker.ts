@@ -17,10 +17,10 @@ import { createLane } from "#shop-api/pictures/lanes.ts"
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
-/** How often other processes' imports are looked for, in milliseconds. */
+/** Milliseconds between two polls for downloads of other processes' imports. */
 const POLL_INTERVAL = 15_000
 const REST_AT_LEAST = 1000
-/** To look at a picture takes a core, and visitors need them. */
+/** Examining a picture occupies a core. */
 const EXAMINED_AT_ONCE = 1
 
 interface WorkerOptions {
@@ -29,13 +29,13 @@ interface WorkerOptions {
   insideHosts: ReadonlySet<string>
   userAgent: string
   now: () => Date
-  /** Told of a picture that was given up. */
+  /** Called for a download that was given up. */
   onGivenUp: (one: { url: string; problem: string }) => void
-  /** Told of what is no picture's fault. */
+  /** Called with errors that no picture causes. */
   onError: (error: unknown) => void
 }
 
-/** Fetches the pictures that imports have named by addresses. Any number of processes may do so at once. */
+/** Downloads the pictures that imports name by URL. Several processes may run a worker. */
 export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options
   const examining = createLane(EXAMINED_AT_ONCE)
@@ -54,7 +54,7 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
     }
   }
 
-  /** The name of the picture, which is in the store of the shop then. */
+  /** Downloads the picture unless its URL was fetched before. Returns the name of the saved file. */
   async function bring(one: ClaimedDownload, signal: AbortSignal): Promise<string> {
     const { dataDir, insideHosts, userAgent } = options
     const known = await findFetched(db, one)

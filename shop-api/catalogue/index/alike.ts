@@ -1,14 +1,14 @@
 import type { CatalogueIndex } from "#shop-api/catalogue/index/catalogue-index.ts"
 
-/** What counts how much: notes are what a nose finds alike, the family comes next. */
+/** Weights of shared traits. `note` counts for each shared note. */
 const WEIGHTS = { note: 3, family: 4, type: 1, gender: 1 }
 
-/** Volumes of one perfume are alike: so many products are looked at for one that is wanted. */
+/** Candidates per wanted product, since the volumes of one perfume are equally alike and only one is listed. */
 const LOOKED_AT = 10
 
 /**
- * The rows of the perfumes sold in the country that are most like one, by shared notes, family and type, the
- * likest first; of each the volume nearest to that one's, and never another volume of the same perfume.
+ * The rows of the perfumes sold in the country that share most with the subject, by notes, family and type, best first.
+ * Of each perfume it lists the volume nearest to the subject's; other volumes of the subject are left out.
  */
 export function listAlike(
   index: CatalogueIndex,
@@ -28,7 +28,7 @@ export function listAlike(
   return chosen.slice(0, take)
 }
 
-/** By row; 0 for what is not to be offered. */
+/** The likeness by row; 0 for products that must not be listed. */
 function measureLikeness(index: CatalogueIndex, subject: number, countryId: number): Uint16Array {
   const { line } = index
   const { family, type, gender } = index.attributes

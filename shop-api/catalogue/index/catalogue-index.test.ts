@@ -25,7 +25,7 @@ const firstValues = mapAttributes((_, { values }) =>
   values.slice(0, 1),
 ) as unknown as ProductAttributes
 
-/** What one product may be; few ids, so that most are written several times. */
+/** A product; few ids, so that most are written several times. */
 const entry = fc.record<ProductEntry>({
   id: fc.integer({ min: 1, max: 40 }),
   brand_id: fc.integer({ min: 1, max: 3 }),
@@ -48,7 +48,7 @@ function createIndex(): CatalogueIndex {
   return index
 }
 
-/** Everything that the index says, in ids: rows differ by how it came about. */
+/** Everything that the index returns, by product ids, because rows depend on the order of changes. */
 function read(index: CatalogueIndex) {
   index.finish()
   const everything = { ...selectAll(COUNTRY), withoutNotes: [1] }
@@ -79,7 +79,7 @@ function read(index: CatalogueIndex) {
   }
 }
 
-it("what sells best nowadays comes before what was sold before, and goes when it no longer does", () => {
+it("sorts recent best sellers before products that sold earlier, until the ranking drops them", () => {
   const index = createIndex()
   const product = (id: number, sold: number, orderable = true): ProductEntry => ({
     ...{ id, sold, orderable, brand_id: 1, line: id, name: "Koshin", sort_name: "koshin" },
@@ -99,7 +99,7 @@ it("what sells best nowadays comes before what was sold before, and goes when it
   expect(order()).toEqual([1, 2, 3, 4])
 })
 
-it("an index that was changed step by step says what one says that is made of the result", () => {
+it("returns the same after many changes as an index that is built from the result", () => {
   const change = fc.oneof({ weight: 4, arbitrary: entry }, removed)
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 30 }), { maxLength: 8 }), (interval) => {
@@ -115,7 +115,7 @@ it("an index that was changed step by step says what one says that is made of th
             left.set(one.id, one)
           }
         }
-        // The orders are there, and are mended with what comes next.
+        // Builds the sort orders, so that the next changes update them.
         read(followed)
       }
       const made = createIndex()

@@ -13,11 +13,11 @@ import { type Owner, Vocabulary } from "#shop-api/catalogue/search/vocabulary.ts
 import { keysOfName, keysOfWhole } from "#shop-api/catalogue/search/word-keys.ts"
 import type { Translated } from "#shop-api/db/schema/translated.ts"
 
-/** A product as the index reads it. */
+/** A product as read-entries.ts reads it from the database. */
 export interface ProductEntry extends ProductAttributes {
   id: number
   brand_id: number
-  /** A number that all volumes of one perfume have, and hardly any other. */
+  /** A hash that all volumes of one perfume share. */
   line: number
   name: string
   sort_name: string
@@ -26,7 +26,7 @@ export interface ProductEntry extends ProductAttributes {
   /** Days since 2000. */
   added: number
   sold: number
-  /** Ids, each once; null for none. */
+  /** Note ids, each once; null for none. */
   notes: number[] | null
   /** Minor units by the country's id. */
   prices: Record<string, number> | null
@@ -45,7 +45,7 @@ export interface NoteEntry {
   name: Translated
 }
 
-/** Rows of one kind by their place in the index, which never changes. */
+/** Brands or notes; the position of each in `all` is its value id, which never changes. */
 class ValueTable<Entry extends { id: number }> {
   readonly all: Entry[] = []
   readonly #valueIds = new Map<number, number>()
@@ -64,29 +64,29 @@ class ValueTable<Entry extends { id: number }> {
   }
 }
 
-/** The set of an attribute's values as one number: the bit of each value is its position in the list of values. */
+/** A set of value ids as a bit mask; negative ones are left out. */
 export function toMask(values: readonly number[]): number {
   return values.reduce((mask, value) => (value < 0 ? mask : mask | (1 << value)), 0)
 }
 
-/** The smallest value in a set that has one. */
+/** The smallest value id in a mask that is not 0. */
 export const lowestBit = (mask: number): number => 31 - Math.clz32(mask & -mask)
 
 /**
- * The catalogue as filters, facets, sorting and search work with it: a row for each product, its values in
- * typed columns. Filled and kept up to date by live-index.ts; read within one turn of the event loop.
+ * The catalogue in memory for filters, facets, sorting and search: a row for each product, its values in typed columns.
+ * live-index.ts fills and updates it. Read it within one turn of the event loop, since any later turn may change it.
  */
 export class CatalogueIndex implements NameOwner {
-  /** Rows in use, those of deleted products included: these are sold nowhere. */
+  /** Number of rows, including those of deleted products, which have no price. */
   size = 0
-  /** Moves on with every change. */
+  /** Increases with every change. */
   revision = 0
   readonly brands = new ValueTable<BrandEntry>()
   readonly notes = new ValueTable<NoteEntry>()
-  /** Millilitres by their place in `volume`. */
+  /** Milliliters by value id. */
   readonly volumes: number[] = []
   readonly vocabulary = new Vocabulary()
-  /** Terms of the vocabulary that stand in a product's name. */
+  /** Terms of the vocabulary in a product's name. */
   readonly words = new ValueLists()
   /** Value ids of a product's notes. */
   readonly noteLists = new ValueLists()
@@ -95,13 +95,13 @@ export class CatalogueIndex implements NameOwner {
   ids = new Int32Array(0)
   brand = new Int32Array(0)
   line = new Int32Array(0)
-  /** The values of each attribute, as a mask. */
+  /** A mask of the values of each attribute. */
   attributes = mapAttributes(() => new Uint32Array(0))
   volume = new Uint16Array(0)
   orderable = new Uint8Array(0)
   added = new Int32Array(0)
   sold = new Int32Array(0)
-  /** The more the better it sells nowadays; 0 for what is not among the best. */
+  /** Higher for products that sell better at present; 0 outside the ranking. */
   bought = new Int32Array(0)
   readonly sortNames: string[] = []
   readonly #prices = new Map<number, Float64Array>()
@@ -113,7 +113,7 @@ export class CatalogueIndex implements NameOwner {
     return this.#rows.get(id)
   }
 
-  /** Minor units by row; NaN where a product is not sold. */
+  /** Minor units by row; NaN for a product that is not sold in the country. */
   pricesIn(countryId: number): Float64Array {
     const known = this.#prices.get(countryId)
     if (known) return known
@@ -122,12 +122,12 @@ export class CatalogueIndex implements NameOwner {
     return prices
   }
 
-  /** Whether any product has a price there, also one that cannot be ordered at present: lists show it. */
+  /** Whether any product has a price in the country, even one that cannot be ordered at present. */
   hasPriceIn(countryId: number): boolean {
     return this.#prices.get(countryId)?.some((price) => !Number.isNaN(price)) ?? false
   }
 
-  /** Whether the brand and the notes of a product are known: they are to be put first. */
+  /** Whether the brand and the notes of a product are in the index; `put` requires it. */
   knows({ brand_id: brandId, notes }: ProductEntry): boolean {
     const hasBrand = this.brands.valueIdOf(brandId) !== undefined
     return hasBrand && (notes ?? []).every((id) => this.notes.valueIdOf(id) !== undefined)
@@ -170,7 +170,7 @@ export class CatalogueIndex implements NameOwner {
     this.orders.change(row)
   }
 
-  /** Forgets a product that is no more. */
+  /** Removes a deleted product; its row stays. */
   remove(id: number): void {
     const row = this.#rows.get(id)
     if (row === undefined) return
@@ -180,14 +180,14 @@ export class CatalogueIndex implements NameOwner {
     this.orders.change(row)
   }
 
-  /** Takes in all brands and notes, with what they are called. */
+  /** Updates all brands and notes and their words in the vocabulary. */
   putNames(brands: readonly BrandEntry[], notes: readonly NoteEntry[]): void {
     for (const brand of brands) this.brands.put(brand)
     for (const note of notes) this.notes.put(note)
     this.vocabulary.setOwners(this.#owned())
   }
 
-  /** Takes in what sells best nowadays: ids, the best first. The same array again is no change. */
+  /** Updates `bought` from product ids, best sold first. The same array again changes nothing. */
   rankSales(ranking: readonly number[]): void {
     if (ranking === this.#ranking) return
     this.#ranking = ranking
@@ -200,7 +200,7 @@ export class CatalogueIndex implements NameOwner {
     this.revision += 1
   }
 
-  /** To be called after changes, before the index is read again. */
+  /** Must be called after changes, before the index is read again. */
   finish(): void {
     this.revision += 1
     this.vocabulary.forgetMatches()

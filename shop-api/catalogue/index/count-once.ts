@@ -7,9 +7,9 @@ const MAX_ENTRIES = 500
 const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
 
 /**
- * The counts of a selection, which most visitors ask for again and again: made once while nothing changes.
+ * The counts of a selection, cached until the index changes.
  *
- * @param q the words that the selection's scores are for
+ * @param q the query that the selection's scores belong to
  */
 export function countOnce(
   index: CatalogueIndex,

@@ -9,32 +9,30 @@ import {
 } from "#shop-api/catalogue/index/read-entries.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Milliseconds without a look after which everything is read anew: changes are kept for six hours. */
+/** Milliseconds without an update after which everything is read again. The database stores changes for six hours. */
 const MAX_UNSEEN = 3 * 3_600_000
 
-/** From this part of the catalogue on, reading all of it is no slower. */
+/** When more than this part of the catalogue has changed, all of it is read again. */
 const MANY = 0.3
 
-/** The catalogue of this process, as the store has it. */
+/** This process's index of the catalogue, updated from the database. */
 export interface LiveIndex {
-  /** The index with everything that was committed before the call, whoever wrote it. */
+  /** The index with everything that any process committed before the call. */
   fresh(): Promise<CatalogueIndex>
-  /** Loads the index unless it is in memory. Returns whether it is: the first list would wait for it. */
+  /** Loads the index unless it is in memory. Returns whether it is in memory afterwards. */
   ensureLoaded(): Promise<boolean>
 }
 
 interface Loaded {
   index: CatalogueIndex
-  /** What was committed when it was read, in PostgreSQL's words. */
+  /** PostgreSQL's snapshot at the time of the read. */
   snapshot: string
   seenAt: number
 }
 
 /**
- * Keeps an index up to date. Each call looks at what has changed since the last look; calls that come while
- * somebody looks share the next look, as that one may have begun before what they are to see.
- *
- * @param bestSold what products are ranked by, as it was counted last
+ * Creates an index that each call of `fresh` updates. Calls during a running update share the next one, because the
+ * running one may have read its snapshot before changes that these calls must see.
  */
 export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveIndex {
   let loaded: Loaded | null = null
@@ -52,7 +50,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
   function fresh(): Promise<CatalogueIndex> {
     if (waiting) return waiting
     waiting = running.then(refresh)
-    // Whoever waits is told of a failure; the next look tries again.
+    // The caller gets the rejection; the next update tries again.
     running = waiting.catch(() => {})
     return waiting
   }
@@ -68,7 +66,7 @@ export function createLiveIndex(db: Db, bestSold: Pick<BestSold, "list">): LiveI
 
 async function load(db: Db): Promise<Loaded> {
   const seenAt = performance.now()
-  // What is committed while the rest is read, is read again by the next look.
+  // Read first, so that the next update reads again what is committed meanwhile.
   const snapshot = await readSnapshot(db)
   const index = new CatalogueIndex()
   const { brands, notes } = await readNames(db)
@@ -91,11 +89,11 @@ async function update(db: Db, { index, snapshot }: Loaded): Promise<Loaded> {
   const ids = new Set(latest.changes.flatMap((change) => change ?? []))
   if (latest.changes.includes(null) || ids.size > Math.max(100, index.size * MANY)) return load(db)
   const entries = await readEntries(db, [...ids])
-  // Read last: whatever the products refer to is there.
+  // Read after the products, so that it contains every brand and note that they refer to.
   const hasWords = latest.changes.some((change) => change?.length === 0)
   const isKnown = entries.every((entry) => index.knows(entry))
   const names = hasWords || !isKnown ? await readNames(db) : null
-  // From here on nothing waits: nobody sees it half changed.
+  // No await from here on, so that no reader sees half of the changes.
   if (names) index.putNames(names.brands, names.notes)
   for (const entry of entries) {
     index.put(entry)

@@ -7,7 +7,7 @@ import type {
 } from "#shop-api/catalogue/index/catalogue-index.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Products of one statement. */
+/** Products per statement. */
 const BATCH = 2000
 
 const columns = sql`p.id, p.brand_id, hashtext(p.line) as line, p.name, p.sort_name, p.volume, p.orderable,
@@ -16,7 +16,7 @@ const columns = sql`p.id, p.brand_id, hashtext(p.line) as line, p.name, p.sort_n
   (select json_agg(distinct n.note_id) from product_notes n where n.product_id = p.id) as notes,
   (select json_object_agg(c.country_id, c.amount) from product_prices c where c.product_id = p.id) as prices`
 
-/** One that an import is still bringing is not in the catalogue: see published.ts. */
+/** Excludes products of an unfinished import; see published.ts. */
 const selectPublished = sql`select ${columns} from products p
   where p.import_id not in (select id from open_imports)`
 
@@ -33,7 +33,7 @@ export async function* readAllEntries(db: Db): AsyncGenerator<ProductEntry[]> {
   }
 }
 
-/** Those of the products that are there. */
+/** The products with these ids that exist. */
 export async function readEntries(db: Db, ids: readonly number[]): Promise<ProductEntry[]> {
   const found: ProductEntry[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -57,7 +57,7 @@ export async function readNames(db: Db): Promise<{ brands: BrandEntry[]; notes: 
   return { brands, notes }
 }
 
-/** What has changed since a snapshot, and the snapshot of this look; see the table `catalogue_changes`. */
+/** The changes since a snapshot, as rows of `catalogue_changes`, and the present snapshot. */
 export async function readChanges(
   db: Db,
   since: string,
@@ -67,7 +67,7 @@ export async function readChanges(
       select json_agg(product_ids) from catalogue_changes
       where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
-        -- Another database's transactions, after a copy of its files or tables, may be yet to come here.
+        -- After a copy from another database, its transaction ids may be ahead of this one's.
         and xid < pg_snapshot_xmax(pg_current_snapshot())
     ) as changes`)
   const [row] = rows
@@ -75,7 +75,6 @@ export async function readChanges(
   return { snapshot: row.snapshot, changes: row.changes ?? [] }
 }
 
-/** The snapshot of this moment. */
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await db.execute<{ snapshot: string }>(
     sql`select pg_current_snapshot()::text as snapshot`,
@@ -83,7 +82,7 @@ export async function readSnapshot(db: Db): Promise<string> {
   return rows[0]?.snapshot ?? ""
 }
 
-/** The rows of a select as one JSON text, which both drivers read many times faster than rows. */
+/** Reads the rows of a select as one JSON text, which both drivers do many times faster than row by row. */
 async function readRows<Row>(db: Db, select: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await db.execute<{ all: Row[] | null }>(
     sql`select json_agg(r) as all from (${select}) as r`,

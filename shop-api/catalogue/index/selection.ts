@@ -12,15 +12,15 @@ import {
 
 type Facet = FacetAttribute | "brand" | "volume"
 
-/** What is asked of products, in places of the index; a place of -1 is a value that no product has. */
+/** Filters by value ids; -1 stands for a value that no product has. */
 export interface Selection extends Record<Facet, readonly number[]> {
   countryId: number
-  /** By row, 0 for what the search words do not find; null without words. */
+  /** Search scores by row, 0 for products that do not match; null without a search. */
   scores: Uint16Array | null
   orderable: boolean
-  /** All of them. */
+  /** A product must have all of these. */
   notes: readonly number[]
-  /** None of them. */
+  /** A product must have none of these. */
   withoutNotes: readonly number[]
   /** Minor units. */
   priceMin: number | null
@@ -38,10 +38,10 @@ export function selectAll(countryId: number): Selection {
 
 const ANY_ATTRIBUTES = FACET_ATTRIBUTES.filter((name) => getAttribute(name).facet === "any")
 
-/** Facets whose own choices do not count against them, each a bit of what keeps a product out. */
+/** Facets whose own filter does not affect their counts. Each has a bit in `excludedBy`. */
 export const OPEN_FACETS: readonly Facet[] = ["brand", ...ANY_ATTRIBUTES, "volume"]
 
-/** The bit of each facet, in the order of the list, and those of the price and of all other reasons. */
+/** The bit of each facet, followed by the bits of the price and of all other reasons. */
 const BITS: Partial<Record<Facet, number>> = assignBits(OPEN_FACETS)
 const PRICE = 1 << OPEN_FACETS.length
 const OTHER_REASON = PRICE << 1
@@ -56,16 +56,16 @@ export function assignBits<Name extends string>(facets: readonly Name[]): Record
   >
 }
 
-/** What a selection finds, and what each choice would. */
+/** What a selection finds: in total, and by value id what each choice of a facet would. */
 export interface Counts extends Record<Facet, Int32Array> {
   total: number
-  /** How many of those found have a note. */
+  /** Found products by note. */
   note: Int32Array
-  /** Minor units, whatever the price filter; null when there is nothing. */
+  /** Range in minor units, without the price filter; null when no product is found. */
   price: { min: number; max: number } | null
 }
 
-/** By row: what keeps a product out of a selection, a bit each; 0 for those that are found. */
+/** By row, the reasons that exclude a product from a selection, a bit each; 0 for a product that is found. */
 export function listExclusions(index: CatalogueIndex, selection: Selection): Uint16Array {
   const { size } = index
   const { scores, priceMin, priceMax } = selection
@@ -75,7 +75,7 @@ export function listExclusions(index: CatalogueIndex, selection: Selection): Uin
   const max = priceMax ?? Number.MAX_VALUE
   for (let row = 0; row < size; row += 1) {
     const price = prices[row] ?? Number.NaN
-    // Not sold here: NaN.
+    // NaN means that the product is not sold in the country.
     if (!(price > 0)) excludedBy[row] = OTHER_REASON
     else if (price < min || price > max) excludedBy[row] = PRICE
   }
@@ -134,7 +134,7 @@ function excludeByNotes(
   }
 }
 
-/** Counts what is found, and for each facet what would be without its own choices. */
+/** Counts the products found, and for each facet those that would be found without its own filter. */
 export function countFound(
   index: CatalogueIndex,
   { countryId }: Selection,
@@ -184,7 +184,7 @@ function add(counts: Int32Array, valueId = 0): void {
   counts[valueId] = (counts[valueId] ?? 0) + 1
 }
 
-/** The rows of one page in an order. */
+/** The rows of one page of the products found, in an order. */
 export function takePage(
   excludedBy: Uint16Array,
   { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
@@ -200,7 +200,7 @@ export function takePage(
   return page
 }
 
-/** The rows found, best score first, and those that fit equally well in the order given: a counting sort. */
+/** The rows found, best score first; equal scores keep the given order. A counting sort. */
 export function byScore(
   order: Int32Array,
   excludedBy: Uint16Array,
@@ -209,7 +209,7 @@ export function byScore(
   const found = order.filter((row) => excludedBy[row] === 0)
   let best = 0
   for (const row of found) best = Math.max(best, scores[row] ?? 0)
-  /** By how much a score is below the best: how many rows fit better. */
+  /** By the distance of a score from the best: the number of rows with a better score. */
   const places = new Int32Array(best + 2)
   for (const row of found) {
     const below = best - (scores[row] ?? 0) + 1

@@ -1,7 +1,7 @@
-/** What products are sorted by; `popular` is the order within what a search finds equally good. */
+/** Sort orders of products. `popular` also orders search results with equal scores. */
 export type SortKind = "new" | "price" | "-price" | "unit_price" | "name" | "popular"
 
-/** The columns that orders are made from. */
+/** The columns that products are sorted by. */
 export interface NameOwner {
   readonly size: number
   readonly ids: Int32Array
@@ -17,14 +17,14 @@ export interface NameOwner {
 
 interface Order {
   rows: Int32Array
-  /** Rows whose place is not known any more. */
+  /** Rows that have changed since the sort. */
   changed: Set<number>
 }
 
-/** From this part of all on, sorting everything anew costs no more than putting each in its place. */
+/** When more than this part of the rows has changed, all rows are sorted again. */
 const MANY = 0.25
 
-/** All rows in each order, sorted when it is first asked for, and mended after changes. */
+/** Sorts all rows in each order at its first use, and merges changed rows later. */
 export class SortOrders {
   readonly #columns: NameOwner
   readonly #orders = new Map<string, Order>()
@@ -33,17 +33,17 @@ export class SortOrders {
     this.#columns = columns
   }
 
-  /** To be called when a row got other values. */
+  /** Marks a row as changed. */
   change(row: number): void {
     for (const order of this.#orders.values()) order.changed.add(row)
   }
 
-  /** To be called when a whole column of what this order is made from is another. */
+  /** Deletes an order after a whole column has changed. */
   forget(kind: "popular"): void {
     this.#orders.delete(kind)
   }
 
-  /** Rows in the order of a country; those of what is not sold there stand among them. */
+  /** All rows in an order, including products that are not sold in the country. */
   get(kind: SortKind, countryId: number): Int32Array {
     const isByPrice = kind === "price" || kind === "-price" || kind === "unit_price"
     const name = isByPrice ? `${kind} ${countryId}` : kind
@@ -59,7 +59,7 @@ export class SortOrders {
     return rows
   }
 
-  /** Ends in the id always, so that pages neither repeat nor skip a product. */
+  /** Compares ids last, so that pages neither repeat nor skip a product. */
   #comparing(kind: SortKind, countryId: number): (a: number, b: number) => number {
     const { ids, added, sold, bought, orderable, volume, volumes, sortNames } = this.#columns
     const at = (column: { [row: number]: number }, row: number) => column[row] ?? 0
@@ -86,7 +86,7 @@ export class SortOrders {
         const keys = new Float64Array(this.#columns.size)
         for (let row = 0; row < keys.length; row += 1) {
           const price = at(prices, row)
-          // What is not sold has no price to compare: any that is the same each time.
+          // A product that is not sold gets a constant key, since NaN cannot be compared.
           const key = kind === "unit_price" ? price / ml(row) : sign * price
           keys[row] = Number.isNaN(key) ? Number.MAX_VALUE : key
         }

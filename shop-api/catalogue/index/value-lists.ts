@@ -1,8 +1,8 @@
 const LEAST_GARBAGE = 1024
 
 /**
- * A short list of small whole numbers for each row, packed one after the other, and the other way round the
- * rows of each number: the notes of a perfume, and the perfumes of a note.
+ * A packed list of value ids for each row, and the inverse: the rows of each value id. For example the notes of a
+ * perfume, and the perfumes of a note.
  */
 export class ValueLists {
   #pool = new Int32Array(1024)
@@ -32,7 +32,7 @@ export class ValueLists {
     this.#inverse = null
   }
 
-  /** Adds one at the place of each of the row's numbers. */
+  /** Adds one to the count of each of the row's value ids. */
   countIn(row: number, counts: Int32Array): void {
     const start = this.#starts[row] ?? 0
     const end = start + (this.#lengths[row] ?? 0)
@@ -47,7 +47,7 @@ export class ValueLists {
     return this.#pool.subarray(start, start + (this.#lengths[row] ?? 0))
   }
 
-  /** The rows whose list has the number, in their order; none for a number that nobody has. */
+  /** The rows whose list has the value id, ascending. */
   rowsOf(value: number): Int32Array {
     this.#inverse ??= this.#invert()
     const { starts, rows } = this.#inverse

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, taken out, changed or swapped with the next one to make one word of the
- * other (optimal string alignment); `most` + 1 where it is more than `most`.
+ * The optimal string alignment distance: the number of letters to insert, delete, change or swap with the next one.
+ * Returns `most` + 1 when it is more than `most`.
  */
 export function distanceWithin(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -4,14 +4,14 @@ import { fold } from "#shop-api/catalogue/fold.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { emptySearches } from "#shop-api/db/schema/catalogue.ts"
 
-/** Rows that are kept: those searched for most, and of those alike the latest. */
+/** The table is limited to the most frequent queries; of equally frequent ones the latest stay. */
 const MAX_ENTRIES = 5000
 const MAX_LENGTH = 60
 
-/** What may be a phone, a card, an address or a link tells of a person or comes from a robot. */
+/** Texts that may be a phone, a card, an e-mail or a link: they may be personal, or come from a robot. */
 const EXCLUDED = /@|:\/\/|www\.|[<>{}\\]|(?:\d[\s\-()]*){7}/
 
-/** Counts a search that found nothing, for the owner to read (`searches` of the command line). */
+/** Counts a search without results. The operator reads them with the command `searches`. */
 export async function saveEmptySearch(
   db: Db,
   search: { q: string; locale: Locale; now: Date },

@@ -3,7 +3,7 @@ import { type CatalogueIndex, lowestBit } from "#shop-api/catalogue/index/catalo
 import { isOnlySimilar, type Match, type OwnerKind } from "#shop-api/catalogue/search/vocabulary.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 
-/** What is added to a match's quality by where the word stands. */
+/** Added to a match's quality, by what the word belongs to. */
 const IN_NAME = 30
 const IN: Readonly<Record<OwnerKind, number>> = {
   brand: 20,
@@ -12,12 +12,11 @@ const IN: Readonly<Record<OwnerKind, number>> = {
 }
 const IN_VOLUME = 3
 const AS_VOLUME = 100
-/** For a word that stands in the name and among the notes too. */
+/** Added for a word that is in the name and in the notes. */
 const TWICE = 2
 
 /**
- * Words that shoppers add and that narrow nothing down in a shop of perfumes: where nothing is called so,
- * they are passed over.
+ * Words of visitors that narrow nothing down in a perfume shop. They are ignored when the catalogue does not have them.
  */
 const FILLERS = new Set(
   [
@@ -27,16 +26,16 @@ const FILLERS = new Set(
   ].flatMap((line) => line.split(" ").flatMap((word) => readQueryWords(word).flat())),
 )
 
-/** A word of a query with all that it may mean. */
+/** A word of a query with everything that it may mean. */
 export interface MatchedWord {
   matches: readonly Match[]
-  /** Place of the volume that the word names; -1 for none. */
+  /** Value id of the volume that the word names; -1 for none. */
   volume: number
 }
 
 /**
- * What each word of a query may mean in this catalogue; null when one of them means nothing, so that nothing
- * is found. Without words, or with fillers alone, everything is.
+ * Matches each word of a query with the catalogue. Null when a word matches nothing or the query has no words, so that
+ * nothing is found. An empty list, for a query of fillers, finds everything.
  */
 export function understand(
   index: CatalogueIndex,
@@ -44,7 +43,6 @@ export function understand(
   { isBeingTyped = false }: { isBeingTyped?: boolean } = {},
 ): MatchedWord[] | null {
   const words = readQueryWords(query)
-  // What has no letter is no question.
   if (words.length === 0) return null
   const meant: MatchedWord[] = []
   for (const [position, keys] of words.entries()) {
@@ -59,12 +57,12 @@ export function understand(
   return meant
 }
 
-/** Whether one of the words stands nowhere, so that others that are written much like it are meant. */
+/** Whether a word is not in the catalogue and only similar words match. */
 export function hasMistake(words: readonly MatchedWord[]): boolean {
   return words.some(({ matches, volume }) => volume < 0 && matches.every(isOnlySimilar))
 }
 
-/** By row: how well a product fits all the words, 0 when it lacks one of them. */
+/** By row, how well a product matches all words; 0 when it lacks one of them. */
 export function scoreProducts(index: CatalogueIndex, words: readonly MatchedWord[]): Uint16Array {
   const total = new Uint16Array(index.size)
   if (words.length === 0) return total.fill(1)

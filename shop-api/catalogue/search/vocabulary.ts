@@ -2,56 +2,56 @@ import { LRUCache } from "lru-cache"
 import type { AttributeName } from "#domain/product-attributes.ts"
 import { distanceWithin } from "#shop-api/catalogue/search/distance.ts"
 
-/** What a word may be a part of, besides the names of perfumes. */
+/** What a word may belong to, besides the names of perfumes. */
 export type OwnerKind = AttributeName | "brand" | "note"
 
 export interface Owner {
   kind: OwnerKind
-  /** Where it stands among its kind in the catalogue's index. */
+  /** Its value id in the catalogue's index. */
   index: number
 }
 
-/** A word of the catalogue that a searched one may mean. */
+/** A term of the catalogue that a searched word may mean. */
 export interface Match {
   term: number
-  /** 100 for the same word; less for one that begins so, still less for one that is written alike. */
+  /** 100 for the same word, less for a word that begins with it, and still less for a similar word. */
   quality: number
 }
 
 const EXACT = 100
 const PREFIX = 70
 const SIMILAR = 40
-/** Taken from the quality for each letter that is missing, or wrong. */
+/** Subtracted from the quality for each missing letter of a prefix, and for each mistake. */
 const PER_MISSING = 1
 const PER_MISTAKE = 8
 const MOST_MISSING = 15
 
-/** Whether the word is not what was searched, nor begins so, but is written much like it. */
+/** Whether the term neither equals nor begins with the searched word. */
 export const isOnlySimilar = ({ quality }: Match): boolean => quality <= SIMILAR
 
-/** A shorter beginning of a word may be that of too many. */
+/** A shorter prefix would match too many words. */
 const MIN_PREFIX = 3
 const MAX_PREFIXED = 300
 const MAX_SIMILAR = 50
-/** Words that are looked through one by one, before they are sorted in. */
+/** New terms that are searched linearly; when there are more, all terms are sorted again. */
 const MAX_UNSORTED = 2000
 
-/** How many letters may be wrong in a word of that length. */
+/** How many mistakes a word of that length may have. */
 const mistakesIn = (key: string) => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
 
 const NUMBER = /^\d+$/
 
-/** Every word of the catalogue once, by its key (word-keys.ts), and what it stands for. */
+/** Each word of the catalogue once, by its key (word-keys.ts), with its owners. */
 export class Vocabulary {
   readonly #terms = new Map<string, number>()
   readonly #keys: string[] = []
-  /** Which letters each key has, a bit each. */
+  /** The letters of each key, as a bit mask. */
   #letters = new Int32Array(1024)
   #sorted: number[] = []
   #owners = new Map<number, Owner[]>()
   readonly #matches = new LRUCache<string, readonly Match[]>({ max: 2000 })
 
-  /** The number of a key, from 0 on; a new one for a key that is new. */
+  /** The term of a key, a number from 0 on; a new key gets the next one. */
   intern(key: string): number {
     const known = this.#terms.get(key)
     if (known !== undefined) return known
@@ -81,16 +81,16 @@ export class Vocabulary {
     return this.#owners.get(term) ?? []
   }
 
-  /** To be called when words have got or lost something that they stand for. */
+  /** Must be called after the owners or the uses of terms have changed. */
   forgetMatches(): void {
     this.#matches.clear()
   }
 
   /**
-   * The words that one with these keys may mean, each once.
+   * The terms that a word with these keys may mean, each once.
    *
-   * @param isUsed whether a term stands in a name
-   * @param isBeginning a word that is being typed: any word that begins so is meant
+   * @param isUsed whether a term is in a product's name
+   * @param isBeginning whether the word is still being typed, so that prefixes of any length match
    */
   listMatches(
     keys: readonly string[],
@@ -160,11 +160,11 @@ export class Vocabulary {
     const letters = lettersOf(key)
     const found: Match[] = []
     for (let term = 0; term < this.#keys.length; term += 1) {
-      // A mistake adds a letter, takes one away, or both: whoever differs in more is not looked at closely.
+      // A mistake changes two letters of the mask at most, so most terms are skipped without a comparison.
       if (countBits((this.#letters[term] ?? 0) ^ letters) > 2 * most) continue
       const other = this.#keys[term] ?? ""
       if (Math.abs(other.length - key.length) > most) continue
-      // A short word says little: its first letter is to be right.
+      // Short words match too many others, so their first letter must be right.
       if (key.length < 6 && other[0] !== key[0]) continue
       const mistakes = distanceWithin(key, other, Math.min(most, mistakesIn(other)))
       if (mistakes <= Math.min(most, mistakesIn(other))) {

@@ -26,21 +26,21 @@ describe("the keys of a word", () => {
     }
   })
 
-  it("do without apostrophes, accents, doubled letters, not without doubled digits", () => {
+  it("ignore apostrophes, accents and doubled letters, but not doubled digits", () => {
     expect(isSame("po‘stloq", "postloq")).toBe(true)
     expect(isSame("fumée", "fumee")).toBe(true)
     expect(isSame("fabbrica", "fabrica")).toBe(true)
     expect(isSame("100", "10")).toBe(false)
   })
 
-  it("tell words apart that sound otherwise", () => {
+  it("differ for words that sound different", () => {
     expect(isSame("роза", "rosa")).toBe(false)
     expect(isSame("oud", "iud")).toBe(false)
   })
 })
 
 describe("a name", () => {
-  it("is found by the words beside an apostrophe and a dash, and by both together", () => {
+  it("has keys for the parts around an apostrophe or a dash, and for the whole word", () => {
     const [hiver] = readQueryWords("hiver")
     const [dhiver] = readQueryWords("dhiver")
     expect(keysOfName("Cèdre d’Hiver")).toEqual(
@@ -52,7 +52,7 @@ describe("a name", () => {
 })
 
 describe("a query", () => {
-  it("has no words where nothing is heard, and no more than eight", () => {
+  it("has no words without letters that sound, and eight words at most", () => {
     for (const q of ["", "!!!", "%%%", "ъъъъ", " - "]) expect(readQueryWords(q), q).toEqual([])
     expect(readQueryWords("a b c d e f g h i j")).toHaveLength(8)
   })

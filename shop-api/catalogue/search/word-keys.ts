@@ -1,7 +1,7 @@
 import { fold } from "#shop-api/catalogue/fold.ts"
 import { romanize } from "#shop-api/catalogue/romanize.ts"
 
-/** What sounds alike is written alike, in this order. */
+/** Replacements that give letters with the same sound the same spelling, applied in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/shch|sch|tch|ch/g, "sh"],
   [/kh|x/g, "h"],
@@ -20,13 +20,13 @@ const APOSTROPHE = /['’‘ʻʼ`´]/u
 const GAP = /[^\p{L}\p{N}]+/u
 const INNER_GAP = /[^\p{L}\p{N}'’‘ʻʼ`´]+/u
 
-/** More words than this narrow nothing down. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 8
 const MAX_KEY = 40
 
 /**
- * The keys of a word, the likeliest first: words that are written differently in Latin and Cyrillic, with and
- * without apostrophes and accents, have one in common. None for a word that has no letter that is heard.
+ * The keys of a word, the likeliest first. Spellings of a word in Latin and Cyrillic, with and without apostrophes and
+ * accents, have a key in common. None for a word without letters that sound.
  */
 function keysOf(word: string): string[] {
   const latin = romanize(word)
@@ -35,7 +35,7 @@ function keysOf(word: string): string[] {
     : [latin]
   const keys = spellings.flatMap((spelling) => {
     const plain = fold(spelling).replaceAll(/[^\p{L}\p{N}]/gu, "")
-    // A c before e, i and y is an s to some and a k to others; a j may stand for й.
+    // A c before e, i or y may sound as s or k; a j may stand for й.
     const soft = plain.replaceAll(/c(?=[eiy])/g, "s")
     return [plain, soft, plain.replaceAll(/(?<!d)j(?![aeiou])/g, "y")].map(toKey)
   })
@@ -56,8 +56,8 @@ export function readQueryWords(query: string): string[][] {
 }
 
 /**
- * The keys under which a name is found: those of its words, of their parts around an apostrophe or a dash
- * (d’Hiver by hiver), and of words that a dash joins.
+ * The keys of a name: those of its words, of their parts around an apostrophe or a dash (d’Hiver has the key of hiver),
+ * and of words that a dash joins.
  */
 export function keysOfName(name: string): string[] {
   const joined = splitWords(name)
@@ -66,7 +66,10 @@ export function keysOfName(name: string): string[] {
   return [...new Set([...joined, ...parts, ...dashed].flatMap(keysOf))]
 }
 
-/** The article and the word of d’Hiver; in Uzbek an apostrophe belongs to its letter, and stands later or in short words. */
+/**
+ * Splits d’Hiver into the article and the noun. An Uzbek apostrophe belongs to its letter; it comes later or in short
+ * words, which are not split.
+ */
 function splitElided(word: string): string[] {
   const [article = "", noun = "", ...more] = word.split(APOSTROPHE)
   return article.length <= 2 && noun.length > 2 && more.length === 0 ? [article, noun] : []
