@@ -29,17 +29,17 @@ interface CachedShowcase {
   byCountry: Map<number, Showcase>
 }
 
-const kept = new WeakMap<CatalogueIndex, CachedShowcase>()
+const cache = new WeakMap<CatalogueIndex, CachedShowcase>()
 
 /** The showcase of a country, cached until the index changes. */
 export function pickOnce(
   index: CatalogueIndex,
   country: Pick<CountryRow, "id" | "currency">,
 ): Showcase {
-  let known = kept.get(index)
+  let known = cache.get(index)
   if (known?.revision !== index.revision) {
     known = { revision: index.revision, byCountry: new Map() }
-    kept.set(index, known)
+    cache.set(index, known)
   }
   const same = known.byCountry.get(country.id)
   if (same) return same

@@ -4,7 +4,7 @@ import { type Counts, countFound, type Selection } from "#shop-api/catalogue/ind
 
 const MAX_ENTRIES = 500
 
-const kept = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
+const cache = new WeakMap<CatalogueIndex, { revision: number; counts: LRUCache<string, Counts> }>()
 
 /**
  * The counts of a selection, cached until the index changes.
@@ -16,10 +16,10 @@ export function countOnce(
   selection: Selection,
   { q, excludedBy }: { q: string; excludedBy: Uint16Array },
 ): Counts {
-  let known = kept.get(index)
+  let known = cache.get(index)
   if (known?.revision !== index.revision) {
     known = { revision: index.revision, counts: new LRUCache({ max: MAX_ENTRIES }) }
-    kept.set(index, known)
+    cache.set(index, known)
   }
   const { scores, ...filters } = selection
   const name = JSON.stringify([scores ? q : null, filters])

@@ -97,12 +97,12 @@ export class SortOrders {
 }
 
 function mend({ rows, changed }: Order, compare: (a: number, b: number) => number): Int32Array {
-  const kept = rows.filter((row) => !changed.has(row))
+  const unchanged = rows.filter((row) => !changed.has(row))
   const moved = Int32Array.from(changed).sort(compare)
-  const merged = new Int32Array(kept.length + moved.length)
+  const merged = new Int32Array(unchanged.length + moved.length)
   let [next, other] = [0, 0]
   for (let place = 0; place < merged.length; place += 1) {
-    const one = kept[next]
+    const one = unchanged[next]
     const two = moved[other]
     if (two === undefined || (one !== undefined && compare(one, two) <= 0)) {
       merged[place] = one ?? 0
