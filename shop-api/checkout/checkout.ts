@@ -42,8 +42,8 @@ export interface CheckoutRates {
 }
 
 /**
- * What the lines cost at this moment, in minor units, and what stands in the way of ordering them; with the
- * promocode's row when it counts. With `lock` its uses cannot change before the transaction ends.
+ * The present prices of the lines, in minor units, and the problems that prevent an order, with the promocode's row
+ * when it applies. `lock` keeps the uses of the promocode unchanged until the transaction ends.
  */
 export async function computeCheckout(
   db: Db,
@@ -99,7 +99,7 @@ function toItem(
   return { id, qty, product: null, problem: problem("not_found") }
 }
 
-/** [S2.11] The checkout check, and the managers that customers order through. */
+/** [S2.11] Checks a checkout, and looks up the managers that customers order through. */
 export function registerCheckout(app: ApiApp, payments: Payments): void {
   const { config, database } = app.services
   registerPayers(app)
@@ -112,7 +112,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
     const refusal = promocode?.trim() ? await findRefusal(app, caller, promocode) : null
     const cart = { userId, countryId: country.id, lines }
     const existing = await findExistingOrder(database.db, cart, at)
-    // The customer is told of a paid order here, so another one is meant from now on.
+    // The response shows the paid order to the customer, so a later order of the same cart is intended.
     if (existing?.isPaid) await markCartSeen(database.db, cart, at)
     const view = { locale: caller.locale, siteUrl: config.siteUrl, payments }
     const order = existing && (await findOrder(database.db, userId, existing.id, view))
@@ -129,7 +129,7 @@ export function registerCheckout(app: ApiApp, payments: Payments): void {
   })
 }
 
-/** What is said of a promocode after too many that do not exist; the checkout itself goes on without it. */
+/** The refusal of a promocode after too many wrong ones; the checkout then ignores the promocode. */
 async function findRefusal(app: ApiApp, caller: Caller, promocode: string): Promise<string | null> {
   try {
     await guardPromocode(app.services, caller, promocode)

@@ -26,7 +26,7 @@ const EMPTY: Draft = {
   payer: null,
 }
 
-/** The draft of the delivery form, kept between visits. It belongs to the country it was typed for. */
+/** The saved draft of the delivery form. It belongs to the country that it was entered for. */
 export function registerDelivery(app: ApiApp): void {
   const { database, config } = app.services
   const { db } = database
@@ -34,14 +34,14 @@ export function registerDelivery(app: ApiApp): void {
   handleSignedIn(app, getDelivery, async ({ caller }) => {
     const draft = await loadDelivery(db, caller)
     const by = { appSecret: config.appSecret, userId: caller.user.id, at: caller.now() }
-    // An expired signature cannot be ordered with: the customer enters the manager ID again.
+    // An order needs a valid signature; after it expires the customer enters the manager ID again.
     return draft.payer && !isSignedPayer(draft.payer, by) ? { ...draft, payer: null } : draft
   })
 
   handleSignedIn(app, saveDelivery, async ({ body, caller }) => {
     const { country } = caller
     const { country: typedFor, ...fields } = body
-    // A form that was opened before the country changed holds an address of the other country.
+    // A form that was opened before the country changed has an address in the other country.
     if (typedFor !== undefined && typedFor !== country.isoCode) {
       throw new ApiError(409, "checkout.country_changed")
     }
@@ -52,7 +52,7 @@ export function registerDelivery(app: ApiApp): void {
       )
       const after: Draft = { ...before, ...given }
       if (!needsEmail(country)) after.email = null
-      // Another region leaves its districts behind.
+      // A district belongs to its region, so a new region clears it.
       if (body.region !== undefined && body.region !== before.region && !body.district) {
         after.district = null
       }
@@ -73,8 +73,8 @@ export function registerDelivery(app: ApiApp): void {
 type DraftOwner = Pick<Caller, "country" | "now"> & { user: { id: number } }
 
 /**
- * The draft, else the address of the last order, else nothing; both only of the active country, and without a place
- * or an e-mail that its orders cannot have.
+ * The draft, otherwise the address of the last order, otherwise an empty draft. Both must belong to the active country;
+ * a region, district or e-mail that its orders cannot have is left out.
  */
 async function loadDelivery(db: Db, { country, user }: DraftOwner): Promise<Draft> {
   const saved = (await findDraft(db, country, user.id)) ?? (await findLast(db, country, user.id))
@@ -111,7 +111,7 @@ async function findLast(db: Db, country: CountryRow, userId: number): Promise<Dr
   return { email, region, district, location: address, notes, promocode: null, payer: null }
 }
 
-/** Replaces the customer's draft, one of another country too: a change of country begins anew. */
+/** Replaces the customer's only draft, even when it belongs to another country. */
 async function saveDraft(db: Db, { country, user, now }: DraftOwner, draft: Draft): Promise<void> {
   const { email, region: regionId, district: districtId, location, notes } = draft
   const { promocode, payer } = draft
@@ -137,7 +137,7 @@ export async function saveDraftPromocode(
   })
 }
 
-/** Deletes the draft with its promocode and payer: the customer asked for it, or placed the order. */
+/** Deletes the draft with its promocode and payer, on the customer's request or after the order. */
 export async function forgetDraft(db: Db, userId: number): Promise<void> {
   await db.delete(deliveryDrafts).where(eq(deliveryDrafts.userId, userId))
 }

@@ -12,14 +12,14 @@ import { handleSignedIn } from "#shop-api/http/route.ts"
 import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
-/** How long the answer of a look-up may be ordered with. */
+/** Lifetime of a signature. */
 const SIGNED_MS = 24 * 3_600_000
 const MANAGER_ID = /^[1-9]\d{0,9}$/
 
-/** What an order carries of a payer; without a name the manager's own is meant. */
+/** The payer in an order request; without a name the manager's own name is used. */
 export type GivenPayer = Pick<Payer, "id" | "signature"> & { name?: string | undefined }
 
-/** Columns of an order that say through whom it was placed. */
+/** The columns of an order for the manager it was placed through, and the manager's line. */
 export interface PayerLine {
   payerId: number
   payerName: string
@@ -34,7 +34,7 @@ interface SignedFor {
   at: Date
 }
 
-/** The payer whom a manager ID stands for, signed for the customer who asks. */
+/** Looks up the manager of an ID and signs the answer for the customer. */
 export function registerPayers(app: ApiApp): void {
   const { config, database, limits } = app.services
 
@@ -51,7 +51,7 @@ export function registerPayers(app: ApiApp): void {
   })
 }
 
-/** Whether the shop named this manager to this customer no longer ago than the signature says. */
+/** Whether the shop signed this payer for this customer and the signature has not expired. */
 export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor): boolean {
   const expiry = Number(/^(\d{1,12})\./.exec(payer.signature)?.[1])
   if (!(expiry * 1000 > at.getTime())) return false
@@ -59,9 +59,9 @@ export function isSignedPayer(payer: Payer, { appSecret, userId, at }: SignedFor
 }
 
 /**
- * The manager of an order and the line above them.
+ * The manager of an order, and their sponsors.
  *
- * @throws ApiError 422 when the signature does not hold for this manager, customer and moment
+ * @throws ApiError 422 when the signature is not valid for this manager and customer, or has expired
  */
 export async function requirePayer(
   db: Db,

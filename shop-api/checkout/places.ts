@@ -11,8 +11,8 @@ export interface PlaceIds {
 }
 
 /**
- * What is wrong with a place, by field: the region must be one of the active country's, the district one of
- * the region's. Nulls are not looked at.
+ * The problems of a place, by field: the region must belong to the country, and the district to the region. Null fields
+ * are not checked.
  */
 export async function checkPlaces(
   db: Db,

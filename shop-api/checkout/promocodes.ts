@@ -19,21 +19,21 @@ export type PromocodeRow = typeof promocodes.$inferSelect
 
 export interface PromocodeUse {
   country: CountryRow
-  /** Null before sign-in: limits per customer are then looked at later. */
+  /** Null before sign-in; the limit per customer is then not checked. */
   userId: number | null
   /** Minor units of the country's currency. */
   subtotal: number
   at: Date
 }
 
-/** The promocode, or why it does not count. */
+/** The promocode, or why it does not apply. */
 export type CheckedPromocode =
   | { promocode: PromocodeRow }
   | { problem: { key: MessageKey; params: MessageParams } }
 
 /**
- * Whether a promocode may be used. In the transaction of an order (`lock`) nobody else can use it up
- * before that transaction ends.
+ * Whether a promocode may be used. `lock`, for the transaction of an order, prevents other orders from using it up
+ * before the transaction ends.
  */
 export async function checkPromocode(
   db: Db,
@@ -63,7 +63,7 @@ function refuse(key: MessageKey, params: MessageParams = {}): CheckedPromocode {
   return { problem: { key, params } }
 }
 
-/** What to say of the limit that leaves no use; a customer's own is told first, since waiting changes nothing. */
+/** The message for a limit that is reached; the customer's own limit comes first. */
 async function findReachedLimit(
   db: Db,
   { id, limitTotal, limitPerCustomer }: PromocodeRow,
@@ -82,7 +82,7 @@ async function findReachedLimit(
   return (row?.uses ?? 0) >= limitTotal ? "promocode.used_up" : null
 }
 
-/** Writes down that an order uses the promocode. */
+/** Records that an order uses the promocode. */
 export async function redeemPromocode(
   tx: Transaction,
   { id: promocodeId }: PromocodeRow,
@@ -91,17 +91,17 @@ export async function redeemPromocode(
   await tx.insert(promocodeUses).values({ promocodeId, orderId: order.id, userId: order.userId })
 }
 
-/** An order that is not paid gives its use back. */
+/** Deletes the use of an order that is not paid. */
 export async function releasePromocode(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(promocodeUses).where(eq(promocodeUses.orderId, orderId))
 }
 
 /**
- * Counts a promocode that does not exist as a guess, wherever it is given, before anything is said of it. One that the
- * customer has found to exist may be looked at again for a day.
+ * Counts a promocode that does not exist as a guess, before anything else is checked. A signed-in customer who has
+ * entered an existing one may check it again for a day, even above the limits.
  *
- * @throws ApiError 429 above the limits, for promocodes that exist too; with errors.answer when the simple question is
- *   to be answered first
+ * @throws ApiError 429 above the limits, for existing promocodes too; with errors.answer when the caller has to answer
+ *   the simple question first
  */
 export async function guardPromocode(
   { database, limits }: Pick<Services, "database" | "limits">,
@@ -124,8 +124,8 @@ export async function guardPromocode(
 const normalize = (code: string) => code.trim().toUpperCase()
 
 /**
- * Specification 7: the discount of a promocode. A customer's draft keeps the one that counts; one that does not clears
- * what was saved (S4.31, S4.33).
+ * Checks a promocode and returns its discount. A signed-in customer's draft saves a promocode that applies; one that
+ * does not apply clears the saved one [S4.31] [S4.33].
  */
 export function registerPromocodes(app: ApiApp): void {
   const { db } = app.services.database
