@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 
-/** The minor units of a typed amount, such as 50000 or 49.9; null when it is invalid or zero. */
+/** Parses an amount such as 50000 or 49.9 to minor units; null when it is invalid or zero. */
 export function parseMajor(text: string): number | null {
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) return null
   const amount = Math.round(Number(text) * MINOR_PER_MAJOR)

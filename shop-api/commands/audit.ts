@@ -12,7 +12,7 @@ import type { Payments } from "#shop-api/payments/payments.ts"
 import { PaymentRefusedError, PaymentUnknownError } from "#shop-api/payments/provider.ts"
 
 const DAY_MS = 24 * 3_600_000
-/** Charges of the last minutes may be under way. */
+/** Younger charges are left out, because they may still be in progress. */
 const RECENT_MS = 5 * 60_000
 
 export function registerAudit(program: Command, terminal: Terminal): void {

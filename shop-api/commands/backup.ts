@@ -99,7 +99,7 @@ async function restoreShop(
   return dryRun ? `A dry run: ${made} would be restored` : `Restored ${made}`
 }
 
-/** Reads the whole file before anything is touched. */
+/** Reads the whole file before anything is changed. */
 async function checkBackup(file: string): Promise<{ head: Head; total: number }> {
   let total = 0
   let found: Head | null = null
@@ -129,7 +129,7 @@ async function load(
       onRows: (rows) => progress.report((done += rows), total),
     }),
   ).finally(() => progress.end())
-  // The planner knows nothing of what was loaded: the first list took seconds until it did.
+  // Without statistics on the loaded rows, the planner chooses slow plans for the first lists.
   await db.execute(sql`analyze`)
   await notifyChange()
 }
@@ -138,7 +138,7 @@ async function* partsOf(file: string): AsyncGenerator<Part> {
   for await (const part of readBackup(file)) if (!("head" in part)) yield part
 }
 
-/** Countries and notes alone came with the first start. */
+/** Whether the shop has products or customers; the first start adds only countries and notes. */
 async function isFilled(db: Db): Promise<boolean> {
   const filled = await Promise.all(
     [products, users].map((table) => db.select({ id: table.id }).from(table).limit(1)),

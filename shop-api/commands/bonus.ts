@@ -29,10 +29,10 @@ export function registerBonus(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Gives a customer bonus points in the currency of the country they registered in; answers a line that says so.
+ * Grants bonus points in the currency of the country that the customer registered in. Returns a line for the operator.
  *
  * @param grant `amount` in minor units
- * @throws RefusedError when nobody has the phone
+ * @throws RefusedError when no customer has the phone
  */
 async function grantByPhone(
   db: Db,

@@ -8,8 +8,8 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 export type CsvRow = Readonly<Record<string, string | number | null>>
 
 /**
- * Writes rows as a spreadsheet reads them: UTF-8 with a byte order mark, commas, CRLF, and a cell that a
- * spreadsheet would take for a formula begins with an apostrophe. The file appears whole or not at all.
+ * Writes rows as CSV for spreadsheets: UTF-8 with a byte order mark, commas and CRLF. A cell that a spreadsheet would
+ * read as a formula begins with an apostrophe. The file is renamed into place when it is complete.
  *
  * @param file absolute; standard output when null
  */

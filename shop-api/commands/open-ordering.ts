@@ -16,7 +16,7 @@ import { createPayments } from "#shop-api/payments/payments.ts"
 import { registerSimulator } from "#shop-api/payments/simulator/simulator.ts"
 import type { Services } from "#shop-api/services.ts"
 
-/** The shop's own rules of orders and its payment providers, without the rest of the shop API. */
+/** Opens orders and payment providers for a command, without the rest of the shop API. */
 export function openOrdering({ config, database, db }: Store): Ordering {
   const log = createLog("silent")
   const bestSold = createBestSold(database.db)

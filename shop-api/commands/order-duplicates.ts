@@ -6,7 +6,9 @@ import { withStore } from "#shop-api/commands/store.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 import type { Db } from "#shop-api/db/database.ts"
 
-/** Lists what versions before decision 021's open orders allowed: the second order of a cart whose first could still be paid. */
+/**
+ * Lists duplicate orders that earlier versions allowed: a second order of a cart whose first one could still be paid.
+ */
 export function registerOrderDuplicates(group: Command, terminal: Terminal): void {
   const duplicates = group
     .command("duplicates")
@@ -27,7 +29,7 @@ type Pair = {
   phone: string
 }
 
-/** Pairs that were placed within twelve hours, the second before the first was paid; none of both is cancelled. */
+/** Pairs placed within twelve hours, the second before the first was paid; neither is cancelled. */
 async function listDuplicates(db: Db): Promise<Pair[]> {
   const { rows } = await db.execute<Pair>(sql`
     with carts as (

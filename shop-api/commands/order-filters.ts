@@ -12,7 +12,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import { startOfDay } from "#shop-api/commands/timestamps.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** Which orders are meant; `from` and `to` are calendar dates `YYYY-MM-DD`, both included. */
+/** Filters of orders; `from` and `to` are calendar dates `YYYY-MM-DD`, both inclusive. */
 export interface OrderFilters {
   state?: OrderStatus
   payment?: PaymentStatus
@@ -28,9 +28,9 @@ export const filterOptions = () => [
 ]
 
 /**
- * The condition on orders, whose dates are those of `timeZone`.
+ * The SQL condition of the filters, with dates in `timeZone`.
  *
- * @throws RefusedError for a span that is none
+ * @throws RefusedError when `to` is before `from`
  */
 export function meetsFilters(
   { state, payment, from, to }: OrderFilters,

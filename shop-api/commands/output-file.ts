@@ -4,7 +4,7 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Terminal } from "#shop-api/commands/terminal.ts"
 
 /**
- * The absolute path of a file that a command is to write, checked before the work begins.
+ * Resolves the path of an output file and checks it before the command starts its work.
  *
  * @throws RefusedError when no file can be written there
  */

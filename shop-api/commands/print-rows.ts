@@ -5,17 +5,17 @@ type Cell = string | number | boolean | null
 
 interface PrintOptions {
   json?: boolean | undefined
-  /** What is said when there are none. */
+  /** The line to print when there are no rows. */
   none: string
 }
 
-/** A column's heading, with a format where its cells show something else than the value; null hides the column. */
+/** A column's heading, optionally with a format of its values; null hides the column. */
 export type Column<Value> =
   | string
   | readonly [heading: string, format: (value: Value) => Cell]
   | null
 
-/** Rows of the database as `printRows` takes them: each column is shown, or hidden on purpose. */
+/** Converts database rows for `printRows`. Each column needs an entry, so that none is shown by accident. */
 export function toCells<Row extends object>(
   rows: readonly Row[],
   columns: { readonly [Name in keyof Row]-?: Column<Row[Name]> },
@@ -32,7 +32,7 @@ export function toCells<Row extends object>(
   )
 }
 
-/** Rows of the same keys as a table, or as JSON for programs. */
+/** Prints rows with equal keys as a table, or as JSON for programs. */
 export function printRows(
   terminal: Terminal,
   rows: readonly Readonly<Record<string, Cell>>[],

@@ -19,18 +19,18 @@ import type { Terminal } from "#shop-api/commands/terminal.ts"
 import { registerUsers } from "#shop-api/commands/users.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
 
-/** What a command ends with. */
+/** Exit codes of commands. */
 const EXIT = { done: 0, refused: 1, usage: 2, cancelled: 130 } as const
 
 type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-/** Carries out what the words after `npm run shop --` ask for; answers the exit code. */
+/** Runs the command of the words after `npm run shop --`. Returns the exit code. */
 export async function runCommand(words: readonly string[], terminal: Terminal): Promise<Exit> {
   try {
     await createProgram(terminal).parseAsync([...words], { from: "user" })
     return EXIT.done
   } catch (error) {
-    // What is wrong with the words was said by commander; help is no mistake.
+    // commander has printed the usage error, or the help, which is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
     const isCancelled = terminal.signal.aborted
     terminal.err.write(isCancelled ? "\nshop: cancelled; nothing was changed\n" : explain(error))

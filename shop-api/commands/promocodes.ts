@@ -112,7 +112,7 @@ function requireMinimal(text: string): MinimalSubtotal {
   return Object.fromEntries(pairs)
 }
 
-/** The earliest calendar date that a clock of the shop's countries shows now. */
+/** The earliest present calendar date in the shop's countries. */
 export async function getToday(db: Db): Promise<string> {
   const rows = await db.select({ timeZone: countries.timeZone }).from(countries)
   const [today] = rows.map(({ timeZone }) => dateIn(new Date(), timeZone)).sort()
@@ -163,7 +163,7 @@ async function listPromocodes(db: Db) {
   }))
 }
 
-/** Its last day was yesterday: the day that is not over yet would still count. */
+/** Sets the last day to yesterday, because a promocode is valid until its last day has ended. */
 async function endPromocode(db: Db, code: string): Promise<void> {
   const yesterday = addDays(await getToday(db), -1)
   const [promocode] = await db.select().from(promocodes).where(eq(promocodes.code, code))

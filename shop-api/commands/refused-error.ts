@@ -1,4 +1,4 @@
-/** What was asked cannot be done, in sentences for the operator: nothing was changed. */
+/** Thrown when a command cannot be carried out and nothing was changed. The message is for the operator. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError"
 }

@@ -3,7 +3,6 @@ import { addExamples } from "#shop-api/commands/arguments.ts"
 import { withStore } from "#shop-api/commands/store.ts"
 import { print, type Terminal } from "#shop-api/commands/terminal.ts"
 
-/** What a new shop needs. */
 export function registerSetup(program: Command, terminal: Terminal): void {
   const migrate = program
     .command("migrate")

@@ -10,7 +10,6 @@ import { socialLinks } from "#shop-api/db/schema/catalogue.ts"
 
 type Icon = SocialLink["icon"]
 
-/** Names as the networks write them. */
 const NAMES: Record<Icon, string> = {
   telegram: "Telegram",
   instagram: "Instagram",

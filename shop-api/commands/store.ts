@@ -9,27 +9,30 @@ import type { Deadlines } from "#shop-api/db/pglite/client.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 import { connectToShop, type RunningShop } from "#shop-api/socket/connect.ts"
 
-/** Commands do in one transaction what no visitor may. */
+/** Longer than for requests, because a command may change everything in one transaction. */
 const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }
 
-/** A shop that starts has its folder before it answers; another command has it for as long as it works. */
+/**
+ * How long to wait for the folder: a starting shop locks it before it accepts connections, another command while it
+ * runs.
+ */
 const BUSY_MS = 15_000
 const POLL_INTERVAL_MS = 200
 
-/** The store as a command works with it. */
+/** The database and settings for a command. */
 export interface Store {
   config: Config
   database: Database
   db: Db
-  /** Tells a shop that runs on the same folder that the catalogue is another one. */
+  /** Notifies a shop that runs on the same folder that the catalogue has changed. */
   notifyChange(): Promise<void>
 }
 
 /**
- * Opens the store that the settings name, brings it to the newest schema, does the work and closes it. An
- * embedded store that a shop has open is reached through that shop.
+ * Opens the database of the settings, migrates it, runs the work and closes it. An embedded database that a shop has
+ * open is reached through that shop.
  *
- * @throws FolderInUseError when the folder is in use by something that lets no command in
+ * @throws FolderInUseError when another process uses the folder and accepts no commands
  */
 export async function withStore<Result>(
   { env }: Pick<Terminal, "env">,
@@ -69,7 +72,7 @@ async function openStore(
   }
 }
 
-/** Does the work in one transaction, which a dry run takes back at its end. */
+/** Runs the work in one transaction, which a dry run rolls back. */
 export async function inTransaction<Result>(
   db: Db,
   { dryRun }: { dryRun?: boolean | undefined },

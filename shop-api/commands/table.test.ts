@@ -13,7 +13,7 @@ describe("a table in the terminal", () => {
     expect(table).toBe("name     sum\nNilufar  1\nA        20")
   })
 
-  it("takes the controls out of what customers wrote", () => {
+  it("removes control characters from texts", () => {
     expect(formatTable(["text"], [["a\nb\u001b[31mc\u202ed"]])).toBe("text\na b [31mc d")
   })
 })

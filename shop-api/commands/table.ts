@@ -1,11 +1,11 @@
 const CONTROL = /[\p{Cc}\p{Cf}]+/gu
 
-/** A text on one line; what customers wrote cannot steer the terminal. */
+/** Replaces line breaks and control characters, so that texts of customers cannot control the terminal. */
 export function cleanCell(text: string): string {
   return text.replace(CONTROL, " ").trim()
 }
 
-/** Rows in aligned columns, their texts cleaned. */
+/** Formats rows in aligned columns, without control characters. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows.map((row) => row.map(cleanCell))]
   const widths = head.map((_, column) =>

@@ -1,36 +1,35 @@
-/** Where a command was given: its settings, and how it answers. */
+/** The environment and the streams of a command. */
 export interface Terminal {
   env: NodeJS.ProcessEnv
-  /** Absolute folder that the paths of arguments are relative to. */
+  /** Absolute folder that paths in arguments are relative to. */
   cwd: string
   /** Aborted by Ctrl+C. */
   signal: AbortSignal
-  /** The answer, to standard output. */
+  /** Standard output, for results. */
   out: Stream
-  /** Progress and errors, to standard error. */
+  /** Standard error, for progress and errors. */
   err: Stream
 }
 
 type Stream = Pick<NodeJS.WriteStream, "write"> & Partial<Pick<NodeJS.WriteStream, "isTTY">>
 
-/** How far a long work is. */
+/** A progress display. */
 export interface Progress {
-  /** `done` in the unit of the total; the total may be known late. */
+  /** Shows that `done` of `total` is done; an unknown total is omitted. */
   report(done: number, total?: number): void
-  /** Leaves the line. */
+  /** Ends the line. */
   end(): void
 }
 
-/** A line of the answer. */
 export function print({ out }: Terminal, line: string): void {
   out.write(`${line}\n`)
 }
 
 const BAR_LENGTH = 30
-/** On a terminal the bar moves so often at most; elsewhere a line stands for a tenth of the work. */
+/** Minimum pause between two updates of the bar. */
 const REDRAW_MS = 80
 
-/** A bar that moves on a terminal; elsewhere, such as in a log, a plain line for each tenth. */
+/** Starts a progress bar on a terminal. Elsewhere, such as in a log, it prints a line for each tenth. */
 export function startProgress({ err }: Terminal, title: string): Progress {
   let drawnAt = 0
   let tenth = -1

@@ -5,7 +5,7 @@ import utc from "dayjs/plugin/utc.js"
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** ISO 8601 to the second with the offset of the time zone: 2026-11-25T02:10:05+05:00. */
+/** Formats ISO 8601 with seconds and the offset of the time zone: 2026-11-25T02:10:05+05:00. */
 export function formatTimestamp(instant: Date, timeZone: string): string {
   return dayjs(instant).tz(timeZone).format()
 }

@@ -5,7 +5,7 @@ import type { Vocabulary } from "#shop-api/commands/catalogue/vocabulary.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { brands, notes, openImports, products } from "#shop-api/db/schema/catalogue.ts"
 
-/** The columns of `products` that a file decides, with their types; the brand comes by its slug. */
+/** The columns of `products` that a file sets, with their SQL types. The brand is set by its slug. */
 const COLUMNS = {
   ...{ line: "text", name: "text", sort_name: "text" },
   description: "jsonb",
@@ -29,19 +29,19 @@ const updated = sql.raw(
 )
 
 interface ApplyOptions {
-  /** Whether everybody else waits while something is written. */
+  /** Whether no other session can write meanwhile. */
   isAlone: boolean
   vocabulary: Vocabulary
-  /** Ends the sale of every product that the file does not have. */
+  /** Whether to end the sale of every product that is not in the file. */
   retireMissing: boolean
   signal: AbortSignal
   onBatch: (products: number) => void
 }
 
 /**
- * Writes an import; answers how many products were retired. What is new comes a batch at a time, so that
- * visitors have their turns, and is seen by nobody (catalogue/published.ts); the last transaction changes what
- * the shop has already and opens the doors to all of it. To be called while no other import runs.
+ * Writes an import and returns the number of retired products. New products are inserted in batches, so that requests
+ * run in between, and stay hidden (catalogue/published.ts). The last transaction changes existing products and
+ * publishes the new ones. Must be called while no other import runs.
  */
 export async function applyChanges(
   db: Db,
@@ -70,13 +70,13 @@ export async function applyChanges(
       return retired
     })
   } catch (error) {
-    // Where the store has gone as well, the next import does it.
+    // If this fails too, the next import clears it.
     await clearOpenImports(db).catch(() => {})
     throw error
   }
 }
 
-/** Takes away what an import has left that did not come to its end. To be called while no import runs. */
+/** Deletes the rows of imports that did not finish. Must be called while no import runs. */
 export async function clearOpenImports(db: Db): Promise<void> {
   for (const { id, brandSlugs, noteKeys } of await db.select().from(openImports)) {
     let left = true
@@ -127,7 +127,7 @@ async function writeBatch(
   batch: ChangeBatch,
   { isAlone, importId, onBatch }: ApplyOptions & { importId: number },
 ): Promise<void> {
-  // Each row finds what it refers to by a join: looking again would make the shop's visitors wait half as long again.
+  // The joins below ensure the foreign keys, so checking them again would only make requests wait longer.
   if (isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   const idsOf = (barcodes: string) => sql`(select id from products where barcode in (
     select json_array_elements_text(${barcodes}::json)))`
@@ -179,7 +179,7 @@ async function writeBatch(
 const notInFile = (kept: ReadonlySet<string>) => sql`product_id in (
   select id from products where barcode not in (${listOf([...kept])}))`
 
-/** A product without a price is sold nowhere; orders that have it keep it. */
+/** Ends the sale of products by deleting their prices; orders keep the product. */
 async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with gone as (delete from product_prices where ${notInFile(kept)} returning product_id)
@@ -187,7 +187,7 @@ async function retire(tx: Db, kept: ReadonlySet<string>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many products an import would retire. */
+/** The number of products that an import would retire. */
 export async function countMissing(db: Db, kept: ReadonlySet<string>): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(distinct product_id)::int as count from product_prices where ${notInFile(kept)}`)

@@ -12,27 +12,27 @@ import type { TableRow } from "#shop-api/commands/catalogue/table-file.ts"
 import type { Db } from "#shop-api/db/database.ts"
 import { products } from "#shop-api/db/schema/catalogue.ts"
 
-/** What is wrong with the file, by the row's number in a spreadsheet; `column` is empty for the whole row. */
+/** A mistake in the file. `row` is its number in a spreadsheet; `column` is empty for the whole row. */
 export interface RowProblem extends CellProblem {
   row: number
 }
 
-/** Rows of one insert, as the JSON that PostgreSQL reads: kept as text, they take a third of the memory. */
+/** The rows of one insert as JSON texts for PostgreSQL, which take a third of the memory of objects. */
 export interface ChangeBatch {
   count: number
-  /** Prices that go: where a product is not sold any more. */
+  /** Prices to delete. */
   unpriced: string
-  /** Barcodes of those whose earlier notes go. */
+  /** Barcodes of products whose earlier notes are deleted. */
   renoted: string
   products: string
   prices: string
   notes: string
-  /** Barcodes of those that have other pictures now, and the addresses that these come from. */
+  /** Barcodes of products whose pictures have changed; `downloads` has the URLs of the new ones. */
   repictured: string
   downloads: string
 }
 
-/** What an import would do. */
+/** The changes that an import makes. */
 export interface Changes {
   newProducts: ChangeBatch[]
   changedProducts: ChangeBatch[]
@@ -40,23 +40,22 @@ export interface Changes {
   changed: number
   unchanged: number
   barcodes: Set<string>
-  /** The first ones; `problemCount` tells how many there are. */
+  /** The first `MAX_PROBLEMS` ones of `problemCount`. */
   problems: RowProblem[]
   problemCount: number
 }
 
 const BATCH = 500
-/** Nobody reads more than that at once. */
 const MAX_PROBLEMS = 1000
 
 interface PlanOptions extends CheckOptions {
   photos: Pick<Photos, "loadFetched" | "read" | "addressOf">
   signal: AbortSignal
-  /** Told after each batch. */
+  /** Called after each batch. */
   onBatch: () => void
 }
 
-/** Reads the whole file against the catalogue as it is; writes nothing. */
+/** Compares the whole file with the present catalogue; writes nothing. */
 export async function planChanges(
   db: Db,
   rows: AsyncIterable<TableRow>,
@@ -119,7 +118,7 @@ interface Context {
 interface Ready {
   row: number
   product: CheckedProduct
-  /** Null for a product that is new. */
+  /** Null for a new product. */
   before: Cells | null
 }
 
@@ -145,14 +144,14 @@ async function checkBatch(db: Db, batch: readonly TableRow[], context: Context):
   return ready
 }
 
-/** An empty cell that has to say something says what the absence of its column would: spreadsheets have gaps. */
+/** Drops empty cells of columns with a default that is not empty, so that they count as absent. */
 function withoutGaps(cells: Cells): Cells {
   return Object.fromEntries(
     Object.entries(cells).filter(([column, cell]) => cell !== "" || !DEFAULTS[column]),
   )
 }
 
-/** The rows with names of the store in the place of the paths of pictures. */
+/** Replaces the paths of pictures with their names in DATA_DIR. */
 async function readPhotos(
   batch: readonly TableRow[],
   { options, report }: Context,
@@ -188,7 +187,7 @@ function isSame(before: Cells, after: Cells): boolean {
   return Object.entries(before).every(([column, cell]) => after[column] === cell)
 }
 
-/** Which barcode has which volume of which perfume. */
+/** Barcodes by `line volume`. */
 type Volumes = Map<string, string>
 
 async function readVolumes(db: Db): Promise<Volumes> {
@@ -212,7 +211,7 @@ function reserveVolume(
   }
 }
 
-/** Of a known product only what is another now is written: a new price list touches prices alone. */
+/** Builds a batch that contains only the changed parts of known products, so that a price list writes only prices. */
 function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): ChangeBatch {
   const isOther = (column: string) => (one: Ready) =>
     differs(one, (name) => name.startsWith(column))
@@ -245,7 +244,7 @@ function toBatch(ready: readonly Ready[], photos: Pick<Photos, "addressOf">): Ch
   }
 }
 
-/** A product's prices that are other ones than before; null where it has none any more. */
+/** The changed prices of a product; null for a price to delete. */
 function listPrices({ product: { product, prices, cells }, before }: Ready) {
   const countries = Object.keys(cells).flatMap((column) =>
     column.startsWith("price_") && before?.[column] !== cells[column]
@@ -258,7 +257,7 @@ function listPrices({ product: { product, prices, cells }, before }: Ready) {
   }))
 }
 
-/** What a product's pictures are on the web; `name` is null for one that is to be fetched. */
+/** The URLs of a product's pictures; `name` is null for a picture that is not fetched yet. */
 function listDownloads({ row, product }: Ready, photos: Pick<Photos, "addressOf">) {
   const words = (product.cells["images"] ?? "").split(PHOTO_SEPARATOR)
   return words.flatMap((word) => {

@@ -11,14 +11,14 @@ export interface CellProblem {
   message: string
 }
 
-/** A product as it is written: column names of the table `products`, and its prices and notes. */
+/** A product to write: columns of the table `products`, with its prices and notes. */
 export interface CheckedProduct {
   product: Record<string, unknown> & { barcode: string; line: string; volume: number }
   brandSlug: string
   /** Minor units by iso_code. */
   prices: Record<string, number>
   notes: { tier: NoteTier; position: number; key: string }[]
-  /** The row as the export would write it. */
+  /** The row as an export writes it. */
   cells: Cells
 }
 
@@ -28,17 +28,17 @@ const DESCRIPTION_MAX = 4000
 const text = (most: number) =>
   z.string("is missing").min(1, "is empty").max(most, `is longer than ${most} characters`)
 
-/** A name is one line: what spreadsheets break for their own sake, or write twice, is one space. */
+/** A name on one line, with single spaces. */
 const name = (most: number) =>
   z
     .string("is missing")
     .transform((value) => value.normalize("NFC").replaceAll(/\s+/gu, " ").trim())
     .pipe(text(most))
 
-/** Half a letter, a control character, or one that turns the direction of all that stands after it. */
+/** A lone surrogate, a control character, or one that changes the direction of the following text. */
 const NO_TEXT = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\t\r\n])\p{Cc}/u
 
-/** Digits that a spreadsheet likes to take for a number. */
+/** Digits that a spreadsheet may have converted to a number such as 4,78E+12. */
 const digits = (pattern: RegExp, what: string) =>
   z
     .string("is missing")
@@ -49,7 +49,7 @@ const digits = (pattern: RegExp, what: string) =>
     })
     .regex(pattern, `takes ${what}`)
 
-/** A number as spreadsheets of any language write it: 1 250 000,50 as well as 1250000.50. */
+/** A number in the notation of any spreadsheet language: 1 250 000,50 or 1250000.50. */
 const decimal = (what: string, pattern = /^\d{1,10}(\.\d{1,2})?$/) =>
   z
     .string("is missing")
@@ -132,13 +132,13 @@ const Row = z.object({
 export interface CheckOptions {
   vocabulary: Vocabulary
   countryCodes: readonly string[]
-  /** What each country pays in, by its iso_code. */
+  /** The currency of each country, by its iso_code. */
   currencies: ReadonlyMap<string, Currency>
-  /** YYYY-MM-DD, for a product that came into the catalogue now. */
+  /** YYYY-MM-DD; the default of `added`. */
   today: string
 }
 
-/** A row with every cell that it needs, pictures by their names in the store: what is to be written, or what is wrong with which cell. */
+/** Checks a row that has all columns and names of stored pictures. Returns the product to write, or the problems. */
 export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | CellProblem[] {
   const { vocabulary, countryCodes, today } = options
   const parsed = Row.safeParse(cells)
@@ -258,7 +258,7 @@ function readPrices(
     }
     const minor = Math.round(parsed.data * MINOR_PER_MAJOR)
     const currency = currencies.get(code)
-    // A finer price would be charged as it is and shown as another one.
+    // The shop would charge a finer price than it shows.
     if (currency !== undefined && minor % shownUnit(currency) !== 0) {
       problems.push({
         column,

@@ -2,10 +2,10 @@ import { LOCALES } from "#domain/locale.ts"
 import { ATTRIBUTE_NAMES, mapAttributes } from "#domain/product-attributes.ts"
 import { NOTE_TIERS } from "#shop-api/db/schema/catalogue.ts"
 
-/** The cells of one row by column; a column that the file does not have is absent. */
+/** The cells of one row by column; columns that the file does not have are absent. */
 export type Cells = Readonly<Record<string, string>>
 
-/** The columns of the catalogue as a spreadsheet has it, one price for each of the shop's countries. */
+/** The columns of the catalogue's table, with a price for each of the shop's countries. */
 export function listColumns(countryCodes: readonly string[]): string[] {
   return [
     ...["barcode", "brand", "brand_aliases", "name", "line", ...ATTRIBUTE_NAMES, "volume", "year"],
@@ -17,13 +17,13 @@ export function listColumns(countryCodes: readonly string[]): string[] {
   ]
 }
 
-/** Between the pictures of one product. */
+/** Separates the pictures of one product. */
 export const PHOTO_SEPARATOR = "|"
 
 export const YES = "yes"
 export const NO = "no"
 
-/** What a new product has where the file says nothing; all else it must say. */
+/** Defaults of a new product; a file needs all other columns. */
 export const DEFAULTS: Cells = {
   brand_aliases: "",
   line: "",

@@ -46,7 +46,7 @@ interface ExportOptions {
   /** Null for standard output. */
   file: string | null
   progress: Progress
-  /** Turns a cell of names in the store into what the file says. */
+  /** Converts a cell of picture names to the cell in the file. */
   exportImages: ((cell: string) => Promise<string>) | null
 }
 

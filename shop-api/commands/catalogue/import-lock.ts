@@ -4,12 +4,11 @@ import { RefusedError } from "#shop-api/commands/refused-error.ts"
 import type { Store } from "#shop-api/commands/store.ts"
 import { FolderInUseError, lockFolder } from "#shop-api/db/pglite/folder-lock.ts"
 
-/** Any number that no other lock of the shop has. */
+/** Key of the advisory lock; no other lock of the shop uses it. */
 const IMPORT_LOCK = 20_261_121
 
 /**
- * Does the work while no other import runs: two at once would undo each other. The lock of a process that is
- * killed ends with it.
+ * Runs the work under a lock, because concurrent imports would undo each other. The lock ends with the process.
  *
  * @throws RefusedError while another import runs
  */
@@ -26,7 +25,7 @@ export async function whileOnlyImport<Result>(
       return work()
     })
   }
-  // All commands share the one session of the embedded store: a lock in it would keep nobody out.
+  // All commands share one session of the embedded database, so an advisory lock would not exclude them.
   const lock = await lockFolder(path.resolve(config.dataDir, "import")).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error
     throw new RefusedError(`Another import runs, process ${error.pid}: repeat when it has ended`)

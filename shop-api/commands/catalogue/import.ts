@@ -93,7 +93,7 @@ async function importFile(
   await photos.save(signal)
   const retired = await write(store, terminal, { changes, vocabulary, retireMissing })
   const unfetched = photos.unfetched()
-  // Who names an address again has mended what was wrong with it.
+  // Importing a URL again requests another attempt.
   const again = await retryDownloads(db, unfetched)
   if (changes.added + changes.changed + retired + again > 0) await store.notifyChange()
   await sweepPhotos(config.dataDir, new Set(await listPhotoNames(db)))
@@ -114,7 +114,7 @@ async function write(
   }).finally(() => progress.end())
 }
 
-/** In the order of the shop, its own country first. */
+/** Countries in the shop's order, the default country first. */
 async function readCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.position))
   return rows.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
@@ -127,7 +127,7 @@ function describeChanges({ added, changed, unchanged }: Changes, retired: number
 function describeFetching(count: number): string {
   if (count === 0) return ""
   const what = count === 1 ? "One picture is" : `${count} pictures are`
-  return `\n${what} fetched from the web while the shop runs: \`catalogue pictures\` tells which could not be`
+  return `\n${what} fetched from the web while the shop runs: \`catalogue pictures\` lists those that could not be`
 }
 
 function describeProblems({ problems, problemCount }: Changes): string {

@@ -9,32 +9,32 @@ import { createLane } from "#shop-api/pictures/lanes.ts"
 import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
-/** One photograph uses a core while it is looked at. */
+/** Examining a photograph occupies a core. */
 const EXAMINED_AT_ONCE = 2
 
-/** The photographs that a table names. */
+/** The photographs of a table. */
 export interface Photos {
-  /** To be called with some cells before each of them is read: looks which of their addresses were fetched before. */
+  /** Loads which URLs in the cells were fetched before. Must be called before `read` of these cells. */
   loadFetched(cells: readonly string[]): Promise<void>
   /**
-   * The cell with the store's names in the place of paths, and of addresses that were fetched before; other
-   * addresses stay. Or all that is wrong with it.
+   * Replaces paths and fetched URLs in a cell with the names of the pictures in DATA_DIR; other URLs stay. Returns the
+   * cell or its problems.
    */
   read(cell: string): Promise<{ cell: string } | { problems: string[] }>
-  /** The address that a word of a cell came from, or is. */
+  /** The URL that a name in a cell was fetched from, or the URL in the cell. */
   addressOf(word: string): string | null
-  /** All addresses that were read and have brought nothing yet. */
+  /** The URLs of the cells that are not fetched yet. */
   unfetched(): string[]
-  /** Copies what was read into the store of the shop. */
+  /** Copies the files of the cells to DATA_DIR. */
   save(signal: AbortSignal): Promise<void>
 }
 
 interface PhotosOptions {
   db: Db
-  /** Of the table, which its paths are relative to and must stay below. */
+  /** Folder of the table. Paths are relative to it and must stay below it. */
   folder: string
   dataDir: string
-  /** Hosts of the shop's own network that may be asked for pictures. */
+  /** Hosts in the shop's private network that pictures may be fetched from. */
   insideHosts: ReadonlySet<string>
 }
 
@@ -108,7 +108,9 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   }
 }
 
-/** A table may come from a supplier: it must not publish other pictures of this machine, by no path and no link. */
+/**
+ * A table may come from a supplier, so it must not publish pictures outside its folder by a path or a symbolic link.
+ */
 async function examineBelow(folder: string, file: string): ReturnType<typeof examinePhoto> {
   const [base, target] = await Promise.all([realpath(folder), realpath(file).catch(() => file)])
   if (target.startsWith(base + path.sep)) return examinePhoto(target)
@@ -123,8 +125,8 @@ function splitCell(cell: string): string[] {
 }
 
 /**
- * Copies photographs out of the store, a cell of names at a time; answers the cell with their paths, from the
- * folder of the table. What the store has lost keeps its name.
+ * Returns a function that copies the photographs of a cell of names and returns the cell with their paths, relative to
+ * the table's folder. A photograph that DATA_DIR has lost keeps its name.
  */
 export function copyPhotos(
   dataDir: string,

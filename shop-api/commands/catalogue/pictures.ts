@@ -41,7 +41,7 @@ export function registerPictureReport(group: Command, terminal: Terminal): void 
   addExamples(pictures, "catalogue pictures", "catalogue pictures --retry")
 }
 
-/** Those that have failed at least once, the ones given up first. */
+/** Downloads that have failed at least once, given-up ones first. */
 async function readReport({ db, config }: Store, limit: number) {
   const { row, url, problem, dueAt, name, productId } = pictureDownloads
   const found = await db

@@ -16,7 +16,7 @@ import {
   products,
 } from "#shop-api/db/schema/catalogue.ts"
 
-/** A product of the shop with its row as a spreadsheet has it. */
+/** A product of the shop with its row in the table. */
 export interface KnownProduct {
   id: number
   cells: Cells
@@ -32,7 +32,7 @@ const tiers = sql<[NoteTier, string][] | null>`(
   from ${productNotes} join ${notes} on ${notes.id} = ${productNotes.noteId}
   where ${productNotes.productId} = ${products.id})`
 
-/** Products that meet a condition, in the order of their ids. */
+/** Published products that meet a condition, by id. */
 export async function readProducts(
   db: Db,
   wanted: SQL | undefined,

@@ -5,18 +5,18 @@ import { CsvError, parse } from "csv-parse"
 import type { Cells } from "#shop-api/commands/catalogue/columns.ts"
 import { RefusedError } from "#shop-api/commands/refused-error.ts"
 
-/** A row of the file by its number in a spreadsheet, where the head is row 1. */
+/** A row of the file. `row` is its number in a spreadsheet, where the head is row 1. */
 export interface TableRow {
   row: number
   cells: Cells
-  /** What makes it no row at all. */
+  /** Why the row is malformed. */
   problem?: string
 }
 
 export interface TableFile {
   /** Bytes. */
   size: number
-  /** Bytes that were read so far. */
+  /** Bytes read so far. */
   done(): number
   rows(): AsyncIterable<TableRow>
 }
@@ -29,8 +29,8 @@ const EXCEL_HINT = "in Excel, save it as “CSV UTF-8 (Comma delimited)”"
 /**
  * Opens a table: CSV with commas, semicolons or tabs, or JSON, an array of objects.
  *
- * @param columns all that it may have
- * @throws RefusedError for what is no such table, at once or while it is read
+ * @param columns the columns that it may have
+ * @throws RefusedError when the file is no such table, at once or while rows are read
  */
 export async function openTable(file: string, columns: readonly string[]): Promise<TableFile> {
   const { head, size } = await readHead(file)
@@ -105,7 +105,7 @@ async function* readCsv(
   }
 }
 
-/** Bytes into the parser as text; an error of either side comes out at the parser. */
+/** Decodes bytes into the parser. Errors of the stream and the decoder destroy the parser with a reason. */
 async function feed(
   stream: AsyncIterable<Buffer>,
   parser: ReturnType<typeof parse>,
@@ -138,20 +138,20 @@ function toRow(row: number, head: readonly string[], record: readonly string[]):
   const cells = Object.fromEntries(
     head.map((column, index) => [column, bare((record[index] ?? "").trim())]),
   )
-  // Spreadsheets leave out or add empty cells at the end of a row.
+  // Spreadsheets omit or add empty cells at the end of a row.
   const isWhole = record.slice(head.length).every((cell) => cell.trim() === "")
   if (isWhole && record.length >= Math.min(head.length, 2)) return { row, cells }
   return { row, cells, problem: `it has ${record.length} cells, the head has ${head.length}` }
 }
 
-/** Without the apostrophe that keeps a spreadsheet from taking the text for a formula. */
+/** Removes the apostrophe that prevents a spreadsheet from reading the text as a formula. */
 function bare(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 function readColumns(record: readonly string[], columns: readonly string[]): string[] {
   const head = record.map((cell) => cell.trim().toLowerCase())
-  // Columns without a name at the right end are empty ones of the spreadsheet.
+  // Unnamed columns at the right end are empty cells of the spreadsheet.
   while (head.at(-1) === "") head.pop()
   requireColumns(head, columns)
   return head

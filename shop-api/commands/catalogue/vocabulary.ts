@@ -9,7 +9,7 @@ import type { Translated } from "#shop-api/db/schema/translated.ts"
 export interface Brand {
   slug: string
   name: string
-  /** What else shoppers call it. */
+  /** Other names that visitors search for. */
   aliases: string[]
 }
 
@@ -18,20 +18,20 @@ export interface Note {
   name: Translated
 }
 
-/** Brands and notes by what a file calls them: those of the shop, and those that the file brings. */
+/** Resolves names of brands and notes in a file, and collects the new ones. */
 export interface Vocabulary {
   newBrands: Brand[]
-  /** What the file's rows say that a brand is called as well, by its slug. */
+  /** The aliases in the file's rows, by the brand's slug. */
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
-  /** The brand of a name, however it is written; a name that nobody knows is a new brand. */
+  /** The brand of a name in any spelling; an unknown name becomes a new brand. */
   takeBrand(name: string): Brand
   /**
-   * What a row says that the brand is called as well; `-` for nothing, and an empty cell keeps what it was.
-   * Answers what holds after it.
+   * Records the aliases of a brand in a row: `-` for none; an empty cell keeps the present ones. Returns the aliases
+   * after it.
    */
   takeAliases(brand: Brand, cell: string): readonly string[]
-  /** The note of a key, of a name in any language, or of `key=uz/ru/en`, which brings a new one; else null. */
+  /** The note of a key or of a name in any language; `key=uz/ru/en` adds a new note. */
   findNote(text: string): Note | null
 }
 
@@ -102,7 +102,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   }
 }
 
-/** A name as a part of a URL; what no Latin letters can write gets a short hash instead. */
+/** Builds the URL part of a name; a name that cannot be romanized gets a short hash. */
 export function nameInUrl(name: string): string {
   const slug = slugOf(name)
   return slug.length > 1 ? slug : `x-${shortHash(fold(name))}`
