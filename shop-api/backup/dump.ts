@@ -14,8 +14,8 @@ export interface DumpProgress {
 }
 
 /**
- * Everything in the shop's tables, as PostgreSQL writes it as JSON. To be called in a transaction that sees
- * one moment (repeatable read): then the parts fit together while the shop goes on.
+ * Dumps all tables of the shop as JSON that PostgreSQL writes. Must be called in a repeatable read transaction, so that
+ * the parts are consistent while the shop runs.
  */
 export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): AsyncGenerator<Part> {
   for (const { name, isOwnParent } of listTables()) {
@@ -40,7 +40,7 @@ export async function* dumpTables(tx: Db, { signal, onRows }: DumpProgress): Asy
   yield { sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
 
-/** The photographs that products have; `missing` are those that DATA_DIR has lost. */
+/** Dumps the photographs of products; adds those that DATA_DIR has lost to `missing`. */
 export async function* dumpPhotos(
   tx: Db,
   { dataDir, missing, signal }: { dataDir: string; missing: string[]; signal: AbortSignal },
@@ -53,7 +53,7 @@ export async function* dumpPhotos(
   }
 }
 
-/** About how many rows there are, for the progress alone. */
+/** Counts the rows before the dump, for the progress display. */
 export async function countRows(db: Db): Promise<number> {
   const counts = listTables().map(({ name }) => sql`(select count(*) from ${sql.identifier(name)})`)
   const { rows } = await db.execute<{ count: string }>(

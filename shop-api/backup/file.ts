@@ -7,35 +7,37 @@ import { createGunzip, createGzip } from "node:zlib"
 import { z } from "zod"
 import { PHOTO_NAME } from "#shop-api/pictures/photos.ts"
 
-/** Raised whenever files of earlier versions of the shop cannot be read any more. */
+/** Version of the file format. A shop refuses files of a newer version, so incompatible changes raise it. */
 const VERSION = 1
 
 const Head = z.object({
   atir: z.literal("backup"),
   version: z.number(),
   created_at: z.string(),
-  /** Hash of the newest migration that the rows fit. */
+  /** Hash of the newest migration at the time of the backup. */
   schema: z.string(),
 })
 export type Head = z.infer<typeof Head>
 
 const Tail = z.object({ rows: z.number(), sha256: z.string() })
 
-/** What stands between head and tail: a table's name, then rows of it as a JSON array, left as text; pictures last. */
+/**
+ * The parts between head and tail: for each table its name and its rows as a JSON text, then sequences and pictures.
+ */
 export type Part =
   | { table: string }
   | { rows: string; count: number }
   | { sequences: Record<string, string> }
   | { photo: string; content: Buffer }
 
-/** The file cannot be used; nothing was done with it. */
+/** Thrown when a backup file cannot be used. */
 export class BackupFileError extends Error {
   override readonly name = "BackupFileError"
 }
 
 /**
- * Writes a backup: gzip over lines, each with a letter for its kind. The last one holds the checksum of all
- * before it. The file appears when it is whole and on the disk; only its owner may read it.
+ * Writes a backup: gzipped lines, each with a letter for its kind; the last one has the checksum of the others. The
+ * file is renamed into place after it is flushed to disk. Only its owner may read it.
  */
 export async function writeBackup(
   file: string,
@@ -72,7 +74,7 @@ export async function writeBackup(
   }
 }
 
-/** Reads the parts of a backup; what is no backup, or not a whole one, is an error by its end at the latest. */
+/** Reads the parts of a backup. @throws BackupFileError for an invalid or incomplete file, at its end at the latest */
 export async function* readBackup(file: string): AsyncGenerator<{ head: Head } | Part> {
   const hash = createHash("sha256")
   let rows = 0
@@ -134,7 +136,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   source.on("error", (error) => unpacked.destroy(error))
   source.pipe(unpacked)
   try {
-    // readline waits for its listeners, and hears of no error of its input.
+    // readline does not end when its input fails, so an error closes it.
     const lines = createInterface({ input: unpacked, crlfDelay: Infinity })
     const failed = new Promise<never>((_, reject) => unpacked.once("error", reject))
     failed.catch(() => lines.close())

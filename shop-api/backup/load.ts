@@ -5,15 +5,15 @@ import { applyMigrations, hasMigration, undoMigrations } from "#shop-api/db/migr
 import { savePhoto } from "#shop-api/pictures/photos.ts"
 
 interface LoadOptions {
-  /** Whether everybody else waits while this is written. */
+  /** Whether no other session can write meanwhile. */
   isAlone: boolean
-  /** DATA_DIR, where photographs go. They have the names of their content: left over, they do no harm. */
+  /** DATA_DIR. Photographs are content-addressed, so files of a failed restore do no harm. */
   dataDir: string
   signal: AbortSignal
   onRows: (rows: number) => void
 }
 
-/** @throws BackupFileError for the backup of a shop that is newer than this one */
+/** @throws BackupFileError when a newer version of the shop made the backup */
 export function requireKnownSchema({ schema }: Head): void {
   if (hasMigration(schema)) return
   throw new BackupFileError(
@@ -22,8 +22,8 @@ export function requireKnownSchema({ schema }: Head): void {
 }
 
 /**
- * Puts a backup in the place of everything that the database holds: the tables are made anew as they were when
- * it was written, filled, and then brought to the newest schema. To be called in a transaction.
+ * Replaces everything in the database with a backup: creates the tables in the backup's schema, fills them and migrates
+ * them to the newest schema. Must be called in a transaction.
  */
 export async function loadBackup(
   tx: Db,
@@ -32,7 +32,7 @@ export async function loadBackup(
 ): Promise<void> {
   await undoMigrations(tx)
   await applyMigrations(tx, { upTo: head.schema })
-  // The rows were consistent when they were written; looking again would double the time.
+  // Skips the checks of foreign keys, which would double the time: the rows were consistent when they were dumped.
   if (options.isAlone) await tx.execute(sql`set local session_replication_role = replica`)
   let table: Name = sql.identifier("")
   for await (const part of parts) {

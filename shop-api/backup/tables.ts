@@ -4,14 +4,14 @@ import * as schema from "#shop-api/db/schema.ts"
 
 export interface ShopTable {
   name: string
-  /** Its rows refer to one another, so that they only go in together. */
+  /** Its rows refer to each other, so that one statement must insert them all. */
   isOwnParent: boolean
 }
 
-/** Of use to running processes alone: its rows name transactions of this one database. */
+/** Rows of this table contain transaction ids of this database, which mean nothing in another one. */
 const EXCLUDED_TABLES = new Set(["catalogue_changes"])
 
-/** The shop's tables that a backup keeps, each after those that its rows refer to. */
+/** The tables in a backup, each after the tables that it refers to. */
 export function listTables(): ShopTable[] {
   const tables = new Map(
     Object.values(schema).flatMap((value) => {
