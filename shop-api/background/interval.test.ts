@@ -3,7 +3,7 @@ import { startInterval } from "./interval.ts"
 
 const HOUR = 3_600_000
 
-it("begins at once, and again for who asks", async () => {
+it("runs the job at once, and again on request", async () => {
   let begun = 0
   const interval = startInterval(HOUR, async () => void (begun += 1))
   await interval.run()
@@ -11,7 +11,7 @@ it("begins at once, and again for who asks", async () => {
   expect(begun).toBe(2)
 })
 
-it("begins no round once it was stopped, whoever asks for one before or after", async () => {
+it("does not run the job after it was stopped, even on an earlier request", async () => {
   let begun = 0
   const [first, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const interval = startInterval(HOUR, async () => {

@@ -1,12 +1,12 @@
-/** What the shop does by itself, over and over. */
+/** A job that runs periodically. */
 export interface Interval {
-  /** One round, now, after the one that runs; none once it was stopped. */
+  /** Runs the job after the current run; does nothing after `stop`. */
   run(): Promise<void>
-  /** No round is begun any more; resolves when the running one is done. */
+  /** Prevents further runs; resolves when the current one is done. */
   stop(): Promise<void>
 }
 
-/** Begins at once, and again every `everyMs` milliseconds; a round asks `isStopped` between its steps. */
+/** Runs a job at once and every `everyMs` milliseconds. The job should check `isStopped` between its steps. */
 export function startInterval(
   everyMs: number,
   round: (isStopped: () => boolean) => Promise<void>,

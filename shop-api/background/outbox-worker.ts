@@ -1,26 +1,26 @@
-/** What works off a queue that stands in the database, beside those of other processes. */
+/** A worker on a queue in the database; several processes may work on one queue. */
 export interface OutboxWorker {
-  /** To be called after a commit that may have made something due. */
+  /** Must be called after a commit that may have added a due entry. */
   wake(): void
-  /** Resolves when nothing is being worked at. */
+  /** Resolves when no entry is being processed. */
   idle(): Promise<void>
-  /** Nothing is begun any more; resolves when what is being worked at is done, or given back. */
+  /** Starts no more entries; resolves when the current ones are done or returned to the queue. */
   stop(): Promise<void>
 }
 
 /**
- * Takes from the queue when it is woken, when the next entry is due, and every `lookEvery` milliseconds, for what
- * another process left behind; between two looks it rests `restAtLeast` milliseconds.
+ * Processes the queue after `wake`, when the next entry is due, and every `lookEvery` milliseconds for entries that
+ * another process has left. It waits at least `restAtLeast` milliseconds for the next due entry.
  */
 export function startOutboxWorker(options: {
   now: () => Date
   lookEvery: number
   restAtLeast: number
-  /** Works at what is due, and resolves to whether there was any. It minds the signal, which says stop. */
+  /** Processes due entries until the signal aborts. Resolves to whether there were any. */
   takeDue: (stopping: AbortSignal) => Promise<boolean>
-  /** When the next entry becomes due; null when none waits. */
+  /** When the next entry is due; null when the queue is empty. */
   findNextDue: () => Promise<Date | null>
-  /** Told of what is no entry's fault. */
+  /** Called with errors that no entry causes. */
   onError: (error: unknown) => void
 }): OutboxWorker {
   const { now, lookEvery, restAtLeast, takeDue, findNextDue, onError } = options
@@ -28,7 +28,7 @@ export function startOutboxWorker(options: {
   let running: Promise<void> | null = null
   let asked = false
   let timer: NodeJS.Timeout | undefined
-  // As functions, since both change while something is awaited.
+  // Functions, because both values may change during an await.
   const isStopped = () => stopping.signal.aborted
   const isAsked = () => asked && !isStopped()
 
