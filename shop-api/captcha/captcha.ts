@@ -6,22 +6,22 @@ import { refuseFields } from "#shop-api/http/api-error.ts"
 
 export interface Captcha {
   /**
-   * Lets a request pass whose token the provider vouches for; every request while no captcha is on.
+   * Accepts a request whose token the provider confirms, and every request while no captcha is configured.
    *
-   * @returns whether the provider did, and not just nobody object
+   * @returns whether the provider has confirmed the token
    * @throws ApiError 422 with errors.recaptcha_token
    */
   require(token: string, action: CaptchaAction): Promise<boolean>
 }
 
-/** Below it the provider takes the asker for a robot; from 0 to 1. */
+/** Lowest accepted score, from 0 (a robot) to 1. */
 const LEAST_SCORE = 0.5
-/** Milliseconds that the provider may take. */
+/** Milliseconds for the provider's response. */
 const DEADLINE = 3000
 
 /**
- * Calls that cost money where the provider's silence would let everybody through: they wait for the provider.
- * The others have limits of their own, and go on without it.
+ * Actions that send an SMS, which costs money: they are refused while the provider does not respond. The other actions
+ * are accepted then, within their limits.
  */
 const CLOSED_WITHOUT_PROVIDER = new Set<CaptchaAction>([
   "api_register_confirmation",
@@ -38,7 +38,7 @@ const Verdict = z.object({
 })
 type Verdict = z.output<typeof Verdict>
 
-/** The captcha that the settings name. */
+/** The captcha of the settings. */
 export function createCaptcha(
   { captcha, siteUrl }: Pick<Config, "captcha" | "siteUrl">,
   log: Logger,
@@ -48,7 +48,7 @@ export function createCaptcha(
   const { url, secret } = captcha
   const hostname = new URL(siteUrl).hostname
 
-  /** What the provider says of a token. Throws when it says nothing that can be used. */
+  /** The provider's verdict on a token. Throws when the response is unusable. */
   async function ask(token: string): Promise<Verdict> {
     const answer = await fetch(`${url}/api/siteverify`, {
       method: "POST",
@@ -57,7 +57,7 @@ export function createCaptcha(
       signal: AbortSignal.timeout(deadline),
     })
     const verdict = Verdict.parse(await answer.json())
-    // A wrong secret is our mistake, not the visitor's.
+    // A wrong secret is a mistake in the settings, not the visitor's.
     const isOurs = verdict["error-codes"].some((code) => code.endsWith("-secret"))
     if (isOurs) throw new Error(`the captcha's provider says ${verdict["error-codes"].join()}`)
     return verdict

@@ -3,10 +3,10 @@ import type { Caller } from "#shop-api/http/caller.ts"
 import type { Services } from "#shop-api/services.ts"
 
 /**
- * Lets a person pass: somebody whose token the captcha's provider vouches for, or who has answered the simple
- * question of a storefront. Everybody while no captcha is on.
+ * Accepts a caller whose token the captcha's provider confirms or who has answered the simple question, and every
+ * caller while no captcha is configured.
  *
- * @returns whether a captcha vouches for the caller, who need not answer the simple question then
+ * @returns whether the provider has confirmed the token, so that no question needs an answer
  * @throws ApiError 422 with errors.recaptcha_token
  */
 export async function requirePerson(
@@ -14,7 +14,7 @@ export async function requirePerson(
   caller: Caller,
   { token, action }: { token: string; action: CaptchaAction },
 ): Promise<boolean> {
-  // Who has a token has scripts, and was asked no question for want of it.
+  // A browser without scripts has no token; its storefront asks the simple question instead.
   if (token === "" && (await caller.hasAnswered())) return false
   return await captcha.require(token, action)
 }
