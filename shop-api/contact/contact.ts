@@ -11,10 +11,10 @@ import { checkLimits } from "#shop-api/limits/check-limits.ts"
 import { networkKeys } from "#shop-api/limits/network-keys.ts"
 
 const HOUR_MS = 3_600_000
-/** As long as the privacy policy says. */
+/** The privacy policy states this period. */
 const RETENTION_MS = 365 * 24 * HOUR_MS
 
-/** Messages are kept for the operator, who reads them with `messages list`. */
+/** Saves messages for the operator, who reads them with the command `messages list`. */
 export function registerContact(app: ApiApp): void {
   const { database, limits } = app.services
   const { db } = database
@@ -37,7 +37,7 @@ export function registerContact(app: ApiApp): void {
   })
 }
 
-/** Forgets messages that are a year old. */
+/** Deletes messages that are older than a year. */
 export async function dropOldContactMessages(db: Db, at: Date): Promise<void> {
   const yearAgo = new Date(at.getTime() - RETENTION_MS)
   await db.delete(contactMessages).where(lte(contactMessages.createdAt, yearAgo))
