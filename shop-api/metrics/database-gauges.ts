@@ -4,14 +4,14 @@ import type { Db } from "#shop-api/db/database.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 
-/** What stands in the database: every process of the shop API tells the same. */
+/** Values in the database, which are the same in every process of the shop API. */
 export interface DatabaseGauges {
-  /** Messages that wait to be sent, and seconds that the oldest has waited. */
+  /** Messages in the outbox, and how long the oldest has waited. */
   waitingSms: number
   oldestSmsSeconds: number
-  /** Messages of the last day, as the budget counts them. */
+  /** Messages of the last 24 hours, as SMS_DAILY_BUDGET counts them. */
   smsOfLastDay: number
-  /** Orders of the last day, by what has become of their payment. */
+  /** Orders of the last 24 hours, by payment status. */
   orders: { paymentStatus: string; count: number }[]
 }
 
@@ -34,7 +34,7 @@ export async function readDatabaseGauges(db: Db, at: Date): Promise<DatabaseGaug
     orders: await db
       .select({ paymentStatus: orders.paymentStatus, count: count() })
       .from(orders)
-      // An id begins with the time, and has an index.
+      // An order's id begins with its time, so this condition uses the primary key.
       .where(gt(orders.id, encodeTime(at.getTime() - DAY_MS)))
       .groupBy(orders.paymentStatus),
   }

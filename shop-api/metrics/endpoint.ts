@@ -2,7 +2,7 @@ import { isEqualConstantTime } from "#runtime/constant-time.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 
-/** /metrics, for who bears the token. */
+/** Serves /metrics to clients with the token. */
 export function registerMetricsEndpoint(
   { hono }: ApiApp,
   { describe, contentType }: Pick<ShopMetrics, "describe" | "contentType">,

@@ -1,12 +1,12 @@
-/** What one attempt to send a message came to: `failed` is tried again. */
+/** The outcome of one attempt to send a message; `failed` is retried. */
 export type SmsOutcome = "sent" | "failed" | "given_up"
 
-/** What the shop API tells of its work while it is at it. */
+/** Events that the shop API counts. */
 export interface Meters {
-  /** @param route as it is registered; `none` for an address that is no route */
+  /** @param request `route` is the registered pattern; `none` for an unknown path */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
   sms(outcome: SmsOutcome): void
 }
 
-/** For a shop that nobody looks at. */
+/** For a shop without metrics. */
 export const NO_METERS: Meters = { answered() {}, sms() {} }

@@ -4,23 +4,23 @@ import type { Meters } from "#shop-api/metrics/meters.ts"
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6]
-/** Milliseconds that the database is not asked again, however often somebody looks. */
+/** Milliseconds for which the database's gauges are cached. */
 const GAUGES_TTL = 5000
 
 /** The shop API's metrics for Prometheus. */
 export interface ShopMetrics {
   meters: Meters
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   describe(): Promise<string>
   contentType: string
 }
 
-/** @param withProcess whether memory, event loop and the like are told here, and not by who embeds the shop API */
+/** @param options `withProcess`: whether to include process metrics, which a host of the shop API may expose itself */
 export function openShopMetrics(options: {
   withProcess: boolean
   /** SMS_DAILY_BUDGET */
   smsDailyBudget: number
-  /** With the seconds by which this machine's clock is ahead of the database's. */
+  /** `clockAhead` is the number of seconds by which this machine's clock is ahead of the database's. */
   readDatabaseGauges: () => Promise<DatabaseGauges & { clockAhead: number }>
 }): ShopMetrics {
   const registry = new Registry()
@@ -41,7 +41,7 @@ export function openShopMetrics(options: {
   })
   const isUp = new Gauge({
     name: "shop_database_up",
-    help: "Whether the database answers; while it does not, what follows from it is as it was",
+    help: "Whether the database answers; while it does not, its gauges keep their values",
     registers,
   })
   const clock = new Gauge({
@@ -51,22 +51,22 @@ export function openShopMetrics(options: {
   })
   const waiting = new Gauge({
     name: "shop_sms_waiting",
-    help: "Messages that wait to be sent; each process tells the same",
+    help: "Messages that wait to be sent; the same in every process",
     registers,
   })
   const oldest = new Gauge({
     name: "shop_sms_oldest_waiting_seconds",
-    help: "How long the oldest of them has waited; each process tells the same",
+    help: "How long the oldest of them has waited; the same in every process",
     registers,
   })
   const budget = new Gauge({
     name: "shop_sms_budget_spent_ratio",
-    help: "Messages of the last 24 hours by SMS_DAILY_BUDGET; each process tells the same",
+    help: "Messages of the last 24 hours by SMS_DAILY_BUDGET; the same in every process",
     registers,
   })
   const orders = new Gauge({
     name: "shop_orders_last_day",
-    help: "Orders of the last 24 hours by payment; each process tells the same",
+    help: "Orders of the last 24 hours by payment; the same in every process",
     labelNames: ["payment"],
     registers,
   })
