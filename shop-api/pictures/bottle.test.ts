@@ -23,7 +23,7 @@ const idsOf = (drawing: string) => [...drawing.matchAll(/ id="([^"]+)"/g)].map((
 const usedIn = (drawing: string) =>
   [...drawing.matchAll(/(?:url\(|href=")#([^")]+)/g)].map(([, id]) => id)
 
-/** Every element that is opened is closed, no number went wrong, and every reference is defined. */
+/** Asserts that every element is closed, every number is valid, and every reference is defined. */
 function expectSound(drawing: string): void {
   const open: string[] = []
   const crossed: string[] = []
@@ -81,14 +81,14 @@ describe("a bottle's picture", () => {
     }
   })
 
-  test("holds no text, only outlines of it, and so depends on no font", () => {
+  test("contains outlines instead of text, so that it needs no font", () => {
     for (const label of labels) {
       const drawing = drawBottle({ ...rose, house: { ...rose.house, label } }, { view: "box" })
       expect(drawing).not.toMatch(/<text|font|Rose|ROSE|NOIR/)
     }
   })
 
-  test("has the name on it: another name draws other letters on the same bottle", () => {
+  test("shows the product's name", () => {
     const house = { ...rose.house, label: "print", finish: "clear" } as const
     const named = (name: string) => drawBottle({ ...rose, id: 1, name, house }, { stage: false })
     const letters = (name: string) =>
@@ -99,7 +99,7 @@ describe("a bottle's picture", () => {
     expect([sameBrand, sameSmall]).toEqual([brand, small])
   })
 
-  test("fits a long name into the label rather than over its edge", () => {
+  test("fits a long name into the label", () => {
     const widths = (name: string) =>
       [...drawBottle({ ...rose, name }).matchAll(/scale\((\.\d+)\)/g)].map(([, size]) =>
         Number(size),
@@ -109,7 +109,7 @@ describe("a bottle's picture", () => {
     )
   })
 
-  test("survives names that are empty, hostile or in no font", () => {
+  test("accepts names that are empty, hostile or in no font", () => {
     for (const name of ["", " ", "<script>alert(1)</script>", "\"'&", "香水", "a".repeat(300)]) {
       const drawing = drawBottle({ ...rose, brand: name, name })
       expectSound(drawing)
@@ -133,7 +133,7 @@ describe("a bottle's picture", () => {
     }
   })
 
-  test("stands free of any background when asked to", () => {
+  test("has no background without a stage", () => {
     expect(drawBottle(rose)).toContain("M0 0h400v500H0z")
     expect(drawBottle(rose, { stage: false })).not.toContain("M0 0h400v500H0z")
   })
@@ -151,7 +151,7 @@ describe("the house bottle", () => {
     )
   })
 
-  test("is what the brand says it is", () => {
+  test("has the shape that the brand sets", () => {
     expect(part({ ...rose, house: { ...rose.house, shape: "moon" } })).not.toBe(
       part({ ...rose, house: { ...rose.house, shape: "column" } }),
     )

@@ -9,21 +9,21 @@ import { pick } from "./seed.ts"
 import { drawStage } from "./stage.ts"
 import { Definitions, fade, short, svg } from "./svg.ts"
 
-/** Standing alone, beside its carton, or the label from near. */
+/** The bottle alone, the bottle beside its carton, or a close view of the label. */
 export type BottleView = "front" | "box" | "detail"
 
 export type BottleOptions = {
   view?: BottleView
   /** Without a stage the background stays transparent. */
   stage?: boolean
-  /** Added to all ids, for the same bottle twice in one document. */
+  /** Added to all ids, so that a document can contain the same bottle twice. */
   uid?: string
 }
 
 const SIZE = { width: 400, height: 500 }
 const CLOSE = { width: 208, height: 260 }
 
-/** An SVG document of a bottle, 4:5, the same for the same product for ever. It needs no font. */
+/** An SVG document of a bottle, 4:5. Equal products give equal documents. It needs no font. */
 export function drawBottle(product: BottleProduct, options: BottleOptions = {}): string {
   const { view = "front", stage = true, uid = "" } = options
   const plan = planBottle(product)
@@ -41,7 +41,7 @@ export function drawBottle(product: BottleProduct, options: BottleOptions = {}):
   )
 }
 
-/** From the cap down if the label then fits, otherwise as low as the label needs. */
+/** The view box of the close view. It begins at the cap, or lower when the label would not fit. */
 function closeBox({ middle, bottom, shape, scale }: BottlePlan): string {
   const cap = bottom - (shape.height + 74) * scale - 16
   const label = bottom - shape.height * (1 - shape.labelAt) * scale
@@ -53,14 +53,14 @@ function wrap(viewBox: string, definitions: Definitions, content: string): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}" viewBox="${viewBox}">${definitions.toString()}${content}</svg>`
 }
 
-/** A bottle of the right size for its volume, standing on the same spot at any scale. */
+/** Scales a bottle to its volume, around the middle of its base. */
 function place(plan: BottlePlan, bottle: string, at: { right: number; scale: number }): string {
   const scale = Math.round(plan.scale * at.scale * 1000) / 1000
   const x = plan.middle * (1 - scale) + at.right
   return svg`<g transform="translate(${x} ${plan.bottom * (1 - scale)})scale(${String(scale)})">${bottle}</g>`
 }
 
-/** A bottle at its volume's scale without a background, for scenes of several. */
+/** A bottle without a background at the scale of its volume, for scenes. */
 export function drawBareBottle(product: BottleProduct, uid: string): string {
   const plan = planBottle(product)
   const definitions = new Definitions(`b${plan.seed.toString(36)}${uid}`)
@@ -129,7 +129,7 @@ function drawCap(plan: BottlePlan, definitions: Definitions, paint: string): str
       ],
       'cx=".36" cy=".3" r=".78"',
     )
-  // A cap of wood, stone or enamel still sits on a collar of metal.
+  // The collar is metal even when the cap is wood, stone or enamel.
   const collarMetal = METALS.includes(house.metal)
     ? paint
     : definitions.linear("a", materialStops(pick(["gold", "silver"], houseSeed >>> 11)), "right")

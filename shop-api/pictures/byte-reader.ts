@@ -1,4 +1,4 @@
-/** A cursor over bytes that knows the two variable-length numbers of WOFF2. */
+/** A cursor over bytes that reads the two variable-length numbers of WOFF2. */
 export class ByteReader {
   readonly bytes: Buffer
   position = 0

@@ -94,7 +94,7 @@ export type CapName = keyof typeof CAPS
 
 const STRAIGHT: readonly CapName[] = ["cyl", "tall", "cube"]
 
-/** Wood shows its grain where the cap has a plain side. */
+/** The grain of a wooden cap with a plain side. */
 export function drawGrain(cap: CapName, material: Material, w: number): string {
   if ((material !== "walnut" && material !== "ash") || !STRAIGHT.includes(cap)) return ""
   return svg`<path d="M${7 - w} -4C${11 - w} -18 ${3 - w} -30 ${8 - w} -44M-3 -2C2 -16 -6 -28 -1 -46M${w - 11} -4C${w - 15} -20 ${w - 8} -30 ${w - 12} -45" fill="none" stroke="#00000029" stroke-width="1.3"/>`

@@ -28,7 +28,7 @@ let asked: string[]
 let errors: unknown[]
 let pictures: Pictures
 
-/** Draws product 7, any version of product 8, and a photograph that is none for product 9; photographs are wide. */
+/** Drawings for products 7 and 8 (in any version of 8), an invalid file for product 9, and wide photographs. */
 async function source(id: string): Promise<PictureSource | null> {
   asked.push(id)
   const picture = parsePictureId(id)
@@ -55,7 +55,7 @@ const onDisk = (id: string, ending: string) => join(dataDir, "images", `${id}-${
 
 describe("a picture", () => {
   test.each(EVERY_WIDTH)(
-    "[D.06] %i pixels wide is as wide as it says, in both formats",
+    "[D.06] has the requested width of %i pixels in both formats",
     async (width) => {
       await pictures.warm([front], [width])
       for (const format of ["avif", "webp"] as const) {
@@ -71,12 +71,12 @@ describe("a picture", () => {
     },
   )
 
-  test("weighs next to nothing as a speck", async () => {
+  test("is tiny at the width for blurred placeholders", async () => {
     const speck = await pictures.get(front, BLUR_WIDTH, "webp")
     expect(speck?.body.length).toBeLessThan(400)
   })
 
-  test("weighs little: a card's picture at 480 pixels at most 12 KB as AVIF and 20 KB as WebP", async () => {
+  test("has at most 12 KB as AVIF and 20 KB as WebP at 480 pixels", async () => {
     await pictures.warm([front], [480])
     const size = async (format: "avif" | "webp") =>
       (await pictures.get(front, 480, format))?.body.length
@@ -84,7 +84,7 @@ describe("a picture", () => {
     expect(await size("webp")).toBeLessThan(20 * 1024)
   })
 
-  test("[D.06] is encoded once however many ask for it at once", async () => {
+  test("[D.06] is encoded once for concurrent requests", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => pictures.get(front, 160, "webp")),
     )
@@ -92,7 +92,7 @@ describe("a picture", () => {
     expect(asked).toEqual([front])
   })
 
-  test("is encoded once for all times, a new start included", async () => {
+  test("is not encoded again after a restart", async () => {
     const first = await pictures.get(front, 160, "webp")
     await pictures.close()
     pictures = openStore()
@@ -100,7 +100,7 @@ describe("a picture", () => {
     expect(asked).toEqual([front])
   })
 
-  test("comes as WebP while the AVIF is not ready, and as AVIF from then on", async () => {
+  test("is a WebP until the AVIF is ready", async () => {
     const early = await pictures.get(front, 160, "avif")
     expect(early).toMatchObject({ type: "image/webp", immutable: false })
     await pictures.whenIdle()
@@ -109,7 +109,7 @@ describe("a picture", () => {
     expect(asked).toEqual([front, front])
   })
 
-  test("does not exist in other widths, for other ids or in a version that has passed", async () => {
+  test("does not exist in other widths, for other ids or in an old version", async () => {
     expect(await pictures.get(front, 481, "webp")).toBeNull()
     expect(await pictures.get(front, Number.NaN, "webp")).toBeNull()
     expect(await pictures.get("../../etc/passwd", 480, "webp")).toBeNull()
@@ -120,7 +120,7 @@ describe("a picture", () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  test("is made again when its file is cut short, damaged or empty", async () => {
+  test("is encoded again when its file is truncated, damaged or empty", async () => {
     const first = await pictures.get(front, 160, "webp")
     const path = onDisk(front, "160.webp")
     const whole = await readFile(path)
@@ -134,20 +134,20 @@ describe("a picture", () => {
     expect(asked).toHaveLength(4)
   })
 
-  test("takes the place of its earlier versions on disk", async () => {
+  test("replaces its earlier versions on disk", async () => {
     await pictures.get(idOf("0000000a", 8), 160, "webp")
     await pictures.get(idOf("0000000b", 8), 160, "webp")
     await pictures.get(front, 160, "webp")
     expect(await readdir(join(dataDir, "images/product/8"))).toEqual(["0000000b"])
   })
 
-  test("is answered even when the disk takes no file", async () => {
+  test("is served even when its file cannot be saved", async () => {
     await writeFile(join(dataDir, "images"), "a file where the folder should be")
     expect(await pictures.get(front, 160, "webp")).toMatchObject({ type: "image/webp" })
     expect(errors).not.toEqual([])
   })
 
-  test("of a photograph shows all of it in a product's frame, on paper where it does not reach or is clear", async () => {
+  test("shows a whole photograph on paper in a product's frame", async () => {
     const clear = sharp({
       create: { width: 1000, height: 500, channels: 4, background: "#00000000" },
     })
@@ -168,7 +168,7 @@ describe("a picture", () => {
     expect([red > 150, green < 60]).toEqual([true, true])
   })
 
-  test("from a file that is no image fails, and leaves nothing behind", async () => {
+  test("rejects a file that is not an image, and saves nothing", async () => {
     await writeFile(join(dataDir, "not-a-picture.txt"), "words")
     await expect(pictures.get(idOf("0000000a", 9), 160, "webp")).rejects.toThrow()
     await pictures.warm([idOf("0000000a", 9)], [160])
@@ -176,7 +176,7 @@ describe("a picture", () => {
     expect(await readdir(dataDir)).toEqual(["not-a-picture.txt"])
   })
 
-  test("from a photograph is never blown up", async () => {
+  test("does not enlarge a photograph", async () => {
     const path = join(dataDir, "not-a-picture.txt")
     await sharp({ create: { width: 300, height: 200, channels: 3, background: "#8b1538" } })
       .png()
@@ -185,7 +185,7 @@ describe("a picture", () => {
     expect(await sharp(encoded?.body).metadata()).toMatchObject({ width: 300, height: 375 })
   })
 
-  test("from a small photograph is as large as was asked where a link is shared, with the photograph in its middle", async () => {
+  test("centers a small photograph on paper of the requested size as JPEG", async () => {
     const path = join(dataDir, "not-a-picture.txt")
     await sharp({ create: { width: 301, height: 200, channels: 3, background: "#8b1538" } })
       .png()
@@ -209,7 +209,7 @@ describe("a picture", () => {
 })
 
 describe("encoding ahead", () => {
-  test("makes each width in both formats, and only what is missing", async () => {
+  test("encodes each missing width in both formats", async () => {
     await pictures.warm([front, "nonsense"], [160, 240])
     expect(asked).toHaveLength(4)
     await pictures.warm([front], [160, 240])
@@ -222,7 +222,7 @@ describe("encoding ahead", () => {
     ])
   })
 
-  test("ends soon when the shop stops", async () => {
+  test("ends after one encoding when the shop stops", async () => {
     const warmed = pictures.warm([front], PICTURE_WIDTHS)
     await pictures.close()
     await warmed

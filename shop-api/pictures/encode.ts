@@ -10,12 +10,12 @@ import {
 import { createBackground, createLane } from "./lanes.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
-/** Where a picture comes from: a drawing, or the path of an image file such as a photograph. */
+/** A drawing, or the path of an image file such as a photograph. */
 export type PictureSource = { svg: string } | { file: string }
 
 /**
- * `immutable` is false for a WebP that stands in for an AVIF still to come: it may not be cached
- * under the AVIF's URL.
+ * `immutable` is false for a WebP that replaces an AVIF until the AVIF is encoded. It must not be cached under the AVIF's
+ * URL.
  */
 export type EncodedPicture = {
   body: Buffer
@@ -25,33 +25,33 @@ export type EncodedPicture = {
 
 export type Pictures = {
   /**
-   * A picture in a width and format, encoded when it is first asked for. Null for an id, width or
-   * version that does not exist. Rejects when the source cannot be read as an image.
+   * A picture in a width and format, encoded at the first request. Null for an id, width or version that does not exist.
+   * Rejects when the source cannot be read as an image.
    */
   get(id: string, width: number, format: PictureFormat): Promise<EncodedPicture | null>
-  /** Encodes ahead, in the background; resolves when done, or dropped by `close`. */
+  /** Encodes pictures in the background, before they are requested. Resolves when done, or when `close` drops them. */
   warm(ids: readonly string[], widths: readonly PictureWidth[]): Promise<void>
-  /** Resolves when nothing is left to encode in the background. */
+  /** Resolves when no background work is left. */
   whenIdle(): Promise<void>
-  /** Gives up what waits in the background; requests are still answered. Takes one encoding at most. */
+  /** Drops waiting background work, and waits for the running encoding. Requests are still served. */
   close(): Promise<void>
 }
 
 type Options = {
-  /** DATA_DIR; the pictures go into `images` in it. */
+  /** DATA_DIR. Encoded pictures are stored in its folder `images`. */
   dataDir: string
   /** The source of a picture id (domain/pictures.ts); null when there is no such picture now. */
   source: (id: string) => Promise<PictureSource | null>
-  /** Told of what fails where nobody waits: background work, and files that cannot be kept. */
+  /** Called when background work fails, or a file cannot be read or saved. */
   onError?: (error: unknown) => void
 }
 
-// WebP takes 40 ms for a card's picture and a request waits for it; two at a time leave the threads
-// of libuv free for other work. AVIF takes twice as long.
+// WebP takes 40 ms for a card's picture, and a request waits for it. Two at a time leave threads of libuv free for other
+// work. AVIF takes twice as long.
 const REQUESTS_AT_ONCE = 2
 const AVIFS_WAITING = 256
 
-// Chosen by eye, on smooth stages at three times their contrast: below these, steps show.
+// Chosen by eye on smooth backgrounds with tripled contrast. Lower qualities show banding.
 const WEBP = { quality: 90, smartSubsample: true }
 const AVIF = { quality: 65, effort: 2 }
 
@@ -82,7 +82,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
     return body
   }
 
-  /** From disk or made now; however many ask for a file at once, it is looked for and made once. */
+  /** Reads a file from disk, or encodes it. Concurrent requests for a file share one lookup and one encoding. */
   const provide = (
     id: string,
     width: PictureWidth,
@@ -167,8 +167,8 @@ const PAPER = { background: "#ffffff" }
 const FRAME = pictureSize({ kind: "product", id: 0 })
 
 /**
- * All of a photograph within a product's frame, whatever its proportions; never blown up. With `isFilled` the
- * frame is as wide as was asked all the same: where a link is shared, the picture's size is told beforehand.
+ * Fits a whole photograph into a product's frame without enlarging it. With `isFilled`, paper fills the rest of the
+ * requested width, because a shared page announces the picture's size.
  */
 async function openPhoto(
   file: string,

@@ -140,7 +140,7 @@ function liquidStops({ finish, night, liquid: [surface, depth] }: BottlePlan): S
   ]
 }
 
-/** What makes the body a volume: the ramp of a turned cylinder, or light from the left on a face. */
+/** The shading of the body: the gradient of a cylinder, or light from the left on a flat face. */
 export function shadePaint({ shape, shine }: BottlePlan, definitions: Definitions): string {
   const stops: Stop[] = shape.round
     ? [

@@ -22,7 +22,7 @@ export function drawHighlights(plan: BottlePlan, definitions: Definitions, body:
   return drawn + drawFeature(plan, definitions)
 }
 
-/** What only some silhouettes have: a slanting reflection, cut corners, fluting. */
+/** Details of some silhouettes: a slanting reflection, cut corners, fluting. */
 function drawFeature(plan: BottlePlan, definitions: Definitions): string {
   switch (plan.house.shape) {
     case "slab":
@@ -53,7 +53,7 @@ function drawFacets({ left, right, top, bottom }: BottlePlan): string {
   )
 }
 
-/** Ribs above and below the band, each zone one thick stroke with a dash a rib. */
+/** Ribs above and below the band. Each zone is one thick stroke with a dash per rib. */
 function drawFluting(plan: BottlePlan, definitions: Definitions): string {
   const { left, right, top, bottom, shape, palette } = plan
   const label = top + shape.height * shape.labelAt

@@ -6,7 +6,7 @@ import type { SilhouetteName } from "./silhouettes.ts"
 export const FINISHES = ["clear", "ombre", "frost", "lacquer"] as const
 export type Finish = (typeof FINISHES)[number]
 
-/** What all bottles of a brand have in common; a brand may fix the finish too. */
+/** The common style of a brand's bottles. */
 export type House = {
   shape: SilhouetteName
   cap: CapName

@@ -1,7 +1,7 @@
 import { drawLettering, drawLine, fitSize, type LabelText } from "./lettering.ts"
 import { fade, svg } from "./svg.ts"
 
-/** Where the label sits and with what it is painted; paints that are functions are defined on use. */
+/** Position and paints of a label. A paint that is a function is defined at its first use. */
 export type LabelSpot = {
   x: number
   y: number
@@ -12,7 +12,7 @@ export type LabelSpot = {
   ink: { paper: string; plaque: string; glass: string }
   paper: () => string
   metal: string
-  /** The shading of the glass, laid over a band that goes round it. */
+  /** The shading of the glass, drawn over a label that goes round it. */
   shade: string
   clip: string
 }

@@ -14,8 +14,8 @@ function open(limit = 10) {
   return { lane, background, errors, done, job }
 }
 
-describe("work that somebody waits for", () => {
-  test("runs in the order of asking, two at a time", async () => {
+describe("a lane", () => {
+  test("runs tasks in the order of the calls, two at a time", async () => {
     const { lane } = open()
     const gates = [gate(), gate(), gate()]
     const started: number[] = []
@@ -36,7 +36,7 @@ describe("work that somebody waits for", () => {
     await Promise.all(tasks)
   })
 
-  test("frees its place when it fails", async () => {
+  test("goes on after a task that fails", async () => {
     const { lane } = open()
     const fail = () => lane.run(() => Promise.reject(new Error("broken")))
     await expect(Promise.all([fail(), fail(), fail()])).rejects.toThrow("broken")
@@ -45,8 +45,8 @@ describe("work that somebody waits for", () => {
   })
 })
 
-describe("work in the background", () => {
-  test("starts only when nobody waits for anything", async () => {
+describe("background work", () => {
+  test("starts only while no task runs or waits in the lane", async () => {
     const { lane, background, done, job } = open()
     const request = gate()
     const answered = lane.run(() => request.promise)
@@ -74,7 +74,7 @@ describe("work in the background", () => {
     expect(most).toBe(1)
   })
 
-  test("drops the oldest job rather than grow, and queues no job twice", async () => {
+  test("drops the oldest job above the limit, and queues no job twice", async () => {
     const { lane, background, done, job } = open(2)
     const request = gate()
     const answered = lane.run(() => request.promise)
@@ -85,7 +85,7 @@ describe("work in the background", () => {
     expect(done).toEqual(["c", "d"])
   })
 
-  test("puts what is asked for before what is planned", async () => {
+  test("runs requested jobs before planned ones", async () => {
     const { background, done, job } = open()
     const first = gate()
     const planned = background.plan([
@@ -111,7 +111,7 @@ describe("work in the background", () => {
     expect(errors).toEqual([new Error("broken")])
   })
 
-  test("stops after the job that is under way, and takes no more", async () => {
+  test("stops after the running job, and accepts no more", async () => {
     const { background, done, job } = open()
     const current = gate()
     background.ask("current", async () => {
@@ -129,7 +129,7 @@ describe("work in the background", () => {
     expect(done).toEqual(["current"])
   })
 
-  test("stops at once while others keep the lane busy", async () => {
+  test("stops at once while the lane is busy", async () => {
     const { lane, background, done, job } = open()
     const request = gate()
     const answered = lane.run(() => request.promise)

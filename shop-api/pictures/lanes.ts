@@ -1,7 +1,7 @@
-/** Work that somebody waits for: first come, first served, at most so many at a time. */
+/** Runs tasks for which requests wait: first come, first served, a few at a time. */
 export type Lane = {
   run<T>(task: () => Promise<T>): Promise<T>
-  /** Resolves as soon as nothing runs and nothing waits. */
+  /** Resolves when no task runs or waits. */
   whenFree(): Promise<void>
 }
 
@@ -39,23 +39,23 @@ export function createLane(atOnce: number): Lane {
 type Job = () => Promise<void>
 
 /**
- * Work that nobody waits for: one job at a time, and only while the lane is free. What has been
- * asked for goes before what is merely planned.
+ * Runs jobs for which no request waits: one at a time, and only while the lane is free. Requested jobs precede planned
+ * ones.
  */
 export type Background = {
-  /** Asks for a job; a key that already waits is not queued twice, and the oldest gives way. */
+  /** Requests a job. A key that already waits is not queued twice. Above the limit, the oldest job is dropped. */
   ask(key: string, job: Job): void
-  /** Jobs for when nothing is asked for, one after the other; resolves when they are done or dropped. */
+  /** Plans jobs that run when none is requested. Resolves when they are done or dropped. */
   plan(jobs: Iterable<Job>): Promise<void>
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no job is left. */
   whenIdle(): Promise<void>
-  /** Drops all that waits; resolves when the job that is under way has ended. */
+  /** Drops all waiting jobs. Resolves when the running job has ended. */
   close(): Promise<void>
 }
 
 export function createBackground(options: {
   lane: Lane
-  /** How many jobs may wait. */
+  /** Maximum number of waiting requested jobs. */
   limit: number
   onError: (error: unknown) => void
 }): Background {

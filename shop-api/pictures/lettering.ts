@@ -2,10 +2,10 @@ import type { ProductType } from "#domain/product-attributes.ts"
 import { type Face, outlineText } from "./outlines.ts"
 import { fade, svg } from "./svg.ts"
 
-/** The words on a label; `volume` in millilitres. */
+/** The text on a label; `volume` in millilitres. */
 export type LabelText = { brand: string; name: string; type: ProductType; volume: number }
 
-// Perfume bottles speak French, in whatever language the shop is read.
+// Labels are in French in every language of the shop, as on real bottles.
 const TYPE_WORDS: Record<ProductType, string> = {
   parfum: "Extrait de parfum",
   edp: "Eau de parfum",
@@ -25,7 +25,7 @@ type Line = {
   face: Face
   ink: string
   align: Align
-  /** Between letters, in thousandths of the size. */
+  /** Space between letters, in thousandths of the size. */
   spacing?: number
 }
 
@@ -77,14 +77,14 @@ type Setting = {
   largest?: number
   /** A short stroke under the brand. */
   rule?: boolean
-  /** The line of type and volume: never, always, or where a name of one line leaves room. */
+  /** When to show the line of type and volume. `room` shows it below a name of one line. */
   meta?: "never" | "always" | "room"
 }
 
 const BRAND_SPACING = 160
 const META = { size: 5.8, spacing: 120 }
 
-/** Brand, name and small print, one below the other; sizes shrink until the words fit. */
+/** Brand, name and small print, one below the other. Their sizes shrink until the text fits. */
 export function drawLettering(text: LabelText, setting: Setting): string {
   const { x, y, width, ink, align = "middle", largest = 24, rule = true, meta = "room" } = setting
   const brand = text.brand.toUpperCase()

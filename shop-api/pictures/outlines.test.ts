@@ -1,43 +1,43 @@
 import { describe, expect, test } from "vitest"
 import { outlineText } from "./outlines.ts"
 
-describe("label text as outlines", () => {
+describe("outlineText", () => {
   test.each([
     ["Uzbek with its letters oʻ and gʻ", "Yogʻoch poʻsti"],
     ["French accents", "Rose Fumée d’août"],
     ["Russian", "Белый чай"],
     ["Uzbek in Cyrillic", "Ўзбек ғалла ҳаво"],
     ["Kazakh and Tajik", "Қыз ұйқысы ҷӯра"],
-  ])("%s is drawn whole, letter for letter", (_, text) => {
+  ])("draws every letter of %s", (_, text) => {
     for (const face of ["cormorant", "inter"] as const) {
       const letters = [...new Set(text.replaceAll(" ", ""))]
       const paths = letters.map((letter) => outlineText(letter, face).path)
       for (const path of paths) expect(path).toMatch(/^M.+z$/)
-      // The box for a missing letter would be the same one every time.
+      // The boxes for missing letters would be equal.
       expect(new Set(paths).size).toBe(letters.length)
     }
   })
 
-  test("a character that no font knows leaves no box behind", () => {
+  test("leaves out a character that no font has", () => {
     expect(outlineText("A香B", "cormorant")).toEqual(outlineText("AB", "cormorant"))
     expect(outlineText("香", "inter")).toEqual({ path: "", width: 0 })
   })
 
-  test("a letter that only the sans has is borrowed from it", () => {
+  test("takes a letter that the serif lacks from the sans", () => {
     expect(outlineText("№→", "cormorant").path).not.toBe("")
   })
 
-  test("letters written in one or in two code points look the same", () => {
+  test("draws composed and decomposed letters alike", () => {
     expect(outlineText("Fume\u0301e", "cormorant")).toEqual(outlineText("Fumée", "cormorant"))
   })
 
-  test("spacing widens the gaps between letters, not the end", () => {
+  test("adds spacing between letters, and none at the end", () => {
     const tight = outlineText("ATIR", "inter")
     expect(outlineText("ATIR", "inter", 100).width).toBeCloseTo(tight.width + 300)
     expect(outlineText("A", "inter", 100).width).toBeCloseTo(outlineText("A", "inter").width)
   })
 
-  test("figures stand on the line and are as tall as capitals", () => {
+  test("draws figures on the baseline and as tall as capitals", () => {
     for (const figure of "0123456789") {
       const { top, bottom } = extent(outlineText(figure, "cormorant").path)
       expect(bottom, figure).toBeLessThan(30)
@@ -48,7 +48,7 @@ describe("label text as outlines", () => {
   })
 })
 
-/** How far the corners of an outline reach above and below the baseline. */
+/** Extent of an outline's corners above and below the baseline. */
 function extent(path: string): { top: number; bottom: number } {
   let y = 0
   const heights: number[] = []

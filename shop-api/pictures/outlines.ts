@@ -17,8 +17,7 @@ type Subset = (typeof SUBSETS)[number]
 const require = createRequire(import.meta.url)
 const loaded = new Map<string, Font>()
 
-// Read when the first letter is drawn: it takes a tenth of a second, and a shop whose pictures are
-// all encoded starts without it.
+// Loaded when the first letter is drawn. Loading takes 0.1 s, and a shop whose pictures are all encoded does not need it.
 const fontkit = () => require("fontkit") as typeof import("fontkit")
 
 function loadFont(face: Face, subset: Subset): Font {
@@ -31,7 +30,7 @@ function loadFont(face: Face, subset: Subset): Font {
   return weighted
 }
 
-/** The first font file that can draw the character; the sans steps in for the serif. */
+/** The first font file with the character. The sans replaces the serif for characters that the serif lacks. */
 function findFont(face: Face, codePoint: number): Font | null {
   for (const candidate of face === "inter" ? [face] : [face, "inter" as const]) {
     for (const subset of SUBSETS) {
@@ -42,7 +41,7 @@ function findFont(face: Face, codePoint: number): Font | null {
   return null
 }
 
-/** Neighbours that one file can draw stay together, so that they are kerned. */
+/** Keeps neighboring characters of one font file together, so that they are kerned. */
 function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const character of text.normalize("NFC")) {
@@ -59,9 +58,8 @@ function splitRuns(text: string, face: Face): { font: Font; text: string }[] {
 }
 
 /**
- * Text turned into an outline, so that a picture needs no installed font. Figures are lining ones;
- * `spacing` is added between letters, in thousandths of an em. A character that no font file knows
- * is left out.
+ * Converts text to an outline, so that a picture needs no installed font. Figures are lining ones. `spacing` is added
+ * between letters, in thousandths of an em. A character that no font file has is left out.
  */
 export function outlineText(text: string, face: Face, spacing = 0): Outline {
   let path = ""
@@ -85,7 +83,7 @@ export function outlineText(text: string, face: Face, spacing = 0): Outline {
 
 const LETTER = { moveTo: "m", lineTo: "l", quadraticCurveTo: "q", bezierCurveTo: "c" } as const
 
-/** Whole units and relative steps: a third of the characters of absolute decimals. */
+/** Uses whole units and relative steps, which take a third of the characters of absolute decimals. */
 function pathData(commands: PathCommand[], at: { x: number; y: number; scale: number }): string {
   let data = ""
   let pen = { x: 0, y: 0 }
@@ -106,7 +104,7 @@ function pathData(commands: PathCommand[], at: { x: number; y: number; scale: nu
       steps.push(end.x - pen.x, end.y - pen.y)
     }
     if (command === "moveTo") start = end
-    // Each glyph starts with an absolute move, so that glyphs can be put one after the other.
+    // Each glyph starts with an absolute move, so that glyphs can be concatenated.
     const letter = data === "" ? "M" : LETTER[command]
     data += letter + steps.map((step, i) => (i > 0 && step >= 0 ? ` ${step}` : step)).join("")
     pen = end

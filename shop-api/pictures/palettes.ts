@@ -6,7 +6,7 @@ type Pair = readonly [top: string, bottom: string]
 export type Palette = {
   /** Wall and floor behind the bottle. */
   stage: Pair
-  /** What the perfume may look like, from the surface down to the base. */
+  /** Possible colors of the perfume, at the surface and at the base. */
   liquids: readonly [Pair, ...Pair[]]
   /** The hue of shadows and of printed ink. */
   deep: string
@@ -157,7 +157,7 @@ export function materialStops(material: Material): Stop[] {
   return MATERIALS[material].map((colour, index) => [RAMP[index] ?? 1, colour])
 }
 
-/** Paper labels curve away at both sides. */
+/** The gradient of a paper label, whose sides curve away. */
 export const PAPER: readonly Stop[] = [
   [0, "#e9e1d5"],
   [0.14, "#fffdf8"],

@@ -6,39 +6,39 @@ import { pipeline } from "node:stream/promises"
 import sharp from "sharp"
 import { ulid } from "ulid"
 
-/** The name of a photograph in the store: half of its content's SHA-256, and its format. */
+/** The file name of a stored photograph: half of its content's SHA-256, and its format. */
 export const PHOTO_NAME = /^[0-9a-f]{32}\.(?:jpg|png|webp|avif)$/
 
 const MB = 1024 * 1024
 export const MAX_PHOTO_BYTES = 20 * MB
 const MAX_PIXELS = 50_000_000
-/** What nobody refers to is kept for a while: it may belong to a restore that is under way. */
+/** Unused photographs are deleted only after this time, because a running restore may need them. */
 const UNUSED_AFTER_MS = 86_400_000
 
-/** A picture that takes longer to be read was made to take long. */
+/** A picture that takes longer to decode may be an attack. */
 const DECODING_SECONDS = 30
 
 const NO_PICTURE = "is no picture: it takes JPEG, PNG, WebP or AVIF"
 
 const ENDINGS: Partial<Record<string, string>> = { jpeg: "jpg", png: "png", webp: "webp" }
 
-/** Of the pictures of a product, those that are in the store; the others are addresses that were not fetched yet. */
+/** The stored photographs of a product. Its other pictures are URLs that are not downloaded yet. */
 export function listStored(photos: readonly string[]): string[] {
   return photos.filter((photo) => PHOTO_NAME.test(photo))
 }
 
-/** Where the photographs of the catalogue are kept as they came; DATA_DIR is its parent. */
+/** Path of an original photograph in DATA_DIR. */
 export function photoFile(dataDir: string, name: string): string {
   return join(dataDir, "photos", name)
 }
 
-/** The name that a file has in the store, or why it is none that the shop can show. */
+/** The name under which a file is stored, or why the shop cannot show it. */
 export async function examinePhoto(file: string): Promise<{ name: string } | { problem: string }> {
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) return { problem: "is not there, or cannot be read" }
   if (found.size > MAX_PHOTO_BYTES) return { problem: `is larger than ${MAX_PHOTO_BYTES / MB} MB` }
   try {
-    // Before any decoder sees it: there are many more of them, for drawings and documents too.
+    // Checked before sharp opens the file, because sharp also has decoders for drawings and documents.
     if (!beginsAsPicture(await readHead(file))) return { problem: NO_PICTURE }
     const { format, compression, width, height } = await sharp(file, {
       limitInputPixels: false,
@@ -48,7 +48,7 @@ export async function examinePhoto(file: string): Promise<{ name: string } | { p
     if (width * height > MAX_PIXELS) {
       return { problem: `has more than ${MAX_PIXELS / 1_000_000} million pixels` }
     }
-    // Only who reads it to the end learns that it was cut short.
+    // Only a complete decoding detects a truncated file.
     await sharp(file).resize(64).timeout({ seconds: DECODING_SECONDS }).raw().toBuffer()
     const hash = createHash("sha256")
     await pipeline(createReadStream(file), hash)
@@ -64,7 +64,7 @@ async function readHead(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** By the first bytes of the format, whatever a name or a server says. */
+/** Checks the first bytes. A file's name and a server's Content-Type may be wrong. */
 function beginsAsPicture(head: Buffer): boolean {
   const text = (from: number, to: number) => head.toString("latin1", from, to)
   const isJpeg = head.subarray(0, 3).toString("hex") === "ffd8ff"
@@ -74,7 +74,7 @@ function beginsAsPicture(head: Buffer): boolean {
   return isJpeg || isPng || isWebp || isAvif
 }
 
-/** Puts a photograph into the store, whole or not at all; nothing happens when it is there. */
+/** Stores a photograph atomically. Does nothing when it is stored already. */
 export async function savePhoto(
   dataDir: string,
   name: string,
@@ -94,7 +94,7 @@ export async function savePhoto(
   }
 }
 
-/** Takes away the photographs that no product has any more, and what killed imports left half-written. */
+/** Deletes photographs that no product uses any more, and unfinished files of killed imports. */
 export async function sweepPhotos(dataDir: string, used: ReadonlySet<string>): Promise<void> {
   for (const folder of ["", ".unfinished"]) {
     for (const name of await readdir(photoFile(dataDir, folder)).catch(() => [])) {

@@ -10,14 +10,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test("a file is given back as it was saved; one that was never saved is not there", async () => {
+test("finds a saved file, and returns null for another one", async () => {
   const files = openPictureFiles(folder)
   await files.save("product/7/0a1b2c3d/front-480.webp", Buffer.from("picture"))
   expect(await files.find("product/7/0a1b2c3d/front-480.webp")).toEqual(Buffer.from("picture"))
   expect(await files.find("product/7/0a1b2c3d/front-640.webp")).toBeNull()
 })
 
-test("a file that is written anew can be read all the while, and is always whole", async () => {
+test("returns a complete file while it is written again", async () => {
   const files = openPictureFiles(folder)
   const name = "product/7/0a1b2c3d/front-480.webp"
   await files.save(name, Buffer.alloc(500_000, 0))
@@ -36,7 +36,7 @@ function checkWhole(body: Buffer | null): false {
   return false
 }
 
-test("what a killed process left half-written goes, what another writes now stays", async () => {
+test("removes unfinished files of killed processes, and none that is being written", async () => {
   const files = openPictureFiles(folder)
   await files.sweep()
   await files.save("product/7/0a1b2c3d/front-480.webp", Buffer.from("picture"))

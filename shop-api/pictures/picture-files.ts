@@ -11,11 +11,11 @@ const digestOf = (body: Uint8Array): Buffer => createHash("sha256").update(body)
 
 /** Encoded pictures on disk. Each file ends with the SHA-256 of what is before it. */
 export type PictureFiles = {
-  /** Null when the file is absent, cut short or damaged: the picture is then made anew. */
+  /** Null when the file is absent, truncated or damaged. The picture is then encoded again. */
   find(name: string): Promise<Buffer | null>
-  /** The file appears whole or not at all, whatever happens meanwhile. */
+  /** Writes the file atomically. */
   save(name: string, body: Buffer): Promise<void>
-  /** Removes what processes that were killed left half-written. */
+  /** Removes unfinished files of killed processes. */
   sweep(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function openPictureFiles(folder: string): PictureFiles {
   }
 }
 
-/** A new version of a picture has arrived in a folder of its own: the earlier ones are of no use. */
+/** Each version of a picture has its own folder. Removes the folders of the earlier versions. */
 async function removeSiblings(version: string): Promise<void> {
   const parent = dirname(version)
   for (const sibling of await readdir(parent)) {

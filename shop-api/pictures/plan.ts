@@ -4,7 +4,7 @@ import { PALETTES, type Palette } from "./palettes.ts"
 import { pick, seedOf } from "./seed.ts"
 import { type Silhouette, SILHOUETTES } from "./silhouettes.ts"
 
-/** What a bottle's picture depends on. `volume` in millilitres. */
+/** The data that determine a bottle's picture. `volume` in millilitres. */
 export type BottleProduct = {
   id: number | string
   brand: string
@@ -12,14 +12,13 @@ export type BottleProduct = {
   family: Family
   type: ProductType
   volume: number
-  /** Only demonstration brands have one: the shop draws no bottle for a real brand. */
+  /** Only demonstration brands have one: the shop draws no bottle for a real brand [D1.49]. */
   house: House
 }
 
 /**
- * Everything decided about one bottle before anything is drawn. The brand chooses silhouette, cap
- * and label, the family the colours, the concentration the light, the volume the scale.
- * Coordinates are those of a drawing 400 wide and 500 high.
+ * All decisions about a bottle's drawing. The brand determines silhouette, cap and label, the family the colors, the
+ * concentration the light, and the volume the scale. Coordinates are those of a drawing 400 wide and 500 high.
  */
 export type BottlePlan = {
   product: BottleProduct
@@ -34,7 +33,7 @@ export type BottlePlan = {
   lacquer: readonly [string, string]
   /** Lacquered in white, so that ink and edges are dark. */
   whiteLacquer: boolean
-  /** Glass that swallows the light: an extrait's, or any lacquer. */
+  /** Glass that absorbs the light: an extrait's, or any lacquer. */
   dark: boolean
   /** Strength of the highlights. */
   shine: number

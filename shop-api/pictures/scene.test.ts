@@ -27,7 +27,7 @@ describe("a scene", () => {
     expect(drawScene("hero", three)).not.toBe(drawScene("hero", three.slice(0, 2)))
   })
 
-  test("may hold the same bottle twice, or none", () => {
+  test("may contain the same bottle twice, or none", () => {
     const twins = drawScene("women", [bottle(1, "Atlas"), bottle(1, "Atlas")])
     const ids = [...twins.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)

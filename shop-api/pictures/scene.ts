@@ -5,7 +5,7 @@ import { PALETTES, type Palette } from "./palettes.ts"
 import type { BottleProduct } from "./plan.ts"
 import { Definitions, fade, svg } from "./svg.ts"
 
-/** Where a bottle stands: the middle of its base, and its size. Bottles are drawn in this order. */
+/** The middle of a bottle's base, and its scale. Bottles are drawn in the order of their places. */
 type Place = { x: number; y: number; scale: number }
 
 type Layout = {
@@ -79,8 +79,8 @@ export function scenePlaces(name: Scene): number {
 }
 
 /**
- * An SVG document of several bottles on one stage, in the size of `pictureSize`. The first product
- * takes the main place; those that find no place are left out, and places may stay empty.
+ * An SVG document of several bottles on one stage, in the size of `pictureSize`. The first product has the main place.
+ * Products without a place are left out, and places may stay empty.
  */
 export function drawScene(name: Scene, products: readonly BottleProduct[]): string {
   const layout = layoutOf(name)

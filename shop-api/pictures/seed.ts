@@ -1,4 +1,4 @@
-/** A 32-bit hash (FNV-1a, then mixed), so that every choice of a drawing follows from its words. */
+/** A 32-bit hash (FNV-1a, then mixed), from which the choices of a drawing follow. */
 export function seedOf(text: string): number {
   let hash = 2166136261
   for (let index = 0; index < text.length; index++) {

@@ -1,4 +1,4 @@
-/** A number as SVG wants it short: one decimal, no leading zero. */
+/** Formats a number briefly: one decimal, no leading zero. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.")
 }
@@ -8,7 +8,7 @@ function share(value: number): string {
   return String(Math.round(value * 100) / 100).replace(/^0\./, ".")
 }
 
-/** Template tag for markup and path data: text stands as it is, numbers are shortened. */
+/** Template tag for markup and path data. Text is not changed; numbers are shortened. */
 export function svg(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   return strings.reduce((markup, string, index) => {
     const value = values[index - 1] ?? ""
@@ -16,19 +16,19 @@ export function svg(strings: TemplateStringsArray, ...values: (string | number)[
   })
 }
 
-/** `#rgb` or `#rrggbb` with an opacity of 0 to 1, in as few digits as will do. */
+/** Adds an opacity of 0 to 1 to `#rgb` or `#rrggbb`. */
 export function fade(colour: string, opacity: number): string {
   const level = Math.round(Math.min(1, Math.max(0, opacity)) * 255)
   if (colour.length === 4) return colour + Math.round(level / 17).toString(16)
   return colour + level.toString(16).padStart(2, "0")
 }
 
-/** Where a colour stands on a ramp (0..1), and its opacity if not whole. */
+/** The position of a color in a gradient (0 to 1), and its opacity if it is not 1. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 /**
- * The definitions of one drawing. Their ids carry the drawing's own prefix, so that several drawings
- * can stand in one document; a definition that is asked for twice is written once.
+ * The definitions of a drawing. Their ids have the drawing's prefix, so that one document can contain several drawings. A
+ * definition that is used twice is written once.
  */
 export class Definitions {
   readonly prefix: string
@@ -49,7 +49,7 @@ export class Definitions {
     return this.#gradient(key, "radialGradient", shape && ` ${shape}`, stops)
   }
 
-  /** Writes an outline once; answers the start of an element that draws it: `<use href="#…"`. */
+  /** Writes an outline once; returns the start of an element that draws it: `<use href="#…"`. */
   outline(key: string, path: string): string {
     this.#written.set(key, `<path id="${this.prefix}${key}" d="${path}"/>`)
     return `<use href="#${this.prefix}${key}"`

@@ -15,14 +15,14 @@ const bottle: BottleProduct = {
 }
 
 describe("the version of a picture", () => {
-  test("is eight hexadecimal digits and stays while nothing changes", () => {
+  test("is eight hexadecimal digits, the same for the same product", () => {
     expect(bottleVersion(bottle)).toMatch(/^[0-9a-f]{8}$/)
     expect(bottleVersion({ ...bottle })).toBe(bottleVersion(bottle))
     expect(photosVersion(["a.jpg", "b.jpg"])).toMatch(/^[0-9a-f]{8}$/)
     expect(photosVersion(["b.jpg", "a.jpg"])).not.toBe(photosVersion(["a.jpg", "b.jpg"]))
   })
 
-  test("changes with everything that the bottle shows", () => {
+  test("changes with each property that the bottle shows", () => {
     const others: BottleProduct[] = [
       { ...bottle, id: 8 },
       { ...bottle, brand: "Anor 2" },
@@ -37,7 +37,7 @@ describe("the version of a picture", () => {
     expect(new Set(versions).size).toBe(versions.length)
   })
 
-  test("of a scene follows the bottles in it, their order included", () => {
+  test("depends on the bottles of a scene and on their order", () => {
     const other = { ...bottle, id: 8 }
     expect(sceneVersion("women", [bottle, other])).not.toBe(sceneVersion("women", [other, bottle]))
     expect(sceneVersion("women", [bottle, other])).not.toBe(sceneVersion("men", [bottle, other]))
@@ -46,7 +46,7 @@ describe("the version of a picture", () => {
     )
   })
 
-  // Fails when anything is drawn differently: then raise DRAWING_EDITION and note the new digest.
+  // Fails when a drawing changes: then increase DRAWING_EDITION and write the new digest here.
   test("has a new edition when the drawings change", () => {
     const labels: LabelName[] = ["paper", "archlabel", "oval", "band", "plaque", "print", "small"]
     const drawings = SILHOUETTE_NAMES.flatMap((shape, index) =>

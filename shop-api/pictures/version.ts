@@ -4,17 +4,17 @@ import type { BottleProduct } from "./plan.ts"
 import { scenePlaces } from "./scene.ts"
 
 /**
- * Raise it whenever anything is drawn differently: browsers keep pictures for ever under a URL that
- * holds their version. version.test.ts notices a change that forgot to.
+ * Increase it with each change of the drawings, because browsers cache a picture's versioned URL forever. version.test.ts
+ * fails for a change without an increase.
  */
 export const DRAWING_EDITION = 1
 
-/** The version of a product's drawn pictures: eight hexadecimal digits over all that they show. */
+/** The version of a product's drawn pictures: eight hexadecimal digits of a hash of all data that they show. */
 export function bottleVersion(product: BottleProduct): string {
   return digest(shownOf(product))
 }
 
-/** The version of a scene of these products; those without a place do not count. */
+/** The version of a scene. Products without a place do not count. */
 export function sceneVersion(name: Scene, products: readonly BottleProduct[]): string {
   return digest([name, products.slice(0, scenePlaces(name)).map(shownOf)])
 }

@@ -2,7 +2,7 @@ import { ByteReader } from "./byte-reader.ts"
 
 type Point = { x: number; y: number; onCurve: boolean }
 
-/** The streams of a packed outline table: WOFF2 keeps like with like, so that it compresses well. */
+/** The streams of a packed outline table. WOFF2 groups values of the same kind, so that they compress well. */
 type Streams = Record<
   "contours" | "points" | "flags" | "glyphs" | "composites" | "boxes" | "instructions",
   ByteReader
@@ -54,7 +54,7 @@ function rebuildSimple(streams: Streams, glyph: number, contourCount: number): B
   const body = new ShortWriter(2 * contourCount + 2)
   for (const end of ends) body.short(end)
   body.short(instructions.length)
-  // One flag a point and two bytes a coordinate: longer than need be, and read once.
+  // One flag per point and two bytes per coordinate. Shorter encodings are not worth it: the result is read once.
   const flags = Buffer.from(points.map((point) => (point.onCurve ? 1 : 0)))
   const coordinates = new ShortWriter(4 * total)
   for (const axis of ["x", "y"] as const) {
@@ -86,7 +86,7 @@ function rebuildComposite(streams: Streams): Buffer {
   return padded(parts)
 }
 
-/** Points are written as one flag byte and one to four bytes that hold both steps. */
+/** A point is one flag byte, and one to four bytes that contain both steps. */
 function readPoints(streams: Streams, total: number): Point[] {
   const points: Point[] = []
   let x = 0

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url)
 const file = (name: string) =>
   readFileSync(require.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
-describe("unpacking a WOFF2 font", () => {
-  // fontkit reads WOFF2 by itself as long as no weight is asked for: an independent second opinion.
+describe("unpackWoff2", () => {
+  // fontkit itself reads WOFF2 without a weight, which makes it an independent reference.
   test.each(["cormorant/files/cormorant-latin", "inter/files/inter-cyrillic"])(
     "keeps every outline of %s",
     (name) => {
@@ -36,7 +36,7 @@ describe("unpacking a WOFF2 font", () => {
     expect(advance(700)).toBeGreaterThan(advance(300))
   })
 
-  test("refuses a file that is cut short or something else", () => {
+  test("rejects a file that is truncated or not WOFF2", () => {
     const whole = file("inter/files/inter-cyrillic")
     expect(() => unpackWoff2(whole.subarray(0, 500))).toThrow()
     expect(() => unpackWoff2(Buffer.from("a text file"))).toThrow("Not a WOFF2 file")

@@ -14,9 +14,10 @@ const KNOWN_TAGS = (
 ).split("|")
 
 /**
- * The TrueType file inside a WOFF2 file. fontkit reads WOFF2 too, but can set no variation axis in
- * it, and the shop's fonts are variable: unpacked, they offer every weight.
- * @throws RangeError when the file is cut short; Error when it is no WOFF2 file.
+ * Unpacks the TrueType file in a WOFF2 file. fontkit reads WOFF2 too, but cannot set a variation axis in it, and the
+ * shop's fonts are variable.
+ *
+ * @throws RangeError when the file is truncated; Error when it is not a WOFF2 file
  */
 export function unpackWoff2(file: Buffer): Buffer {
   const reader = new ByteReader(file)
@@ -43,7 +44,7 @@ function readEntry(reader: ByteReader): { tag: string; length: number; transform
   const tag = index === 0x3f ? reader.take(4).toString("latin1") : (KNOWN_TAGS[index] ?? "")
   const version = flags >> 6
   const original = reader.base128()
-  // For outlines version 3 means "as they are"; for every other table version 0 does.
+  // Version 3 means "not transformed" for outlines; version 0 does for every other table.
   const transformed = tag === "glyf" || tag === "loca" ? version !== 3 : version !== 0
   if (transformed && tag !== "glyf" && tag !== "loca") {
     throw new Error(`The font packs its ${tag} table in a way that is not read here`)
@@ -65,7 +66,7 @@ function restore(tables: Table[]): Table[] {
   })
 }
 
-/** Checksums stay zero: nothing that reads the result looks at them. */
+/** Checksums stay zero, because fontkit does not check them. */
 function writeSfnt(flavor: number, tables: Table[]): Buffer {
   const sorted = tables.toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
   const directory = Buffer.alloc(12 + 16 * sorted.length)

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Downloads with the names of a test; answers what came, or why nothing did, and which names were looked up. */
+/** Downloads with the test's DNS responses. Returns the content or the error, and the names that were resolved. */
 async function fetchFrom(
   address: string,
   { answers, inside = [] }: { answers: readonly string[][]; inside?: readonly string[] },
@@ -50,17 +50,17 @@ const refusal = expect.objectContaining({
 it.each([
   ["this machine", ["127.0.0.1"]],
   ["this machine, in IPv6", ["::1"]],
-  ["a network inside, written as IPv6", ["::ffff:192.168.0.1"]],
+  ["a private network, written as IPv6", ["::ffff:192.168.0.1"]],
   ["a cloud's metadata", ["169.254.169.254"]],
-  ["a public machine and one inside", ["8.8.8.8", "10.0.0.1"]],
-])("a name that means %s is not called", async (_, addresses) => {
+  ["a public machine and a private one", ["8.8.8.8", "10.0.0.1"]],
+])("refuses a name that resolves to %s", async (_, addresses) => {
   const before = server.requests().length
   const { outcome } = await fetchFrom(`http://pictures.example:${port}/a`, { answers: [addresses] })
   expect(outcome).toEqual(refusal)
   expect(server.requests()).toHaveLength(before)
 })
 
-it("the connection goes to the address that was looked at: the name is not asked about again", async () => {
+it("connects to the address that was checked, without a second resolution", async () => {
   const host = `pictures.example:${port}`
   const { outcome, asked } = await fetchFrom(`http://${host}/near`, {
     answers: [["127.0.0.1"], ["192.0.2.1"]],
@@ -69,7 +69,7 @@ it("the connection goes to the address that was looked at: the name is not asked
   expect([outcome, asked]).toEqual(["bytes", ["pictures.example"]])
 })
 
-it("each redirect is looked at like the first address", async () => {
+it("checks each redirect like the first URL", async () => {
   const inside = [`pictures.example:${port}`]
   const fetchAt = (name: string) =>
     fetchFrom(`http://pictures.example:${port}${name}`, { answers: [["127.0.0.1"]], inside })
@@ -79,7 +79,7 @@ it("each redirect is looked at like the first address", async () => {
   expect(away).toEqual({ outcome: refusal, asked: ["pictures.example", "other.example"] })
 })
 
-it("a name without addresses may have some tomorrow", async () => {
+it("treats a name without addresses as a temporary error", async () => {
   const { outcome } = await fetchFrom("http://pictures.example/a", { answers: [[]] })
   expect(outcome).toMatchObject({ message: "has a name that nobody knows", isFinal: false })
 })

@@ -12,10 +12,10 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MB = 1024 * 1024
 const MAX_REDIRECTS = 5
-/** For one picture with all its redirects, in milliseconds. */
+/** Milliseconds for one picture with all its redirects. */
 const DEADLINE = 60_000
 
-/** Why a picture did not come. What is final does not get better by asking again. */
+/** Why a download failed. After a final error, another attempt would fail too. */
 export class DownloadError extends Error {
   readonly isFinal: boolean
   constructor(message: string, { isFinal }: { isFinal: boolean }) {
@@ -30,19 +30,18 @@ const passing = (message: string) => new DownloadError(message, { isFinal: false
 export interface DownloadOptions {
   /** The file to write. */
   file: string
-  /** Hosts of the shop's own network that may be asked, with their port where it is none of the usual. */
+  /** Allowed hosts of the private network, with their port if it is not the default one. */
   insideHosts: ReadonlySet<string>
-  /** What the shop is called in the logs of those it asks. */
   userAgent: string
   signal: AbortSignal
-  /** The addresses of a name; the system's unless a test has others. */
+  /** Resolves a host name. Only tests replace the system's resolver. */
   resolve?: (host: string) => Promise<LookupAddress[]>
 }
 
 /**
- * Fetches what stands at an address on the web into a file. A name is resolved once for each request, all its
- * addresses must be public, and the connection goes to one of them: a name that means another machine a moment
- * later leads nowhere else. The same holds for each redirect.
+ * Downloads a URL to a file. The host name is resolved once per request, all its addresses must be public, and the
+ * connection uses one of them, so that a later DNS response cannot lead to another machine. The same holds for each
+ * redirect.
  *
  * @throws DownloadError
  */
@@ -67,7 +66,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
 }
 
-/** Writes the file, or answers the address that another request is to be made to. */
+/** Writes the file, or returns the URL of a redirect. */
 async function take(url: URL, options: DownloadOptions): Promise<string | null> {
   const response = await ask(url, options)
   try {
@@ -106,7 +105,7 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((done, fail) => {
     request(url, {
-      // A connection of its own: none that is open already to what the name meant before.
+      // A new connection: an open one may lead to an earlier address of the name.
       agent: false,
       headers: {
         accept: "image/*",
@@ -121,14 +120,14 @@ function ask(url: URL, options: DownloadOptions): Promise<IncomingMessage> {
   })
 }
 
-/** Of an address that a redirect names. */
+/** Begins a message about the URL of a redirect. */
 const LEADS = "leads to an address that"
 
 const inside = () => final(INSIDE)
 
 const tooLarge = () => final(`is larger than ${MAX_PHOTO_BYTES / MB} MB`)
 
-/** Busy or broken servers are asked again; what they refuse otherwise, they go on refusing. */
+/** Errors of busy and broken servers are temporary; all other statuses are final. */
 function refusalOf(status: number): DownloadError {
   const isPassing = status >= 500 || [408, 425, 429].includes(status)
   const answer = `was answered with ${status}`

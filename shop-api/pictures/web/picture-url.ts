@@ -3,15 +3,15 @@ import { isPublicAddress } from "#shop-api/pictures/web/public-address.ts"
 
 const MAX_LENGTH = 2000
 
-/** Whether a word of the column of pictures is meant as an address on the web. */
+/** Whether an entry of the pictures column is meant as a URL. */
 export function isPictureUrl(word: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word)
 }
 
 /**
- * An address on the web as it is kept, or why no picture is fetched from it.
+ * The normalized URL, or why no picture is downloaded from it.
  *
- * @param insideHosts those of the shop's own network that may be asked
+ * @param insideHosts the allowed hosts of the private network
  */
 export function checkPictureUrl(
   word: string,
@@ -19,7 +19,7 @@ export function checkPictureUrl(
 ): { url: string } | { problem: string } {
   const url = URL.canParse(word) ? new URL(word) : null
   if (!url) return { problem: "is no address" }
-  // As it is kept: letters of other alphabets take six characters each.
+  // The normalized URL counts, in which a letter of another alphabet takes six characters.
   if (url.href.length > MAX_LENGTH) return { problem: `is longer than ${MAX_LENGTH} characters` }
   if (!["http:", "https:"].includes(url.protocol)) {
     return { problem: "is no address on the web: those begin with https:// or http://" }
