@@ -18,7 +18,7 @@ function count(rule: (product: DemoProduct) => boolean): number {
   return perfumes.filter(rule).length
 }
 
-/** Where a text stands, for a failure that can be found. */
+/** All texts with their places, which failures name. */
 function listTexts(): [place: string, text: DemoText][] {
   const allRegions = Object.values(regions).flat()
   return [
@@ -59,7 +59,7 @@ describe("the catalogue", () => {
     expect(count((product) => product.gender === gender)).toBeGreaterThanOrEqual(20)
   })
 
-  test("[D.05] has the gaps of real catalogues", () => {
+  test("[D.05] has products with the gaps of real catalogues", () => {
     const late = products.filter(({ stock, orderable }) => stock === "out_of_stock" && orderable)
     expect(late.length).toBeGreaterThanOrEqual(8)
     expect(new Set(late.map(({ delay }) => delay?.working_days))).toEqual(new Set([true, false]))
@@ -69,13 +69,13 @@ describe("the catalogue", () => {
     expect(products.some(({ prices }) => prices.uz === undefined)).toBe(true)
   })
 
-  test("a delay is announced for what is out of stock yet orderable, and for nothing else", () => {
+  test("has a delay exactly for products that are out of stock and orderable", () => {
     for (const { stock, orderable, delay, name } of products) {
       expect.soft(delay !== null, name).toBe(stock === "out_of_stock" && orderable)
     }
   })
 
-  test("volumes of one perfume differ in volume and price, not in what they are", () => {
+  test("has volumes of one perfume that differ only in volume and price", () => {
     expect([...lines.values()].filter(({ length }) => length > 1).length).toBeGreaterThanOrEqual(10)
     for (const siblings of lines.values()) {
       const same = siblings.map(
@@ -87,20 +87,20 @@ describe("the catalogue", () => {
     }
   })
 
-  test("a perfume is not listed before its year", () => {
+  test("adds no perfume before its year", () => {
     for (const { name, year, added } of products) {
       expect.soft(Number(added.slice(0, 4)), name).toBeGreaterThanOrEqual(year ?? 0)
     }
   })
 
-  test("every note is smelt in some perfume, and none twice in one", () => {
+  test("uses every note in some perfume, and none twice in one", () => {
     const used = perfumes.map((product) => Object.values(product.notes).flat())
     expect(new Set(used.flat())).toEqual(new Set(Object.keys(notes)))
     for (const keys of used) expect.soft(new Set(keys).size).toBe(keys.length)
   })
 })
 
-test("barcodes are EAN-13 with the right check digit", () => {
+test("has EAN-13 barcodes with the right check digit", () => {
   for (const { barcode, name } of products) {
     const sum = [...barcode].reduce(
       (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
@@ -122,7 +122,7 @@ describe("prices", () => {
     }
   })
 
-  test("grow with the volume of one perfume, and fall by the millilitre", () => {
+  test("grow with the volume of a perfume, and fall per millilitre", () => {
     for (const siblings of lines.values()) {
       const sorted = siblings.toSorted((a, b) => a.volume - b.volume)
       for (const [index, larger] of sorted.entries()) {
@@ -140,14 +140,14 @@ describe("prices", () => {
 })
 
 describe("texts", () => {
-  test("Uzbek is Latin, with ʻ and ʼ instead of other apostrophes", () => {
+  test("are in Latin script in Uzbek, with ʻ and ʼ as the only apostrophes", () => {
     for (const [place, { uz }] of listTexts()) {
       expect.soft(uz, place).not.toMatch(/['’‘`´]|\p{Script=Cyrillic}/u)
       expect.soft(uz, place).not.toMatch(/[oOgG]ʼ|[^oOgG]ʻ/)
     }
   })
 
-  test("Russian is Cyrillic and English is Latin", () => {
+  test("are in Cyrillic script in Russian, and in Latin script in English", () => {
     for (const [place, { ru, en }] of listTexts()) {
       expect.soft(ru, place).not.toMatch(/\p{Script=Latin}/u)
       expect.soft(en, place).not.toMatch(/\p{Script=Cyrillic}|'/u)
@@ -155,7 +155,7 @@ describe("texts", () => {
   })
 
   test.each(LOCALES)(
-    "[D.04] no two perfumes share a sentence in %s, and none has more than three",
+    "[D.04] have two or three sentences in %s, which no two perfumes share",
     (locale) => {
       const sentences = perfumes.flatMap(({ line, description }) => {
         const own = description[locale].split(/(?<=[.!?])\s+/)
@@ -167,14 +167,14 @@ describe("texts", () => {
   )
 })
 
-describe("a country", () => {
+describe("the countries", () => {
   test.each([
     ["uz", "+998 90 123-45-67"],
     ["kz", "+7 701 123-45-67"],
     ["kg", "+996 700 12-34-56"],
     ["tj", "+992 90 123-45-67"],
     ["ru", "+7 999 123-45-67"],
-  ])("%s has a mask for %s that the form and the server read alike", (code, phone) => {
+  ])("have a mask in %s for %s that the form and the server parse alike", (code, phone) => {
     const country = countries.find(({ iso_code: iso }) => iso === code)
     const mask = IMask.createMask({ mask: country?.phone_mask ?? "" })
     mask.resolve(cleanPhone(phone))
@@ -186,7 +186,7 @@ describe("a country", () => {
     expect(phone.startsWith(country?.prefix ?? "?")).toBe(true)
   })
 
-  test("shows as many decimals as its currency does", () => {
+  test("show as many decimals as their currencies", () => {
     for (const { currency, shown_digits: digits } of countries) {
       expect.soft(digits, currency).toBe(CURRENCIES[currency].shownDigits)
     }
@@ -198,11 +198,11 @@ describe("a country", () => {
     ["kg", 9],
     ["tj", 5],
     ["ru", 83],
-  ] as const)("%s has its %i first-level units", (code, units) => {
+  ] as const)("have in %s its %i first-level units", (code, units) => {
     expect(regions[code]).toHaveLength(units)
   })
 
-  test("Uzbekistan has the districts that were formed last", () => {
+  test("include the newest districts of Uzbekistan", () => {
     const names = regions.uz.flatMap(({ districts }) => districts.map(({ name }) => name.uz))
     expect(names).toEqual(
       expect.arrayContaining([
@@ -215,13 +215,13 @@ describe("a country", () => {
   })
 })
 
-test("some manager has a sponsor who has a sponsor", () => {
+test("has a manager whose sponsor has a sponsor", () => {
   const sponsors = new Map(shop.managers.map(({ id, sponsor_id: sponsor }) => [id, sponsor]))
   const parents = [...sponsors.values()].map((id) => (id === null ? null : sponsors.get(id)))
   expect(parents.some((id) => typeof id === "number")).toBe(true)
 })
 
-describe("a mistake in the files is told with file and path", () => {
+describe("readDemoData names file and path of a mistake", () => {
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "demo-data-"))
@@ -258,11 +258,11 @@ describe("a mistake in the files is told with file and path", () => {
       /brands\.json, 1\.slug: gulzor stands twice/,
     ],
     ["notes.json", "{", "", /notes\.json: is not JSON/],
-  ])("%s: %s becomes %s", (file, from, to, message) => {
+  ])("in %s when %s becomes %s", (file, from, to, message) => {
     expect(spoil(file, from, to)).toThrow(message)
   })
 
-  test("a missing file", () => {
+  test("when a file is missing", () => {
     rmSync(join(folder, "regions/tj.json"))
     expect(() => readDemoData(folder)).toThrow(/regions\/tj\.json, the whole file: is missing/)
   })

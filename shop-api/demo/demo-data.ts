@@ -12,13 +12,13 @@ import {
   DemoShop,
 } from "./demo-schemas.ts"
 
-/** Everything that the demo shop is made of; fictional from brands to managers. */
+/** The data of the demonstration. Brands, perfumes and managers are fictional. */
 export type DemoData = {
   countries: DemoCountry[]
   brands: DemoBrand[]
   notes: DemoNotes
   products: DemoProduct[]
-  /** By the country's iso_code; first-level units with their districts. */
+  /** First-level units with their districts, by the country's iso_code. */
   regions: Record<DemoCountryCode, DemoRegion[]>
   shop: DemoShop
 }
@@ -50,7 +50,7 @@ function readJson<Schema extends z.ZodType>(
   return fail(file, { path: issue?.path ?? [], message: issue?.message ?? "is not valid" })
 }
 
-/** The first value that stands twice, as a mistake at its second place. */
+/** @throws Error about the second place of the first value that occurs twice */
 function requireUnique(
   file: string,
   values: [value: string | number, path: PropertyKey[]][],
@@ -79,7 +79,7 @@ function requireKnownReferences({ brands, notes, products }: DemoData): void {
 
 function requireManagerLine({ shop: { managers } }: DemoData): void {
   const ids = new Set<number>()
-  // A sponsor stands before those whom he brought, so that a line never turns back on itself.
+  // A sponsor must precede the managers whom they recruited, so that there are no cycles.
   for (const [index, { id, sponsor_id: sponsor }] of managers.entries()) {
     if (sponsor !== null && !ids.has(sponsor)) {
       const path = ["managers", index, "sponsor_id"]
@@ -122,8 +122,9 @@ function requireUniqueKeys({ countries, brands, products, regions, shop }: DemoD
 }
 
 /**
- * Reads and checks the demo shop's files.
- * @throws Error that names the file and the path in it of the first mistake.
+ * Reads and validates the files of the demonstration.
+ *
+ * @throws Error with the file of the first mistake and its path in the file
  */
 export function readDemoData(folder: string = import.meta.dirname): DemoData {
   const regions = {} as DemoData["regions"]

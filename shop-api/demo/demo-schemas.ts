@@ -23,13 +23,12 @@ const IsoDate = z.iso.date()
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const NoteKey = z.string().regex(/^[a-z]+(_[a-z]+)*$/)
 
-/** Decimals of the major unit by country; a country that is absent is one where the thing is not sold. */
+/** Decimals of the major unit by country. An absent country has no price. */
 const AmountByCountry = z.partialRecord(DemoCountryCode, z.number().positive())
 
 /**
- * `phone_mask` is in imask's notation: 0 is a digit slot, braces hold the literal digits of the country's
- * prefix (which then stay in the unmasked value). The phone as typed has no braces and is at most 17
- * characters long (specification 5).
+ * `phone_mask` is in imask's notation: 0 is a digit, and braces contain the literal digits of the country's prefix, which
+ * remain in the unmasked value. The typed phone has no braces and at most 17 characters [S5.13].
  */
 export const DemoCountry = z.strictObject({
   id: z.int().positive(),
@@ -96,11 +95,11 @@ const METALS = [
   "stone",
 ] as const satisfies readonly Material[]
 
-/** `house` is what every bottle of the brand shares: outline, cap, label and the metal of the fittings. */
+/** `house` is the common style of the brand's bottles: outline, cap, label and the metal of the fittings. */
 export const DemoBrand = z.strictObject({
   slug: Slug,
   name: z.string().min(1),
-  /** What else shoppers call it. */
+  /** Other names, which the search matches too. */
   aliases: z.array(z.string().min(1)).optional(),
   house: z.strictObject({
     shape: z.enum(SHAPES),
@@ -116,7 +115,7 @@ export type DemoNotes = z.infer<typeof DemoNotes>
 
 const NoteKeys = z.array(NoteKey).min(1)
 
-/** `prices` are decimals of each country's major unit; `delay` announces a delivery of what is out of stock. */
+/** `prices` are decimals of each country's major unit. `delay` is for a product that is out of stock. */
 export const DemoProduct = z.strictObject({
   barcode: z.string().regex(/^\d{13}$/),
   brand: Slug,
@@ -137,7 +136,7 @@ export const DemoProduct = z.strictObject({
   orderable: z.boolean(),
   delay: z.strictObject({ days: z.int().positive(), working_days: z.boolean() }).nullable(),
   delivery_days: z.int().min(1).max(7),
-  /** The day on which it came into the catalogue: sorting by "new" reads it. */
+  /** The day on which the product was added to the catalogue, for sorting by "new". */
   added: IsoDate,
   mxik: z.string().regex(/^\d{17}$/),
   package_code: z.string().regex(/^\d+$/),
@@ -149,7 +148,7 @@ export type DemoProduct = z.infer<typeof DemoProduct>
 
 const DemoDistrict = z.strictObject({ id: z.int().positive(), name: DemoText })
 
-/** A first-level unit of a country; ids of regions, and ids of districts, are unique over all countries. */
+/** A first-level unit of a country. Ids of regions and ids of districts are each unique over all countries. */
 export const DemoRegion = z.strictObject({
   id: z.int().positive(),
   name: DemoText,
@@ -157,7 +156,7 @@ export const DemoRegion = z.strictObject({
 })
 export type DemoRegion = z.infer<typeof DemoRegion>
 
-/** `minimal_subtotal` as prices are; `limit_*` null means as often as one likes, `ends` is the last valid day. */
+/** `minimal_subtotal` has the units of prices. A null `limit_*` means no limit. `ends` is the last valid day. */
 const DemoPromocode = z.strictObject({
   code: z.string().regex(/^[A-Z0-9]+$/),
   discount_percent: z.number().gt(0).max(100),

@@ -5,7 +5,7 @@ import { managers } from "#shop-api/db/schema/managers.ts"
 import { orderItems, orders, promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { readDemoData } from "#shop-api/demo/demo-data.ts"
 
-/** How many rows of the demonstration went, and how many stay because orders name them. */
+/** How many rows of the demonstration were deleted, and how many remain because orders refer to them. */
 export interface RemovedDemonstration {
   products: { deleted: number; retired: number }
   brands: number
@@ -15,8 +15,8 @@ export interface RemovedDemonstration {
 }
 
 /**
- * Takes the demonstration out of a shop, to be called in a transaction. Countries, regions and the names of notes stay.
- * What orders name is kept and sold no more: a product without prices, a promocode and a manager that have ended.
+ * Removes the demonstration from a shop [D1.45]. Call it in a transaction. Countries, regions and names of notes remain. A
+ * product that orders refer to loses its prices; such a promocode or manager ends.
  *
  * @param yesterday YYYY-MM-DD, the last day of a promocode that ends
  */
@@ -70,7 +70,7 @@ async function removeBrands(db: Db, slugs: string[]): Promise<number> {
   return deleted.length
 }
 
-/** An owner's promocode of the same name begins on another day. */
+/** The start date distinguishes the demonstration's promocode from an operator's with the same code. */
 async function removePromocodes(
   db: Db,
   codes: readonly { code: string; starts: string }[],
@@ -95,7 +95,7 @@ async function removePromocodes(
   return { deleted: deleted.length, ended: ended.length }
 }
 
-/** Those who were brought in go before their sponsors, who are kept while anybody names them. */
+/** Deletes managers before their sponsors. A manager whom an order or another manager refers to ends instead. */
 async function removeManagers(
   db: Db,
   all: readonly { id: number; name: string }[],
