@@ -56,11 +56,10 @@ import { createSmsProvider } from "#shop-api/sms/create-provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"
 
 export interface ShopApi {
-  /** Answers every request to the shop API, its pictures and its documentation; never rejects. */
+  /** Responds to requests to the shop API, its pictures and its documentation; never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>
-  /** What an order is cancelled with, by whoever runs the shop. */
+  /** For the operator's commands that cancel orders. */
   ordering: Ordering
-  /** What runs beside the requests. */
   background: {
     sms: OutboxWorker
     upkeep: Interval
@@ -68,11 +67,11 @@ export interface ShopApi {
     pictures: Pictures
     downloads: OutboxWorker
   }
-  /** Reads what the first visitor would wait for. */
+  /** Loads the catalogue, so that the first visitor need not wait for it. */
   warmUp(): Promise<void>
-  /** Forgets what it remembers of the catalogue, because somebody else has changed it; tells who waited for that. */
+  /** Clears cached catalogue data after a change, and wakes the workers that depend on the catalogue. */
   forget(): void
-  /** Ends what runs in the background, then closes the store. */
+  /** Stops the workers, then closes the database. */
   close(): Promise<void>
 }
 
@@ -80,25 +79,25 @@ export interface ShopApiParts {
   config: Config
   database: Database
   log: Logger
-  /** Figures of its work for whoever looks on; nobody does when absent. */
+  /** Absent when no metrics are recorded. */
   metrics?: ShopMetrics
-  /** The clock; the system's unless a test sets another. */
+  /** The shop's time; the system's clock when absent. */
   now?: () => Date
-  /** Whether the program is about to stop: nobody is to be sent here any more. */
+  /** Whether the process is about to stop, so that /readyz responds with 503. */
   isStopping?: () => boolean
-  /** Shows a line to whoever runs the shop: the outbox's messages. */
+  /** Prints a message of the SMS outbox for the operator. */
   print?: (line: string) => void
-  /** Reaches the payment provider; `own` reaches it where it is, the simulator in this program. */
+  /** Sends a request to the payment provider. Only tests replace it; `own` sends the request as usual. */
   providerFetch?: (request: Request, own: ProviderFetch) => Promise<Response>
-  /** Puts an answer off, the payment simulator's too, by milliseconds. */
+  /** Delays a response of the shop API or the payment simulator by milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
-  /** Computes the hashes of passwords; argon2 unless a test counts them. */
+  /** Hashes passwords; argon2 when absent. */
   hashing?: PasswordHashing
 }
 
 type ProviderFetch = (request: Request) => Promise<Response>
 
-/** Puts the shop API together over an open, migrated store. */
+/** Creates the shop API on an open, migrated database. */
 export function createApi({
   config,
   database,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-// Plain JavaScript: an older Node stops at the first TypeScript file, with a stack trace.
+// Plain JavaScript, because an older Node fails at the first TypeScript file with a stack trace.
 const manifest = new URL("../package.json", import.meta.url)
 const { dependencies } = /** @type {{ dependencies: { node: string } }} */ (
   JSON.parse(readFileSync(manifest, "utf8"))

@@ -16,7 +16,7 @@ const { scripts, dependencies } = z
   })
   .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
 
-/** A folder whose `node` is the machine's own older one, or else the shop's under the version of an older one. */
+/** A folder with an older `node`: one of the machine, or else the shop's own, which pretends to be older. */
 function findOlderNode(): { bin: string; version: string } {
   for (const bin of ["/usr/local/bin", "/usr/bin"]) {
     if (!existsSync(path.join(bin, "node"))) continue
@@ -34,11 +34,11 @@ function findOlderNode(): { bin: string; version: string } {
   return { bin: folder, version }
 }
 
-test.for(["shop", "shop-api"])("says which Node `npm run %s` needs on an older one", (script) => {
+test.for(["shop", "shop-api"])("names the Node that `npm run %s` needs", (script) => {
   const { bin, version } = findOlderNode()
   const { status, stdout, stderr } = spawnSync("sh", ["-c", scripts[script] ?? ""], {
     cwd: root,
-    // npm would put node_modules/.bin first, where a clone without packages has nothing.
+    // npm would put node_modules/.bin first, which a clone without packages does not have.
     env: { PATH: `${bin}:/usr/bin:/bin` },
     encoding: "utf8",
   })

@@ -28,7 +28,7 @@ function refusalOf(env: Record<string, string>): string {
 }
 
 describe("the shop API's settings", () => {
-  test("all have a default", () => {
+  test("have defaults", () => {
     const { appSecret, internalKey, ...config } = read()
     expect(config).toEqual({
       pictureHostsInside: new Set(),
@@ -57,11 +57,11 @@ describe("the shop API's settings", () => {
     expect(appSecret).not.toBe(internalKey)
   })
 
-  test("that are empty count as absent, and unknown ones are left alone", () => {
+  test("count as absent when they are empty, and may be unknown", () => {
     expect(read({ PORT: "", BRAND_NAME: "", PATH: "/bin" }).port).toBe(3000)
   })
 
-  test("are read as the program needs them", () => {
+  test("are parsed to the types that the program uses", () => {
     const config = read({
       PORT: "8080",
       DATABASE_URL: "postgres://shop@localhost/shop",
@@ -76,7 +76,7 @@ describe("the shop API's settings", () => {
     expect([...config.paymentProviders.keys()]).toEqual(["uz", "ru"])
   })
 
-  test("cannot be changed afterwards", () => {
+  test("are frozen", () => {
     expect(Object.isFrozen(read())).toBe(true)
   })
 
@@ -134,11 +134,11 @@ describe("the shop API's settings", () => {
       'SHOP_API_URL is "ftp://x", but it takes the shop API\'s http address',
     ],
     ["BRAND_NAME", " ", 'BRAND_NAME is " ", but it takes 1 to 40 characters'],
-  ])("a wrong %s (%s) is told in one line", (name, value, message) => {
+  ])("are refused in one line when %s is %s", (name, value, message) => {
     expect(refusalOf({ [name]: value })).toBe(message)
   })
 
-  test("a long or many-lined value stays one short line", () => {
+  test("are refused in one short line when a value is long or has many lines", () => {
     const message = refusalOf({ LOG_LEVEL: `a\nb${"x".repeat(10_000)}` })
     expect(message).not.toContain("\n")
     expect(message.length).toBeLessThan(200)
@@ -152,13 +152,13 @@ describe("secrets", () => {
     ["DATABASE_URL", "mysql://user:canary@host/shop"],
     ["DATABASE_URL", "canary"],
     ["REDIS_URL", "http://user:canary@host"],
-  ])("a wrong %s is named, never quoted", (name, value) => {
+  ])("are never quoted when %s is wrong", (name, value) => {
     const message = refusalOf({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
     expect(message).not.toContain("canary")
   })
 
-  test("of a captcha must be set with it, and are never quoted", () => {
+  test("must include CAPTCHA_SECRET with a captcha, which is never quoted", () => {
     const CAPTCHA_PROVIDER = "recaptcha"
     expect(refusalOf({ CAPTCHA_PROVIDER })).toBe(
       "CAPTCHA_SECRET is not set, but with CAPTCHA_PROVIDER=recaptcha it takes the captcha's secret key",
@@ -171,7 +171,7 @@ describe("secrets", () => {
     expect(refusalOf({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: long })).not.toContain("canary")
   })
 
-  test("name Payme's cash desk where a country pays through it, and there alone", () => {
+  test("must include the account at Payme when a country uses Payme", () => {
     const PAYMENT_PROVIDERS = "uz:payme,kz:simulator"
     const needed = (name: string, what: string) =>
       `${name} is not set, but with uz:payme in PAYMENT_PROVIDERS it takes the ${what} of the cash desk at Payme`
@@ -194,13 +194,13 @@ describe("secrets", () => {
     expect(refusalOf({ PAYMENT_PROVIDERS, ...desk, PAYME_KEY: long })).not.toContain("canary")
   })
 
-  test("do not send another currency than soʻm through Payme", () => {
+  test("do not allow Payme with another currency than soʻm", () => {
     expect(refusalOf({ PAYMENT_PROVIDERS: "uz:payme,kz:payme" })).toBe(
       "PAYMENT_PROVIDERS has kz:payme, but Payme takes the currency of uz alone",
     )
   })
 
-  test("that are not set are made once, for the shop's user alone", () => {
+  test("are created once when they are not set, for the shop's user alone", () => {
     const first = read()
     const again = read()
     expect(again.appSecret).toBe(first.appSecret)
@@ -213,7 +213,7 @@ describe("secrets", () => {
     }
   })
 
-  test("[D1.41] a start that finds its secrets writes nothing, so that a full disk does not stop it", () => {
+  test("[D1.41] are only read when they exist, so that a full disk does not prevent a start", () => {
     read()
     const before = statSync(folder, { bigint: true }).mtimeNs
     read()
@@ -221,7 +221,7 @@ describe("secrets", () => {
   })
 
   test.each(["DATABASE_URL", "SHOP_API_URL"])(
-    "must be set with %s, since several processes share them",
+    "must be set with %s, because several processes share them",
     (name) => {
       const url = name === "DATABASE_URL" ? "postgres://localhost/shop" : "http://localhost:4000"
       expect(refusalOf({ [name]: url, APP_SECRET: SECRET })).toBe(
@@ -231,7 +231,7 @@ describe("secrets", () => {
     },
   )
 
-  test("a DATA_DIR that cannot keep them is told in one line", () => {
+  test("are refused in one line when DATA_DIR cannot store them", () => {
     const file = path.join(folder, "file")
     writeFileSync(file, "")
     const message = refusalOf({ DATA_DIR: file })
@@ -239,7 +239,7 @@ describe("secrets", () => {
     expect(message).not.toContain("\n")
   })
 
-  test("a damaged secret file stops the start instead of weakening the shop", () => {
+  test("are refused when their file is damaged", () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, "app-secret"), "")
     expect(refusalOf({})).toContain("app-secret holds no secret: remove it")
@@ -254,8 +254,8 @@ const PLAYMOBILE = {
   PLAYMOBILE_ORIGINATOR: "3700",
 }
 
-describe("a provider of SMS", () => {
-  test("is read with its account, at its own address unless another is set", () => {
+describe("an SMS provider", () => {
+  test("is read with its account and its URL", () => {
     expect(read(ESKIZ).sms).toEqual({
       ...{ name: "eskiz", url: "https://notify.eskiz.uz/api", from: "4546" },
       ...{ email: "canary@atir.example", password: "canary" },
@@ -273,14 +273,14 @@ describe("a provider of SMS", () => {
     ["PLAYMOBILE_LOGIN", PLAYMOBILE, "the account's login"],
     ["PLAYMOBILE_PASSWORD", PLAYMOBILE, "the account's password"],
     ["PLAYMOBILE_ORIGINATOR", PLAYMOBILE, "the sender's name or number"],
-  ])("does not start without %s, and says so in one line", (name, env, takes) => {
+  ])("requires %s", (name, env, takes) => {
     expect(refusalOf({ ...env, [name]: "" })).toBe(
       `${name} is not set, but with SMS_PROVIDER=${env.SMS_PROVIDER} it takes ${takes}`,
     )
     expect(refusalOf({ [name]: "" })).toBe("accepted")
   })
 
-  test("begins its messages with the brand, which has to be plain ASCII there", () => {
+  test("requires a brand in plain ASCII, unless it is the outbox", () => {
     expect(read({ BRAND_NAME: "Gulzor & Co" }).smsBrand).toBe("Gulzor & Co")
     expect(read({ BRAND_NAME: "Gʻozal" }).smsBrand).toBe("G'ozal")
     expect(read({ ...ESKIZ, BRAND_NAME: "Атир", SMS_BRAND: "Atir" }).smsBrand).toBe("Atir")
@@ -295,7 +295,7 @@ describe("a provider of SMS", () => {
   })
 
   test.each(["ESKIZ_EMAIL", "ESKIZ_PASSWORD", "PLAYMOBILE_LOGIN", "PLAYMOBILE_CALLBACK_KEY"])(
-    "that is given a wrong %s does not repeat it",
+    "does not quote a wrong %s",
     (name) => {
       const message = refusalOf({ [name]: "canary ".repeat(100) })
       expect(message).toMatch(new RegExp(`^${name} is set to something else, but it takes `))
@@ -324,7 +324,7 @@ describe("the SMS outbox and the payment simulator", () => {
     )
   })
 
-  test("[D.93] a shop that only seems to charge does not serve either, and is told what is missing", () => {
+  test("[D.93] are named separately when only the payment simulator is used", () => {
     const SITE_URL = "https://atir.example"
     expect(refusalOf({ SITE_URL, ...ESKIZ })).toBe(
       'SITE_URL is "https://atir.example", but the payment simulator serves a shop on localhost alone: ' +

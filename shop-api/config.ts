@@ -27,7 +27,7 @@ export type Config = Readonly<{
   port: number
   /** Origin of the storefront, without a trailing slash. */
   siteUrl: string
-  /** Whether SITE_URL stands on this machine. */
+  /** Whether SITE_URL is on this machine. */
   isLocal: boolean
   /** Whether DEMO=1 allows the outbox and the payment simulator on a public address. */
   isDemo: boolean
@@ -56,7 +56,7 @@ export type Config = Readonly<{
   captcha: { url: string; secret: string } | null
   /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
   paymentProviders: ReadonlyMap<string, CardProviderName>
-  /** The shop's account with Payme; null where no country pays through it. */
+  /** The shop's account at Payme; null when no country uses Payme. */
   payme: {
     merchantId: string
     key: string
@@ -140,7 +140,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** One entry a setting; the description is what the setting takes, in the words of the error. */
+/** One entry per setting. Its description completes the error message "... but it takes". */
 export const ShopApiSettings = z.object({
   ...PROCESS_SETTINGS,
   ...TRACING_SETTINGS,
@@ -164,7 +164,7 @@ export const ShopApiSettings = z.object({
   SMS_DAILY_BUDGET: wholeNumber(0, 1_000_000, "messages a day").default(1000),
   CAPTCHA_PROVIDER: z.enum(["off", "recaptcha"]).describe("off or recaptcha").default("off"),
   CAPTCHA_SECRET: z.string().min(1).max(200).describe("the captcha's secret key").optional(),
-  // Tests and mirrors use another address.
+  // Tests and mirrors use another URL.
   CAPTCHA_URL: httpUrl(CAPTCHA_URL).default(CAPTCHA_URL),
   PAYMENT_PROVIDERS: providers.default(
     new Map<string, CardProviderName>(COUNTRIES.map((country) => [country, "simulator"])),
@@ -185,7 +185,7 @@ export const ShopApiSettings = z.object({
   PICTURE_HOSTS_INSIDE: hosts.default(new Set()),
 })
 
-/** Errors never quote their values; the storefront gets none that it does not read. */
+/** Errors never quote these values, and the storefront gets only those that it reads. */
 export const SECRET_SETTINGS = new Set<string>([
   "APP_SECRET",
   "INTERNAL_KEY",
@@ -270,7 +270,7 @@ function refuseDemonstration(siteUrl: string, settings: z.output<typeof ShopApiS
   )
 }
 
-/** Payme charges soʻm alone. */
+/** Payme charges only soʻm. */
 const PAYME_COUNTRY = "uz"
 
 function findPayme(settings: z.output<typeof ShopApiSettings>): Config["payme"] {

@@ -7,20 +7,20 @@ import { requireDataDir } from "./data-dir.ts"
 const folder = mkdtempSync(path.join(tmpdir(), "shop-data-dir-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test("DATA_DIR is made with the folders above it, for the shop's user alone", () => {
+test("creates DATA_DIR and its parents for the shop's user alone", () => {
   const dataDir = path.join(folder, "a/b")
   requireDataDir(dataDir)
   requireDataDir(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test.skipIf(!existsSync("/proc/self"))("a DATA_DIR in /proc is refused at once", () => {
+test.skipIf(!existsSync("/proc/self"))("rejects a DATA_DIR in /proc at once", () => {
   expect(() => requireDataDir("/proc/nope/data")).toThrow(
     /^DATA_DIR is "\/proc\/nope\/data", but it takes a folder that the shop can write to: ENOENT[^\n]*$/,
   )
 })
 
-test("a DATA_DIR that is a file, or below one, is refused", () => {
+test("rejects a DATA_DIR that is a file or below one", () => {
   const file = path.join(folder, "file")
   writeFileSync(file, "")
   const refused = /^DATA_DIR is "[^\n]*", but it takes a folder that the shop can write to: [^\n]+$/

@@ -3,8 +3,8 @@ import path from "node:path"
 import { ConfigError } from "#runtime/settings.ts"
 
 /**
- * Creates a folder and those above it, for the shop's user alone. Node's own recursive `mkdirSync` never returns where
- * the file system takes no folders, as in /proc.
+ * Creates a folder and its parents, which only the user that runs the shop can read. Node's recursive `mkdirSync` never
+ * returns on a file system that allows no folders, such as /proc.
  *
  * @throws the file system's error
  */

@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, level = "inf
 }
 
 describe("the log of the shop API", () => {
-  it("never holds what a statement was called with", () => {
+  it("never contains the parameters of a statement", () => {
     const cause = new Error("connection lost")
     const error = new DrizzleQueryError("insert into users", ["+998901234567", "hash"], cause)
     const line = logged((log) => log.error({ err: error, request_id: "r1" }, "request failed"))
@@ -18,13 +18,13 @@ describe("the log of the shop API", () => {
     expect(line).not.toMatch(/998901234567|hash/)
   })
 
-  it("says where an error came from", () => {
+  it("contains the stack of an error", () => {
     const line = logged((log) => log.error({ err: new TypeError("no such thing") }))
     expect(line).toContain("TypeError: no such thing")
     expect(line).toContain("log.test.ts")
   })
 
-  it("blots secrets out", () => {
+  it("redacts secrets", () => {
     const secrets = { password: "canary", phone: "canary", code: "canary" }
     const line = logged((log) =>
       log.info({ ...secrets, body: secrets, req: { headers: { authorization: "canary" } } }),
@@ -33,7 +33,7 @@ describe("the log of the shop API", () => {
     expect(line).toContain("[redacted]")
   })
 
-  it("does not repeat what could not be read", () => {
+  it("does not quote text that could not be parsed", () => {
     const read = () => {
       try {
         return JSON.parse("canary") as unknown
@@ -47,7 +47,7 @@ describe("the log of the shop API", () => {
     expect(line).not.toContain("canary")
   })
 
-  it("is as quiet as it is told", () => {
+  it("respects its level", () => {
     expect(logged((log) => log.info("hello"), "warn")).toBe("")
   })
 })

@@ -15,8 +15,8 @@ const SECRETS = [
 ]
 
 /**
- * JSON lines at `level`. Secrets are blotted out wherever they stand two levels deep, and an error is
- * reduced to what may be logged: a store's own message quotes rows and parameters, a parser's what it could not read.
+ * A log of JSON lines. Secrets are redacted down to two levels. Errors lose what must not be logged: messages of the
+ * database quote rows and parameters, and messages of parsers quote their input.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -29,7 +29,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
       serializers: { err: describeError },
       hooks: {
-        // Of a line without words pino makes the error's message its words, past the serializer.
+        // Without a message, pino logs the error's own message, which bypasses the serializer.
         logMethod(args, method) {
           const [first, words = "failed", ...rest] = args
           method.apply(this, typeof first === "object" ? [first, words, ...rest] : args)

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
     { overrideGlobalObjects: false },
   )
   const server = createServer(CLIENT_DEADLINES, (request, response) => {
-    // One of many pipelined requests, whose connection was closed for them.
+    // Skips a pipelined request whose connection was closed already.
     if (!request.socket.destroyed) void listener(request, response)
   })
   server.on("error", (error) => {

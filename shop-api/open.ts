@@ -24,28 +24,28 @@ import { formatShopApiError } from "#shop-api/startup-error.ts"
 
 export interface OpenShopApi extends ShopApi {
   config: Config
-  /** Tells of each change of what shoppers see, whoever makes it. */
+  /** Subscribes to changes of the catalogue by all processes. */
   follow: (follower: ChangeFollower) => void
-  /** Its metrics in Prometheus' text format; empty without METRICS_TOKEN. */
+  /** Metrics in Prometheus' text format; empty without METRICS_TOKEN. */
   describeMetrics: () => Promise<string>
 }
 
 export interface OpenOptions {
-  /** Is told what takes its time, a line at a time. */
+  /** Called with each line for the operator, for example about a slow step. */
   report?: (line: string) => void
-  /** The store is lost and every call fails from now on: the program should end, to be started again. */
+  /** Called when the database has failed. All later calls are rejected, so the process should restart. */
   onFailure?: (error: StoreUnavailableError) => void
-  /** Whoever embeds the shop API tells of the process: its memory, its event loop. */
+  /** Whether the embedding process records the metrics of the process (memory, event loop) itself. */
   isEmbedded?: boolean
-  /** Whether the program is about to stop. */
+  /** Whether the process is about to stop. */
   isStopping?: () => boolean
 }
 
 /**
- * Opens the whole shop API: reads the settings, opens the store, brings it to the newest schema, fills it
- * when it is empty, puts the calls over it, and lets the operator's commands in.
+ * Opens the whole shop API: reads the settings, opens and migrates the database, seeds it when it is empty, and opens the
+ * socket for the operator's commands.
  *
- * @throws ConfigError, FolderInUseError or StoreUnavailableError, each with one line for whoever starts it
+ * @throws ConfigError, FolderInUseError or StoreUnavailableError, each with a message of one line for the operator
  */
 export async function openShopApi(
   env: NodeJS.ProcessEnv,
@@ -63,7 +63,7 @@ export async function openShopApi(
     const clock = await openClock(database.db, log)
     await migrate(database)
     if (database.engine === "pglite") await forgetClaims(database.db)
-    // A shop that is open to the public sells nothing that its owner did not bring.
+    // A public shop gets no demonstration data [D1.44].
     if (config.isLocal || config.isDemo) await seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)
     if (await isCatalogueEmpty(database)) {
@@ -115,7 +115,7 @@ export function checkShopApi(env: NodeJS.ProcessEnv): void {
   checkShopApiSettings(env)
 }
 
-/** Opens the shop API inside the storefront's process, which `exit` ends with a message when it fails, at once or later. */
+/** Opens the shop API in the storefront's process. `exit` ends the process when the shop API fails, now or later. */
 export async function openEmbeddedShopApi(
   env: NodeJS.ProcessEnv,
   exit: (message: string) => never,
@@ -125,7 +125,7 @@ export async function openEmbeddedShopApi(
   return await openShopApi(env, options).catch(onFailure)
 }
 
-/** Nothing is counted where nobody may see it. */
+/** Without METRICS_TOKEN nothing is counted. */
 async function openMetrics(
   { db }: Database,
   { metricsToken, smsDailyBudget }: Config,
@@ -142,7 +142,7 @@ async function openMetrics(
   })
 }
 
-/** Storefronts of other processes hear of changes through Redis, where there is one. */
+/** Publishes changes through Redis, if it is configured, to storefronts in other processes. */
 function relayChanges(changes: ChangeFeed, config: Config, log: Logger): { stop: () => void } {
   if (config.redisUrl === undefined) return { stop() {} }
   const redis = openRedis(config.redisUrl, log)
@@ -155,7 +155,7 @@ function relayChanges(changes: ChangeFeed, config: Config, log: Logger): { stop:
   }
 }
 
-/** Where PostgreSQL is the store, commands connect to it themselves. */
+/** Returns null with PostgreSQL, to which commands connect themselves. */
 async function openSocket(
   { lease }: Database,
   { config, onChange }: { config: Config; onChange: () => void },

@@ -1,5 +1,5 @@
-// Loaded with `node --import` by package.json's scripts, which an operator's own Node may run.
+// The scripts of package.json load this file with `node --import`. The operator's own Node may run them.
 import "./check-node.mjs"
 
-// Only after the check: an older Node cannot read it.
+// Imported after the check, because an older Node cannot parse it.
 await import("./db/drizzle-resolve-hook.ts")

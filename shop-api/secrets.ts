@@ -3,14 +3,14 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { createFolder } from "#shop-api/data-dir.ts"
 
-/** The shortest secret that is taken, in characters. */
+/** Minimum length of a secret, in characters. */
 export const SECRET_MIN_LENGTH = 32
 
 /**
- * The secret stored in `file`, created on the first call and readable by the shop's user alone. A secret that is there
- * is only read, so that a full disk does not stop a start.
+ * Returns the secret in `file`. Creates it when it is absent, readable by the shop's user alone. An existing secret is
+ * only read, so that a full disk does not prevent a start [D1.41].
  *
- * @throws the file system's error when the folder cannot be used; Error when the file holds no secret
+ * @throws the file system's error when the folder cannot be used; Error when the file contains no secret
  */
 export function saveSecret(file: string): string {
   const stored = findText(file) ?? createSecret(file)
@@ -33,7 +33,7 @@ function createSecret(file: string): string {
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true })
-    // A link appears whole or not at all, and only once: of two first starts both read the same secret.
+    // A link is created atomically and only once, so that two concurrent first starts read the same secret.
     linkSync(draft, file)
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error

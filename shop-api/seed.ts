@@ -23,16 +23,16 @@ import type { DemoProduct } from "#shop-api/demo/demo-schemas.ts"
 /** Rows of one insert: far below PostgreSQL's 65,535 parameters. */
 const BATCH = 500
 
-/** Any number that no other lock of the shop has. */
+/** Arbitrary key of an advisory lock. */
 const SEED_LOCK = 20_261_120
 
 const DEFAULT_COUNTRY = "uz"
 
 /**
- * Puts the demonstration into a database that has nothing yet, all of it or nothing; true when it did. Any number of
- * processes may call it at once.
+ * Seeds the demonstration into an empty database, in one transaction. Returns whether it did. Several processes may call
+ * it at once.
  *
- * @param report is told what is being done, a line at a time
+ * @param report called with each line about the progress
  */
 export function seedWhenEmpty(
   database: Pick<Database, "db">,
@@ -41,7 +41,7 @@ export function seedWhenEmpty(
   return seed(database, countries, (tx) => seedDemonstration(tx, report))
 }
 
-/** Puts the demonstration into a shop that has no products yet, though it may have countries; true when it did. */
+/** Seeds the demonstration into a shop without products, which may have countries. Returns whether it did. */
 export function seedWhenWithoutProducts(
   database: Pick<Database, "db">,
   report: (line: string) => void,
@@ -50,8 +50,8 @@ export function seedWhenWithoutProducts(
 }
 
 /**
- * Puts what every shop needs and no import brings (countries, their regions, the names of notes) into a database that
- * has nothing yet; true when it did.
+ * Seeds the data that every shop needs and no import creates (countries, regions, names of notes) into an empty database.
+ * Returns whether it did.
  */
 export function seedBasicsWhenEmpty(database: Pick<Database, "db">): Promise<boolean> {
   return seed(database, countries, (tx) => seedBasics(tx, readDemoData()))
@@ -189,7 +189,7 @@ async function seedPromocodes(tx: Transaction, { countries: sold, shop }: DemoDa
   if (rows.length > 0) await tx.insert(promocodes).values(rows).onConflictDoNothing()
 }
 
-/** A sponsor stands before those whom they brought in: the demo data are checked for that. */
+/** `readDemoData` checks that sponsors precede the managers whom they recruited. */
 async function seedManagers(tx: Transaction, { shop }: DemoData): Promise<void> {
   const rows = shop.managers.map(({ id, name, sponsor_id: sponsorId }) => ({ id, name, sponsorId }))
   if (rows.length > 0) await tx.insert(managers).values(rows).onConflictDoNothing()

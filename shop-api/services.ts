@@ -9,17 +9,17 @@ import type { Database } from "#shop-api/db/database.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
 import type { Meters } from "#shop-api/metrics/meters.ts"
 
-/** A signed-in customer, as their token says. */
+/** The customer of a session. */
 export interface SessionUser {
   id: number
   /** SHA-256 of the token, in hex: the key of the session's row. */
   tokenHash: string
 }
 
-/** Who a token belongs to; null when it is unknown, ended or expired. */
+/** Finds the customer of a token; null when the token is unknown, ended or expired. */
 export type FindSession = (tokenHash: string, now: Date) => Promise<SessionUser | null>
 
-/** What the shop API's areas work with. */
+/** Dependencies of the shop API's areas. */
 export interface Services {
   config: Config
   database: Database

@@ -2,13 +2,13 @@ import { formatStartupError } from "#runtime/startup-error.ts"
 import { StoreUnavailableError, describeStoreError } from "#shop-api/db/errors.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
 
-/** Why the shop API did not start, or ended, without the personal data that a store's errors contain. */
+/** Formats why the shop API did not start or has ended, without the personal data in errors of the database. */
 export function formatShopApiError(error: unknown): string {
   if (error instanceof FolderInUseError) return error.message
   if (error instanceof StoreUnavailableError) return error.message
   if (!(error instanceof Error)) return String(error)
   if (error.name === "ConfigError" || "port" in error) return formatStartupError(error)
-  // The message stands in the stack's first lines, where it may hold personal data.
+  // The first lines of the stack are the message, which may contain personal data.
   const frames = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? []
   return [describeStoreError(error), ...frames].join("\n")
 }
