@@ -54,7 +54,7 @@ export type Config = Readonly<{
   smsDailyBudget: number
   /** The captcha's provider; null without one. */
   captcha: { url: string; secret: string } | null
-  /** The provider of each country, by its iso_code; a country without one offers bonus alone. */
+  /** The provider of each country, by its iso_code; a country without one offers only bonus points. */
   paymentProviders: ReadonlyMap<string, CardProviderName>
   /** The shop's account at Payme; null when no country uses Payme. */
   payme: {
@@ -71,7 +71,7 @@ export type Config = Readonly<{
   logRequests: LogRequests
   /** The bearer token of /metrics; absent when there are no metrics. */
   metricsToken?: string
-  /** Milliseconds that the process goes on after SIGTERM, while /readyz says 503. */
+  /** Milliseconds that the process continues after SIGTERM, while /readyz responds with 503. */
   stopDelay: number
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
 }>

@@ -26,7 +26,7 @@ const START_WITHIN_MS = 120_000
 const CLOSE_WITHIN_MS = 10_000
 
 export type ThreadOptions = {
-  /** Milliseconds without an answer after which the thread counts as lost; 60 s when absent. */
+  /** Milliseconds without a response after which the thread counts as dead; 60 s when absent. */
   stuckAfterMs?: number
   /** Called with the payload of each NOTIFY (change-listener.ts). */
   onNotice?: (text: string) => void
