@@ -17,7 +17,7 @@ const { scripts, dependencies } = z
   .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")))
 
 /** A folder with an older `node`: one of the machine, or else the shop's own, which pretends to be older. */
-function findOlderNode(): { bin: string; version: string } {
+function getOlderNode(): { bin: string; version: string } {
   for (const bin of ["/usr/local/bin", "/usr/bin"]) {
     if (!existsSync(path.join(bin, "node"))) continue
     const version = spawnSync(path.join(bin, "node"), ["--version"]).stdout.toString().slice(1)
@@ -35,7 +35,7 @@ function findOlderNode(): { bin: string; version: string } {
 }
 
 test.for(["shop", "shop-api"])("names the Node that `npm run %s` needs", (script) => {
-  const { bin, version } = findOlderNode()
+  const { bin, version } = getOlderNode()
   const { status, stdout, stderr } = spawnSync("sh", ["-c", scripts[script] ?? ""], {
     cwd: root,
     // npm would put node_modules/.bin first, which a clone without packages does not have.

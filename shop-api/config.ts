@@ -14,8 +14,8 @@ import {
 import type { LogRequests } from "#runtime/request-log.ts"
 import { ConfigError, parseSettings } from "#runtime/settings.ts"
 import {
-  findSmsBrand,
-  findSmsSettings,
+  getSmsBrand,
+  getSmsSettings,
   SMS_FIELDS,
   SMS_SECRETS,
   type SmsSettings,
@@ -215,8 +215,8 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
     siteUrl,
     isLocal,
     isDemo,
-    sms: findSmsSettings(settings),
-    smsBrand: findSmsBrand(settings, settings.BRAND_NAME),
+    sms: getSmsSettings(settings),
+    smsBrand: getSmsBrand(settings, settings.BRAND_NAME),
     captcha: findCaptcha(settings),
     payme: findPayme(settings),
   }
@@ -231,15 +231,15 @@ export function checkShopApiSettings(env: NodeJS.ProcessEnv) {
 export function readShopApiConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, ...checked } = checkShopApiSettings(env)
   const dataDir = path.resolve(settings.DATA_DIR)
-  const findSecret = (name: SharedSecret) => settings[name] ?? makeSecret(name, dataDir)
+  const getSecret = (name: SharedSecret) => settings[name] ?? makeSecret(name, dataDir)
   return Object.freeze({
     ...checked,
     port: settings.PORT,
     dataDir,
     ...(settings.DATABASE_URL === undefined ? {} : { databaseUrl: settings.DATABASE_URL }),
     ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),
-    appSecret: findSecret("APP_SECRET"),
-    internalKey: findSecret("INTERNAL_KEY"),
+    appSecret: getSecret("APP_SECRET"),
+    internalKey: getSecret("INTERNAL_KEY"),
     brandName: settings.BRAND_NAME,
     timeZone: settings.TIME_ZONE,
     serviceFeePercent: settings.SERVICE_FEE_PERCENT,

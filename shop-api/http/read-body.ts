@@ -70,7 +70,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 /** Dotted paths of the texts with U+0000, which PostgreSQL does not allow. */
-export function findNuls(value: unknown): string[] {
+export function listNuls(value: unknown): string[] {
   const found: string[] = []
   const open: { path: string; value: unknown }[] = [{ path: "", value }]
   for (let next = open.pop(); next; next = open.pop()) {

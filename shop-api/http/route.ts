@@ -6,7 +6,7 @@ import type { ApiApp } from "#shop-api/http/app.ts"
 import { type Caller, readCaller } from "#shop-api/http/caller.ts"
 import { describeCall } from "#shop-api/http/document.ts"
 import { toFieldErrors } from "#shop-api/http/field-errors.ts"
-import { findNuls, readBody } from "#shop-api/http/read-body.ts"
+import { listNuls, readBody } from "#shop-api/http/read-body.ts"
 import { readQuery } from "#shop-api/http/read-query.ts"
 import type { SessionUser } from "#shop-api/services.ts"
 
@@ -145,7 +145,7 @@ function readPart<Schema extends z.ZodType>(
   if (!schema) return undefined as z.output<Schema>
   const parsed = schema.safeParse(input)
   if (!parsed.success) throw refuseFields(toFieldErrors(parsed.error.issues, input))
-  const nuls = findNuls(parsed.data)
+  const nuls = listNuls(parsed.data)
   if (nuls.length > 0)
     throw refuseFields(Object.fromEntries(nuls.map((field) => [field, "field.invalid"])))
   return parsed.data

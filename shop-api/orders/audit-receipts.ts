@@ -118,5 +118,5 @@ async function findUnlisted(
   amount: number,
 ): Promise<ListedReceipt | null> {
   if (receiptId === null) return null
-  return { id: receiptId, state: await provider.findReceipt(receiptId), amount, orderId }
+  return { id: receiptId, state: await provider.getReceiptState(receiptId), amount, orderId }
 }

@@ -106,7 +106,7 @@ export function createCharging(services: Services, payments: Payments): Charging
     let reason = reasonOf(isCardMissing ? "card.not_found" : "payment.refused")
     for (;;) {
       const recorded = charge.receiptId
-      const receipt = recorded === null ? "none" : await provider.findReceipt(recorded)
+      const receipt = recorded === null ? "none" : await provider.getReceiptState(recorded)
       const step = CHARGE_STEPS[receipt][goal]
       if (step === "accept") return "paid"
       if (step === "wait") return "pending"
@@ -139,7 +139,7 @@ export function createCharging(services: Services, payments: Payments): Charging
       .where(and(eq(charges.orderId, orderId), eq(charges.state, "refused"), lt(charges.id, id)))
     for (const earlier of refused) {
       const { provider, receiptId } = earlier
-      const receipt = receiptId && (await payments.find(provider)?.findReceipt(receiptId))
+      const receipt = receiptId && (await payments.find(provider)?.getReceiptState(receiptId))
       if (receipt === "paid") await acceptPayment(earlier)
     }
   }
@@ -179,7 +179,7 @@ export function createCharging(services: Services, payments: Payments): Charging
       return
     }
     if (charge.receiptId === null) return
-    const state = await payments.find(charge.provider)?.findReceipt(charge.receiptId)
+    const state = await payments.find(charge.provider)?.getReceiptState(charge.receiptId)
     if (state === "paid") await acceptPayment(charge)
     // Needs no lease: a cancelled receipt can never be paid.
     if (state === "cancelled") await settleRefused(db, charge.id, refusalAt(now()))

@@ -22,7 +22,7 @@ export async function refundOrder(
     const provider = payments.find(name)
     if (receiptId === null || !provider) continue
     try {
-      const state = await provider.findReceipt(receiptId)
+      const state = await provider.getReceiptState(receiptId)
       if (state !== "cancelled") await provider.cancelReceipt(receiptId)
       await settleRefunded(db, id, now())
     } catch (err) {

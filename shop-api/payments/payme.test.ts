@@ -116,7 +116,7 @@ describe("getReceiptState", () => {
     [50, "cancelled"],
   ])("maps state %d to %s", async (state, expected) => {
     const { provider } = createProvider({ "receipts.check": result({ state }) })
-    expect(await provider.findReceipt("r1")).toBe(expected)
+    expect(await provider.getReceiptState("r1")).toBe(expected)
   })
 })
 

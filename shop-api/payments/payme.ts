@@ -78,14 +78,14 @@ export function createPaymeProvider(options: {
     ...(deadline !== undefined && { deadline }),
   })
 
-  async function findReceipt(id: string): Promise<ReceiptState> {
+  async function getReceiptState(id: string): Promise<ReceiptState> {
     const { state } = await call("receipts.check", { id }, StateAnswer)
     return toReceiptState(state)
   }
 
   /** Looks up the receipt after an error that does not say whether the card was charged. */
   async function resolvePay(id: string, error: RpcError): Promise<void> {
-    const state = await findReceipt(id)
+    const state = await getReceiptState(id)
     if (state === "paid") return
     if (state === "busy") throw new PaymentUnknownError("The receipt is under way")
     throw new PaymentRefusedError(formatRefusal(error), { mayArriveLate: state === "open" })
@@ -133,7 +133,7 @@ export function createPaymeProvider(options: {
           await resolvePay(id, error)
         }
       }),
-    findReceipt: (id) => told(() => findReceipt(id)),
+    getReceiptState: (id) => told(() => getReceiptState(id)),
     cancelReceipt: (id) =>
       told(async () => {
         await call("receipts.cancel", { id }, z.unknown())

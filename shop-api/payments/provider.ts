@@ -84,7 +84,7 @@ export interface PaymentProvider {
   openReceipt(request: ReceiptRequest): Promise<string>
   /** Charges the card; resolves only when the money is taken. */
   pay(receiptId: string, cardToken: string): Promise<void>
-  findReceipt(receiptId: string): Promise<ReceiptState>
+  getReceiptState(receiptId: string): Promise<ReceiptState>
   /** Cancels an open receipt, or refunds a paid one. */
   cancelReceipt(receiptId: string): Promise<void>
   /** All receipts that were created at or after `from` and before `to`. */

@@ -76,7 +76,7 @@ const Fields = z.object(SMS_FIELDS)
 type Fields = z.output<typeof Fields>
 
 /** @throws ConfigError about the first missing setting of the provider */
-export function findSmsSettings(fields: Fields): SmsSettings {
+export function getSmsSettings(fields: Fields): SmsSettings {
   const name = fields.SMS_PROVIDER
   const need = (setting: keyof Fields): string => {
     const value = fields[setting]
@@ -107,7 +107,7 @@ export function findSmsSettings(fields: Fields): SmsSettings {
  *
  * @throws ConfigError when the brand is not PLAIN
  */
-export function findSmsBrand(fields: Fields, brandName: string): string {
+export function getSmsBrand(fields: Fields, brandName: string): string {
   const brand = fields.SMS_BRAND ?? brandName.replaceAll(/[ʻʼ‘’]/g, "'")
   const { SMS_PROVIDER: provider } = fields
   if (PLAIN.test(brand) || provider === "outbox") return brand

@@ -3,7 +3,7 @@ import { StoreDeadlineError } from "../errors.ts"
 import { createLease, type Engine, type Lease } from "./lease.ts"
 import { Lock } from "./lock.ts"
 import type { Answer, Statement } from "./protocol.ts"
-import { type Decoders, encodeValue, findDecoder } from "./values.ts"
+import { type Decoders, encodeValue, getDecoder } from "./values.ts"
 
 /** Maximum durations of calls, in milliseconds. */
 export type Deadlines = {
@@ -129,7 +129,7 @@ async function within<T>(running: Promise<T>, milliseconds: number): Promise<T> 
 function toResults<T>(answer: Answer, { rowMode, parsers }: Options): Results<T> {
   const columns = answer.fields.map(({ name, dataTypeID }) => ({
     name,
-    decode: findDecoder(dataTypeID, parsers),
+    decode: getDecoder(dataTypeID, parsers),
   }))
   const decoded = answer.rows.map((row) =>
     columns.map(({ decode }, index) => {

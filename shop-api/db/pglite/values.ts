@@ -30,6 +30,6 @@ function encodeArray(items: readonly unknown[]): string {
  * The decoder of a column: the query's own, or else the `pg` driver's. With both engines, int8 and numeric are strings,
  * json is parsed, and bool is a boolean.
  */
-export function findDecoder(dataTypeID: number, own: Decoders | undefined): Decoder {
+export function getDecoder(dataTypeID: number, own: Decoders | undefined): Decoder {
   return own?.[dataTypeID] ?? (pg.types.getTypeParser(dataTypeID, "text") as Decoder)
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DEFAULT_LOCALE, findAcceptedLocale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
-import { findNuls, readBody } from "#shop-api/http/read-body.ts"
+import { listNuls, readBody } from "#shop-api/http/read-body.ts"
 import { SIMULATOR_ENDPOINT } from "#shop-api/payments/payments.ts"
 import {
   CardToken,
@@ -130,6 +130,6 @@ function endAtOnce(error: Error): ReadableStream<Uint8Array> {
 
 function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params)
-  if (!parsed.success || findNuls(parsed.data).length > 0) throw new RpcFailure("params")
+  if (!parsed.success || listNuls(parsed.data).length > 0) throw new RpcFailure("params")
   return parsed.data
 }
