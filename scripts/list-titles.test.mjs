@@ -3,7 +3,7 @@ import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-t
 
 test("lists the tests of both runners, those included that run on some machines only", () => {
   const titles = listTitles(["faults/power-cut", "pictures.spec"])
-  expect(titles).toContainEqual(expect.stringContaining("after each of"))
+  expect(titles).toContainEqual(expect.stringContaining("opens the embedded store after each of"))
   expect(titles).toContainEqual(expect.stringMatching(/pictures.spec.ts .*\(js\)$/))
 })
 

@@ -1,4 +1,4 @@
-// npm run lab -- api-document: lints the shop API's document, and buys a perfume with a client typed by it.
+// npm run lab -- api-document: lints the shop API's document, and buys a perfume with a client generated from it.
 import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import path from "node:path"
@@ -19,7 +19,7 @@ const Purchase = z.object({
   currency: z.string(),
 })
 
-/** @throws Error when the program of the experiment's own packages fails */
+/** @throws Error when the program, from the experiment's own packages, fails */
 function run(program: string, ...args: readonly string[]): void {
   console.log(`\n> ${program} ${args.join(" ")}`)
   const { status } = spawnSync(path.join(folder, "node_modules/.bin", program), args, {
@@ -32,7 +32,7 @@ function run(program: string, ...args: readonly string[]): void {
 
 async function saveDocument(url: string): Promise<void> {
   const response = await fetch(`${url}/api/openapi.json`)
-  if (!response.ok) throw new Error(`the document was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`the document responded ${response.status}`)
   const document: unknown = await response.json()
   // Indented, because the linter quotes the line of a problem.
   writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(document, null, 2))
@@ -46,7 +46,7 @@ async function checkDocument(): Promise<void> {
     run("redocly", "lint", "openapi.json")
     run("openapi-typescript", "openapi.json", "--output", "schema.d.ts")
     run("tsc", "--project", ".")
-    // Not imported by name: the shop's own type check has no generated types.
+    // A static import would need the generated types in the shop's type check.
     const { buy } = Client.parse(await import(path.join(folder, "client.ts")))
     const { number, total, currency } = Purchase.parse(
       await buy(shop.url, PHONE, (phone) => shop.lastCode(phone)),

@@ -7,10 +7,10 @@ import { BAD_INPUTS } from "#tests/support/bad-inputs/table.ts"
 import { startShop } from "#tests/support/shop.ts"
 
 /**
- * Sends the inputs of these ids, or all of them, to a shop and prints the statuses of the responses.
- * Returns whether every response was right.
+ * Sends the inputs of these ids, or all of them, to a shop and prints the statuses of the responses. Returns whether
+ * all responses were right.
  *
- * @throws when there is no such id
+ * @throws when an id is unknown
  */
 export async function sendAll(ids: readonly string[]): Promise<boolean> {
   const inputs = selectInputs(ids)
@@ -51,7 +51,7 @@ async function listPlaces(world: World): Promise<Set<string>> {
   return places
 }
 
-/** Prints a line for the input, and returns the rules that its responses break. */
+/** Prints a line for the input; returns the rules that its responses break. */
 async function send(
   world: World,
   { input, places }: { input: BadInput; places: ReadonlySet<string> },

@@ -119,8 +119,8 @@ interface Asking {
 }
 
 /**
- * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` at the last response, where the
- * caller reads the processor time: at that moment it includes neither unfinished requests nor idle time.
+ * Sends `amount` requests, and returns the number of responses by status. Calls `onLast` at the last response: the
+ * processor time that the caller reads there includes neither unfinished requests nor idle time.
  */
 export async function askMany(
   { url, headers, connections, amount }: Asking,

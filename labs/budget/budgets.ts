@@ -1,27 +1,27 @@
-/** Bytes are gzip bytes, as the build packs its files; a KB is 1000 of them. */
+/** All sizes are bytes after gzip, as the build compresses its files. */
 export interface Budget {
-  /** `{product}` is the id of one that can be ordered. */
+  /** `{product}` stands for the id of an orderable product. */
   path: string
-  /** Scripts of a first visit, all of them, once the visitor has moved. */
+  /** All scripts of a first visit, including those that load when the visitor moves the pointer. */
   script: number
-  /** Scripts before the visitor moves and before the browser is idle. */
+  /** Scripts that load before the visitor moves the pointer and before the browser is idle. */
   early: number
   html: number
-  /** What the islands are made of, fetched with the scripts. */
+  /** The detached payload, which loads with the scripts. */
   payload: number
   style: number
   font: number
-  /** Everything but pictures. */
+  /** Requests except those for pictures. */
   requests: number
-  /** Names of files that the page has no island for. */
+  /** Names, or their starts, of scripts for islands that the page does not have. */
   without: readonly string[]
 }
 
 const FORMS = ["forms-", "auth-", "checkout-", "cabinet-", "contact-"]
 
 /**
- * What a page may cost. A limit is lowered by the change that made the page lighter, and raised only by somebody who says why in the
- * commit. React and the router are 106 KB of each page's scripts; 122 in all is what a page may have.
+ * Limits of each page. Lower a limit with the change that makes the page lighter; explain a higher one in the commit.
+ * React and the router are 106 KB of each page's scripts.
  */
 export const BUDGETS: readonly Budget[] = [
   budget("/uz", { script: 119_000, html: 12_000, payload: 17_000 }),

@@ -1,5 +1,5 @@
-// npm run lab -- budget [--report]: what a first visit of the shop's pages loads, held to budgets.ts. --report names every
-// module of every script of theirs.
+// npm run lab -- budget [--report]: compares what a first visit of each page loads with budgets.ts. --report lists the
+// modules of all scripts.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { chromium } from "playwright"
@@ -16,7 +16,7 @@ const Bundle = z.array(
     modules: z.array(z.object({ module: z.string(), bytes: z.number() })),
   }),
 )
-/** Modules of fewer bytes are told together. */
+/** Bytes below which modules are summed up in one line. */
 const SMALL = 50
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
@@ -29,18 +29,18 @@ function sum(loaded: Loaded, ...kinds: Kind[]): number {
     .reduce((total, { bytes }) => total + bytes, 0)
 }
 
-/** What is over the page's budget, in words. */
+/** Prints the measured values, and returns the exceeded limits. */
 function findExcess(budget: Budget, loaded: Loaded): string[] {
   const early = loaded.filter(({ isEarly }) => isEarly)
   const requests = loaded.filter(({ kind }) => kind !== "picture").length
   const measured = [
     ["script", sum(loaded, "script"), budget.script, inKilobytes],
-    ["script before the first move", sum(early, "script"), budget.early, inKilobytes],
+    ["script before an interaction", sum(early, "script"), budget.early, inKilobytes],
     ["HTML", sum(loaded, "html"), budget.html, inKilobytes],
     ["payload, with the scripts", sum(loaded, "payload"), budget.payload, inKilobytes],
     ["styles", sum(loaded, "style"), budget.style, inKilobytes],
     ["fonts", sum(loaded, "font"), budget.font, inKilobytes],
-    ["requests beside pictures", requests, budget.requests, String],
+    ["requests without pictures", requests, budget.requests, String],
   ] as const
   for (const [name, value, most, format] of measured) {
     console.log(`  ${format(value).padStart(9)} of ${format(most).padStart(9)}  ${name}`)
@@ -52,7 +52,7 @@ function findExcess(budget: Budget, loaded: Loaded): string[] {
     ...measured
       .filter(([, value, most]) => value > most)
       .map(([name, value, most, format]) => `${name}: ${format(value)} of ${format(most)}`),
-    ...unexpected.map(({ name }) => `${name} has no island on this page`),
+    ...unexpected.map(({ name }) => `${name} is loaded, but the page has no island of it`),
   ]
 }
 
@@ -62,7 +62,7 @@ function tellFiles(loaded: Loaded) {
   }
 }
 
-/** Of each script its modules, with their parts of its gzip bytes. */
+/** Prints the modules of each script with their share of its gzip bytes. */
 function tellModules() {
   const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
   for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {

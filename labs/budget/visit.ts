@@ -8,9 +8,9 @@ export type Kind = "html" | "payload" | "script" | "style" | "font" | "picture" 
 interface Loaded {
   name: string
   kind: Kind
-  /** Bytes of its gzip form. */
+  /** Bytes after gzip. */
   bytes: number
-  /** Whether it came before the visitor moved and the browser was idle. */
+  /** Whether it was requested before the visitor moved the pointer. */
   isEarly: boolean
 }
 
@@ -22,14 +22,14 @@ const KINDS: Partial<Record<string, Kind>> = {
   image: "picture",
 }
 
-/** Everything that a first visit of a page on a phone loads: at once, then after the visitor's first move. */
+/** Lists what a first visit of a page on a phone loads: at once, and after the visitor moves the pointer. */
 export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   const context = await browser.newContext({
     userAgent: devices["Desktop Chrome"].userAgent,
     viewport: { width: 390, height: 844 },
     reducedMotion: "reduce",
   })
-  // Idle is when this says so: until then what comes is early.
+  // The browser never reports that it is idle, so that only the pointer starts the scripts.
   await context.addInitScript(() => {
     window.requestIdleCallback = () => 0
     addEventListener("shop:live", () => Object.assign(globalThis, { isLive: true }))
@@ -50,17 +50,17 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
     loaded.push(
       request
         .response()
-        // What is on its way when the page is left has no body any more.
+        // A response has no body if the page is closed before its end.
         .then(async (answer) => (await answer?.body().catch(() => null)) ?? Buffer.of())
         .then((body) => ({ name, kind, bytes: weigh(name, kind, body), isEarly: early })),
     )
   })
   const answer = await page.goto(url, { waitUntil: "networkidle" })
-  if (answer?.status() !== 200) throw new Error(`${url} is no page: ${String(answer?.status())}`)
+  if (answer?.status() !== 200) throw new Error(`${url} responded ${String(answer?.status())}`)
   isEarly = false
-  // In two steps: the boot script ignores a move of no distance, which the first in a page may be.
+  // In two steps, because `hydrateOnInteraction` ignores a move of no distance, as the first one may be.
   await page.mouse.move(100, 100, { steps: 2 })
-  // Only then has every island's file come, and the payload.
+  // After hydration, all scripts and the payload are loaded.
   await page
     .waitForFunction(() => "isLive" in globalThis)
     .catch(async (error: unknown) => {
@@ -71,22 +71,22 @@ export async function visit(browser: Browser, url: string): Promise<Loaded[]> {
   return all
 }
 
-/** What a page that does not hydrate waits for. */
+/** Explains what a page that does not hydrate waits for. */
 async function explainWait(page: Page, open: ReadonlySet<string>): Promise<string> {
   if (open.size > 0) return `these requests are open: ${[...open].join(", ")}`
   const entries = await page.locator("script[src][type=module]").count()
   return entries === 0
-    ? "the boot script did not start the entry, as if no pointer had moved"
-    : "the entry was loaded, and its shop:live event did not come"
+    ? "the page did not load its entry script after the pointer moved"
+    : "the entry script was loaded, but the shop:live event was not dispatched"
 }
 
 function weigh(name: string, kind: Kind, body: Buffer): number {
-  // Packed already.
+  // Already compressed.
   if (kind === "font" || kind === "picture") return body.length
   return weighShipped(name) ?? gzipSync(body, { level: 9 }).length
 }
 
-/** Bytes of the gzip form of a file that the build has packed; null for what is not of the build. */
+/** Bytes of a file's gzip copy in the build; null for files that the build has not compressed. */
 export function weighShipped(name: string): number | null {
   const file = path.join(import.meta.dirname, "../../build/client", `${name}.gz`)
   return existsSync(file) ? statSync(file).size : null

@@ -2,7 +2,7 @@
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { StoryRow, Story, type Theme } from "./story.tsx"
 
-/** The code's cells: their field listens to what is pasted, so they stand in an island. */
+/** Code fields are client components, because they handle paste events. */
 export function Codes({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (

@@ -25,7 +25,7 @@ const REGIONS = [
   { value: "3", label: "Sotilmaydi", disabled: true },
 ]
 
-/** Every kind of field in every state. */
+/** Fields of all kinds in all states. */
 export function Fields({ theme }: { theme: Theme }) {
   const named = (name: string) => ({ id: `${theme}-${name}`, name: `${theme}-${name}` })
   return (

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 
 const STATE = /:(hover|focus-visible|active)\b/
 
-/** A rule of a state once more, for what a `data-force` around it puts into that state. */
+/** Copies a rule of a state such as `:hover` for stories inside a matching `data-force`. */
 function forceRule(rule: CSSRule): string {
   if (rule instanceof CSSStyleRule) {
     const state = STATE.exec(rule.selectorText)?.[1]
@@ -18,14 +18,14 @@ function forceRule(rule: CSSRule): string {
   return ""
 }
 
-/** Draws hovered and focused specimens: no style sheet can ask for that by itself. */
+/** Shows stories as hovered or focused, which CSS alone cannot force. */
 export function ForceStates() {
   useEffect(() => {
     const text = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules].map(forceRule))
       .join("\n")
     const style = document.createElement("style")
-    // The ring of every control is a rule without a control in it.
+    // The focus ring is one rule for all controls, so it has no selector of a control.
     style.textContent = text.replaceAll(
       /(\[data-force="focus-visible"\]\)) \{ \* \{/g,
       "$1 { :is(a, button, input, select, textarea, summary) {",

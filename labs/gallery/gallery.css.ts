@@ -9,7 +9,7 @@ const ground = style({
   color: vars.color.ink,
 })
 
-/** Each theme in its own part, whatever the system prefers. */
+/** The gallery shows both themes, independent of the system's preference. */
 export const theme = styleVariants({
   light: [
     ground,
@@ -34,7 +34,7 @@ const specimens = style({
   alignItems: "start",
 })
 
-/** Small things stand beside one another, large ones have the line to themselves. */
+/** Grids: small stories are in columns, large ones have a row each. */
 export const room = styleVariants({
   small: [specimens, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
   medium: [

@@ -8,7 +8,7 @@ import { Gallery } from "#labs/gallery/gallery.tsx"
 
 const ui = path.resolve(import.meta.dirname, "../../app/ui")
 
-/** Parts of other components, drawn with them. */
+/** Parts of other components, which the gallery shows with them. */
 const PARTS = new Set([
   "PageHead",
   "SubmissionRetry",
@@ -34,7 +34,7 @@ const PARTS = new Set([
   "Toasts",
 ])
 
-/** Every component of a folder's files. */
+/** Names of the components of a folder. */
 function listComponents(folder: string): string[] {
   return readdirSync(path.join(ui, folder))
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
@@ -49,7 +49,7 @@ const components = readdirSync(ui, { withFileTypes: true })
   .flatMap(({ name }) => listComponents(name))
   .filter((name) => !PARTS.has(name))
 
-describe("the page of components", () => {
+describe("the gallery", () => {
   afterEach(() => {
     vi.unstubAllEnvs()
     vi.resetModules()
@@ -64,7 +64,7 @@ describe("the page of components", () => {
     return paths(table.default)
   }
 
-  test("is a page while developing, and no page of the built shop", async () => {
+  test("is a page of the development server, and not of the built shop", async () => {
     expect(await listPaths(true)).toContain("dev/ui/:panel?")
     expect((await listPaths(false)).filter((name) => name.includes("dev"))).toEqual([])
   })
@@ -72,7 +72,7 @@ describe("the page of components", () => {
   const router = createMemoryRouter([{ path: "*", element: <Gallery path="/uz/dev/ui" /> }])
   const html = renderToString(<RouterProvider router={router} />)
 
-  test("shows every component under its name", () => {
+  test("shows each component with its name", () => {
     const icons = components.filter((name) => name.endsWith("Icon"))
     expect(icons.length).toBeGreaterThan(30)
     const captions = [...html.matchAll(/<p [^>]*translate="no">([^<]*)</g)].map(([, text]) => text)
@@ -81,7 +81,7 @@ describe("the page of components", () => {
     expect(components.filter((name) => !shown.has(name))).toEqual([])
   })
 
-  test("shows it in both themes without an id standing twice", () => {
+  test("shows both themes without duplicate ids", () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.filter((id) => id?.startsWith("dark-")).length).toBeGreaterThan(20)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

@@ -13,13 +13,13 @@ import { StoryRow, type Theme } from "./story.tsx"
 import { Things } from "./things.tsx"
 
 type GalleryProps = {
-  /** Where the gallery is: panels are addresses below it. */
+  /** Path of the gallery; panels are below it. */
   path: string
-  /** The panel that the address asks for. */
+  /** The panel in the URL. */
   panel?: string | undefined
 }
 
-/** Every component in every state, in both themes. A page of development: the shop has no such address. */
+/** All components in all states and both themes. Only the development server has this page. */
 export function Gallery({ path, panel }: GalleryProps) {
   return (
     <>

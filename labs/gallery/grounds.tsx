@@ -23,7 +23,7 @@ import { StoryRow, Story, type Theme } from "./story.tsx"
 
 const ICONS = Object.entries({ ...controls, ...things, ...statuses })
 
-/** Type, icons, panels and the layouts that hold everything else. */
+/** Typography, icons, panels and layouts. */
 export function Grounds({ theme }: { theme: Theme }) {
   return (
     <>

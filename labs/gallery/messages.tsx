@@ -18,7 +18,7 @@ import { Toasts } from "./toasts.tsx"
 
 const NOTICES = ["plain", "success", "warning", "error", "info"] as const
 
-/** What the shop says: notices, toasts, empty pages, failures, and what is on its way. */
+/** Notices, toasts, empty pages, errors and loading states. */
 export function Messages() {
   return (
     <>

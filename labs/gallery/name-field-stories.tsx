@@ -2,7 +2,7 @@
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
-/** Fields that call a function of their form, which no server component can hand them. */
+/** Fields that call a function of their form, which a server component cannot pass to them. */
 export function NameFieldStories({ theme }: { theme: Theme }) {
   const field = (name: string) => {
     const id = `${theme}-${name}`

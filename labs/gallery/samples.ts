@@ -1,6 +1,6 @@
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 
-/** A text of the length that Russian words reach. */
+/** A long Russian text. */
 export const LONG =
   "Подтверждение электронной почты, указанной при оформлении предварительного заказа"
 

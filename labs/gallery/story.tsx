@@ -11,7 +11,7 @@ type StoryRowProps = {
   children: ReactNode
 }
 
-/** Specimens of one kind. */
+/** Stories of one kind. */
 export function StoryRow({ title, room = "small", children }: StoryRowProps) {
   return (
     <Stack space={6} as="section">
@@ -22,14 +22,14 @@ export function StoryRow({ title, room = "small", children }: StoryRowProps) {
 }
 
 type StoryProps = {
-  /** The component and its state. */
+  /** Name of the component and its state. */
   of: string
-  /** Shown as if a pointer or the focus were on it. */
+  /** The state that the story is shown in. */
   force?: "hover" | "focus-visible" | "active"
   children: ReactNode
 }
 
-/** A component in one state, under its name. */
+/** A component in one state, with its name. */
 export function Story({ of, force, children }: StoryProps) {
   return (
     <div className={styles.story}>

@@ -12,7 +12,7 @@ const SHOWN = {
   loading: "Buyurtma yuborilmoqda",
 } as const
 
-/** A button for each of the six; the shell shows what they say. */
+/** A button for each of the six tones; the shell shows the toast. */
 export function Toasts({ long }: { long: string }) {
   return (
     <>

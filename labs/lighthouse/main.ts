@@ -1,4 +1,4 @@
-// npm run lab -- lighthouse [--help]: what Lighthouse gives the shop's pages on a phone, held to pages.ts.
+// npm run lab -- lighthouse [--help]: compares Lighthouse's scores of the pages on a phone with pages.ts.
 import { spawn, type ChildProcess } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -18,7 +18,7 @@ import { PAGES, type Scores } from "./pages.ts"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 const START_DEADLINE = 30_000
 
-/** A browser of its own, which Lighthouse reaches by a port. */
+/** Starts a browser that Lighthouse controls over a port. */
 async function startBrowser(): Promise<{ port: number; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "atir-lighthouse-"))
   const args = playwrightConfig.use?.launchOptions?.args ?? []
@@ -34,7 +34,7 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   for (const until = Date.now() + START_DEADLINE; Date.now() < until; await wait(100)) {
-    // The browser writes there which port it took.
+    // The browser writes its port to this file.
     const file = await readFile(path.join(folder, "DevToolsActivePort"), "utf8").catch(() => "")
     const port = Number(file.split("\n")[0])
     if (port > 0) return { port, stop }
@@ -56,7 +56,7 @@ interface Visitor {
   products: readonly number[]
 }
 
-/** Gives the browser what the visitor comes with, and nothing else. */
+/** Sets the cookies of the visitor, and no others. */
 async function dress(context: BrowserContext, has: string, visitor: Visitor): Promise<void> {
   const { shop, token, products } = visitor
   await context.clearCookies()
@@ -86,7 +86,7 @@ function summarize(runs: readonly Measured[]) {
   }
 }
 
-/** Names of what the last run finds fault with, for whoever mends a score. */
+/** Names of the audits that cost points. */
 function findFaults(measured: Measured): string[] {
   return Object.entries(measured.audits).flatMap(([name, audit]) => {
     if (!("scoreDisplayMode" in audit)) return []
@@ -110,7 +110,7 @@ async function measureAll({ runs, locales, pages }: Options): Promise<string[]> 
         const browser = await chromium.connectOverCDP(`http://localhost:${port}`)
         const [context] = browser.contexts()
         if (context) await dress(context, page.has, visitor)
-        // Only disconnects: Lighthouse is to be alone.
+        // Only disconnects, so that Lighthouse controls the browser alone.
         await browser.close()
         const url = `${shop.url}/${locale}${page.path.replace("{product}", String(products[0]))}`
         const measured: Measured[] = []

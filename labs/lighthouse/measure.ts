@@ -6,7 +6,7 @@ import { installPackage } from "#labs/install-package.ts"
 const folder = path.join(import.meta.dirname, "package")
 const installed = path.join(folder, "node_modules/lighthouse")
 
-/** An ordinary phone's, since the shop takes a headless browser for a crawler. */
+/** User agent of an ordinary phone, because the shop treats a headless browser as a crawler. */
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 
@@ -41,7 +41,7 @@ export type Measured = z.infer<typeof Result>["lhr"]
 /** Installs Lighthouse at the first run. */
 export const installLighthouse = () => installPackage(folder)
 
-/** Returns a measurement of a page in the browser on `port`: as on a phone, with an empty cache. */
+/** Returns a function that measures a page in the browser on `port`, as a phone with an empty cache. */
 export async function loadLighthouse(port: number): Promise<(url: string) => Promise<Measured>> {
   const module: unknown = await import(pathToFileURL(path.join(installed, "core/index.js")).href)
   const { default: lighthouse } = z

@@ -3,7 +3,7 @@ import { isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 import { PAGES } from "./pages.ts"
 
 export interface Options {
-  /** How often each page is measured; its results are the medians. */
+  /** Measurements of each page; the results are their medians. */
   runs: number
   locales: readonly Locale[]
   /** Names of the pages. */
@@ -12,10 +12,10 @@ export interface Options {
 
 const HELP = `npm run lab -- lighthouse
   --runs 5       how often each page is measured
-  --only list    ${PAGES.map(({ name }) => name).join(", ")}; may stand several times
-  --lang uz      uz, ru, en; may stand several times`
+  --only list    ${PAGES.map(({ name }) => name).join(", ")}; may be repeated
+  --lang uz      uz, ru, en; may be repeated`
 
-/** @throws with one line that names the wrong option, or with all of them for --help */
+/** @throws Error whose message names the wrong option, or is the help text for --help */
 export function parseOptions(args: readonly string[]): Options {
   const names = PAGES.map(({ name }) => name)
   const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** Of a hundred. */
+/** Scores from 0 to 100. */
 export interface Scores {
   performance: number
   accessibility: number
@@ -8,11 +8,11 @@ export interface Scores {
 
 interface MeasuredPage {
   name: string
-  /** Below the language; `{product}` is the id of a perfume that can be ordered. */
+  /** Path after the language; `{product}` stands for the id of an orderable perfume. */
   path: string
-  /** What the visitor comes with. */
+  /** What the visitor's cookies contain. */
   has: "nothing" | "cart" | "cart and login"
-  /** The least that each score may be; the page's search words are nobody's concern where crawlers are sent away. */
+  /** Minimum of each score. Pages that crawlers must not index have no SEO score. */
   least: Partial<Scores>
 }
 

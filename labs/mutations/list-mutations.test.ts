@@ -9,7 +9,7 @@ describe("mutation rules", () => {
     expect(mutations.flatMap(findProblems)).toEqual([])
   })
 
-  it("are reported when their line, their test or its title is gone", () => {
+  it("are reported when their line, their test or its title does not exist", () => {
     const [rule] = mutations
     if (!rule) throw new Error("there are no rules")
     expect(findProblems({ ...rule, find: "no such line" })).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Mutation } from "./mutation.ts"
 
 export const root = path.resolve(import.meta.dirname, "../..")
 
-/** Every rule of labs/mutations/rules. */
+/** All rules of labs/mutations/rules. */
 export async function listMutations(): Promise<Mutation[]> {
   const files = globSync("labs/mutations/rules/*.ts", { cwd: root }).toSorted()
   const modules = await Promise.all(
@@ -17,7 +17,7 @@ export async function listMutations(): Promise<Mutation[]> {
   return modules.flatMap((module) => module.mutations)
 }
 
-/** Why a rule cannot run: its line, its test or the test's title is gone. */
+/** Why a rule cannot run: its line, its test or the test's title does not exist. */
 export function findProblems({ file, find, replace, test }: Mutation): string[] {
   const count = countIn(file, find)
   const problems: string[] = []

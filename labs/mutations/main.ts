@@ -1,5 +1,5 @@
-// npm run lab -- mutations [part of a name or file ...]: breaks the shop one line at a time, in a copy, and expects the
-// named test to fail each time. A breakage that no test notices fails the run.
+// npm run lab -- mutations [part of a name or file ...]: breaks one line at a time in a copy of the shop, and expects
+// the named test to fail. The run fails if a test does not.
 import { findProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
@@ -19,13 +19,13 @@ process.on("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(130))
 
 const tests = new Map(mutations.map(({ test }) => [JSON.stringify(test), test]))
-console.log(`${String(tests.size)} tests on the shop as it is ...`)
+console.log(`${String(tests.size)} tests on the unchanged shop ...`)
 const unfit = new Set<string>()
 await inWorkshops([...tests], async (workshop, [key, test]) => {
   const { outcome, output } = await workshop.runTest(test)
   if (outcome === "passed") return
   unfit.add(key)
-  console.log(`✗ ${test.file} "${test.title}" has ${outcome} already\n${output}`)
+  console.log(`✗ ${test.file} "${test.title}" has ${outcome} on the unchanged shop\n${output}`)
 })
 
 console.log(`${String(mutations.length)} breakages ...`)
@@ -34,7 +34,7 @@ await inWorkshops(mutations, async (workshop, mutation) => {
   const { file, find, replace, test } = mutation
   const name = `${file}: ${find.trim()} -> ${replace.trim()}`
   if (unfit.has(JSON.stringify(test))) {
-    console.log(`✗ ${name}\n    not tried, as its test does not pass`)
+    console.log(`✗ ${name}\n    not tried, because its test does not pass on the unchanged shop`)
     return
   }
   const { outcome, output } = await workshop.runBroken(mutation)
@@ -48,7 +48,7 @@ await inWorkshops(mutations, async (workshop, mutation) => {
 console.log(`${String(found)} of ${String(mutations.length)} breakages found`)
 process.exitCode = found < mutations.length ? 1 : 0
 
-/** Works through the list, one entry in each workshop at a time. */
+/** Processes the list, one entry in each workshop at a time. */
 async function inWorkshops<Entry>(
   entries: readonly Entry[],
   work: (workshop: Workshop, entry: Entry) => Promise<void>,

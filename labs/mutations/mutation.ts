@@ -1,13 +1,13 @@
-/** One deliberate breakage of one line, and the test that has to notice it. */
+/** A change that breaks one line, and the test that must fail then. */
 export interface Mutation {
-  /** The file that is broken. */
+  /** The file with the line. */
   file: string
-  /** The text that is replaced; stands in the file exactly once, on one line. */
+  /** The text to replace; it occurs in the file exactly once, on one line. */
   find: string
   replace: string
   /**
-   * The test that goes red: its file, and a part of its title, without the parameters of a table. `titleFile` is the file
-   * that contains the title when the test reads it from elsewhere.
+   * The test that must fail: its file, and a part of its title without the parameters of a table. `titleFile` is the
+   * file that contains the title, if it is another one.
    */
   test: { file: string; title: string; titleFile?: string; project?: "js" | "no-js" }
 }

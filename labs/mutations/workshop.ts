@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import type { Mutation } from "./mutation.ts"
 
-/** What became of the one named test; "absent" when it did not run, as after a build that failed. */
+/** Result of the named test; "absent" if it did not run, such as after a failed build. */
 export interface Outcome {
   outcome: "passed" | "failed" | "absent"
   output: string
@@ -23,7 +23,7 @@ export function openWorkshop(root: string) {
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"))
   let running: ChildProcess | null = null
 
-  /** Its group is its own, so that `close` ends what the tool has started, too. */
+  /** Runs a tool in its own process group, so that `close` also ends the tool's children. */
   async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
     const child = spawn(command, args, {
       cwd: folder,
@@ -88,10 +88,10 @@ export function openWorkshop(root: string) {
   }
 
   return {
-    /** Runs a test on the shop as it is. */
+    /** Runs a test on the unchanged copy. */
     runTest,
 
-    /** Runs the named test with the line broken, and mends the line. */
+    /** Runs the named test with the broken line, and then restores the line. */
     async runBroken({ file, find, replace, test }: Mutation): Promise<Outcome> {
       const target = path.join(folder, file)
       const text = readFileSync(target, "utf8")
@@ -146,7 +146,7 @@ function playwrightStatuses(json: string): string[] {
 
 export type Workshop = ReturnType<typeof openWorkshop>
 
-/** Both runners take the title as a regular expression. */
+/** Escapes a title, which both runners read as a regular expression. */
 function escapePattern(title: string): string {
   return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

@@ -1,4 +1,4 @@
-// npm run lab -- screenshots [--help]: a picture of every page and panel, in test-results/screenshots.
+// npm run lab -- screenshots [--help]: takes a picture of each page and panel, in test-results/screenshots.
 import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
@@ -25,7 +25,7 @@ const NAMES = new Map([
   [1440, "desktop"],
 ])
 
-/** One look of the shop: a browser window and what it prefers. */
+/** Width of the browser window, language and theme. */
 interface Look {
   width: number
   locale: Options["locales"][number]
@@ -39,7 +39,7 @@ interface Studio {
   options: Options
 }
 
-/** Names of the screens that could not be taken. */
+/** Takes all pictures; returns the files of those that failed. */
 async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
   const { options } = studio
   const failed: string[] = []
@@ -98,7 +98,7 @@ async function take(studio: Studio, screen: Screen, look: Look, file: string): P
   }
 }
 
-/** Pictures below the window wait until they are scrolled to. */
+/** Loads the pictures below the window, which are lazy. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
@@ -107,7 +107,7 @@ async function loadPictures(page: Page): Promise<void> {
   })
 }
 
-/** As the screens of the design are called: home-mobile.png, home-dark-mobile.png, home-ru-desktop.png. */
+/** The file name, as in the design: home-mobile.png, home-dark-mobile.png, home-ru-desktop.png. */
 function nameFile({ name }: Screen, { width, locale, theme }: Look, { scripts }: Options): string {
   const parts = [
     name,

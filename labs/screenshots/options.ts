@@ -2,26 +2,26 @@ import { parseArgs } from "node:util"
 import { isLocale, type Locale } from "#domain/locale.ts"
 
 export interface Options {
-  /** Of the window, in CSS pixels. */
+  /** Widths of the window in CSS pixels. */
   widths: number[]
   locales: Locale[]
   themes: ("light" | "dark")[]
   /** Whether the page's scripts run. */
   scripts: boolean
-  /** What is seen without scrolling, instead of the whole page. */
+  /** Whether to take only the visible part instead of the whole page. */
   fold: boolean
-  /** Parts of the names of the screens to take; all when empty. */
+  /** Parts of the names of the screens; empty for all. */
   names: string[]
 }
 
 const HELP = `npm run lab -- screenshots [part of a name ...]
-  --width 390 --width 1440    windows to look through; also 320, 768, 1920 …
-  --lang uz                   uz, ru, en; may stand several times
-  --theme light               light, dark; may stand several times
-  --no-scripts                as a browser shows it that runs none
-  --fold                      only what is seen without scrolling`
+  --width 390 --width 1440    widths of the window; also 320, 768, 1920 …
+  --lang uz                   uz, ru, en; may be repeated
+  --theme light               light, dark; may be repeated
+  --no-scripts                without scripts
+  --fold                      only the part that is visible without scrolling`
 
-/** @throws with one line that names the wrong option, or with all of them for --help */
+/** @throws Error whose message names the wrong option, or is the help text for --help */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...args],

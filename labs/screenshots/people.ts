@@ -9,12 +9,12 @@ import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
 type Cookies = Awaited<ReturnType<BrowserContext["storageState"]>>
 
-/** Whose browser a screen is seen in; `buyer` has a full cart and has been through the checkout's steps. */
+/** Whose cookies a screen is opened with; `buyer` has a full cart and has completed the steps of the checkout. */
 export type Person = "stranger" | "looker" | "awaiting" | "shopper" | "buyer" | "customer"
 
 export interface People {
   cookies: Record<Person, Cookies>
-  /** Of the order that the customer has placed. */
+  /** Id of the customer's order. */
   order: string
 }
 
@@ -22,13 +22,13 @@ const word = getFixedT("uz")
 
 interface Cast {
   browser: Browser
-  /** Where the pages are. */
+  /** URL of the shop. */
   url: string
   lastCode: Shop["lastCode"]
   samples: Samples
 }
 
-/** Lives the customers' lives up to where the pictures begin. */
+/** Creates the cookies of each person by visiting, registering and ordering. */
 export async function castPeople({ browser, url, lastCode, samples }: Cast): Promise<People> {
   const stranger: Cookies = { cookies: [], origins: [] }
   const context = await browser.newContext({ baseURL: url, locale: "uz" })
@@ -46,7 +46,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
     await checkOut(page)
     const buyer = await context.storageState()
     const order = await placeOrder(page)
-    // A second order, so that the list is one; and the buyer's draft is what it was.
+    // A second order, so that the list has several, and the buyer's draft is restored.
     await putIntoCart(context, { url }, samples.cart.slice(0, 1))
     await page.goto("/uz/checkout/delivery")
     await checkOut(page)
@@ -58,7 +58,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
   }
 }
 
-/** The phone waits for its code. */
+/** Requests the code for a notification about a product. */
 async function askToBeTold(context: BrowserContext, product: number): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)
@@ -69,9 +69,9 @@ async function askToBeTold(context: BrowserContext, product: number): Promise<vo
   await page.close()
 }
 
-/** From the delivery step to the confirmation. */
+/** Fills in the checkout from the delivery step to the confirmation. */
 async function checkOut(page: Page): Promise<void> {
-  // A district that is chosen while the scripts begin is asked for again.
+  // A district that is chosen before hydration would be lost.
   await whenLive(page)
   const field = (key: ParseKeys<"checkout">) =>
     page.getByLabel(word(`checkout:${key}`), { exact: true })
@@ -95,7 +95,7 @@ async function checkOut(page: Page): Promise<void> {
   await page.waitForURL("**/checkout/confirmation")
 }
 
-/** Answers the order's id. */
+/** Places the order; returns its id. */
 async function placeOrder(page: Page): Promise<string> {
   await page.getByRole("checkbox").last().check()
   await page.getByRole("button", { name: word("checkout:place_order") }).click()

@@ -13,17 +13,17 @@ const Detail = z.object({
   ]),
 })
 
-/** Products of each kind, by their ids. */
+/** Ids of a product of each kind. */
 export interface Samples {
   ordinary: number
   flatNotes: number
   outOfStock: number
   notOrderable: number
-  /** What lies in the customer's cart. */
+  /** Products of the customer's cart. */
   cart: number[]
 }
 
-/** Finds a product of each kind in the catalogue. Throws when it has none. */
+/** @throws Error when the catalogue has no product of one kind */
 export async function findSamples(url: string): Promise<Samples> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${url}/api/v1/${path}`)).json()
@@ -47,7 +47,7 @@ export async function findSamples(url: string): Promise<Samples> {
       items.find((item) => item.canBeAdded && item.stock_label === "out_of_stock")?.id,
       "out of stock",
     ),
-    notOrderable: known(items.find((item) => !item.canBeAdded)?.id, "that nobody can order"),
+    notOrderable: known(items.find((item) => !item.canBeAdded)?.id, "that cannot be ordered"),
     cart: inStock.slice(0, 3).map(({ id }) => id),
   }
 }

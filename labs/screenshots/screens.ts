@@ -5,20 +5,20 @@ import type { Translate } from "#locales/translate.ts"
 
 export interface Screen {
   name: string
-  /** Below the language's prefix. */
+  /** Path after the language. */
   path: string
   as?: Person
-  /** What is done on the page before the picture. */
+  /** Called on the page before the picture is taken. */
   prepare?: (page: Page, t: Translate) => Promise<void>
-  /** Covers the page, so that there is nothing below the window. */
+  /** Whether it covers the window, so that only the window is taken. */
   panel?: boolean
-  /** Only in windows that are this wide (`wide` from 1024 pixels on). */
+  /** Only in windows of this width; `wide` from 1024 pixels on. */
   on?: "wide" | "narrow"
-  /** Nothing of it exists without scripts. */
+  /** Whether it does not exist without scripts. */
   needsScripts?: boolean
 }
 
-/** Every page and panel of the shop, and the states that no address leads to. */
+/** All pages and panels of the shop, and states that have no URL. */
 export function listScreens(samples: Samples, order: string): Screen[] {
   return [
     { name: "home", path: "" },
@@ -154,7 +154,7 @@ export function listScreens(samples: Samples, order: string): Screen[] {
   ]
 }
 
-/** The first page that the shop's memory does not hold, once its API is gone. */
+/** An uncached page, opened after the shop API has stopped. */
 export const FAULT: Screen = { name: "500", path: "/products?q=a" }
 
 let asked = 0
@@ -166,7 +166,7 @@ async function askForCode(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t("auth:phone")).fill(`+9989712${String(10_000 + asked)}`)
   await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
   await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
-  // The shop takes what is sent within a second for a robot's.
+  // The shop treats a form that is sent within a second as a robot's.
   await page.waitForTimeout(1100)
   await send(page, t("auth:get_code"))
   await page.getByLabel(t("auth:code_label")).waitFor()

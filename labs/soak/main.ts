@@ -1,4 +1,4 @@
-// npm run lab -- soak [--minutes N --shoppers N --many]; docs/bench.md says how to read what it prints.
+// npm run lab -- soak [--minutes N --shoppers N --many]; docs/bench.md explains the results.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -15,10 +15,10 @@ import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
-/** Megabytes a minute by which memory may grow once the shop is warm. */
+/** Maximum growth of memory after the warm-up, in megabytes a minute. */
 const MOST_SLOPE = 1
 const LOOK_EVERY_MS = 5_000
-/** Shoppers of the run before, for the times of a shop that has little to do. */
+/** Shoppers of the first run, which measures the response times of an idle shop. */
 const IDLE_SHOPPERS = 2
 
 const { values } = parseArgs({
@@ -37,18 +37,18 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 interface Topology {
-  /** Where shoppers come in, in turns. */
+  /** URLs that the shoppers are distributed over. */
   origins: string[]
   processes: { name: string; pid: number }[]
   lastCode: Shop["lastCode"]
-  /** Ends the shop and answers what has been broken in its books. */
+  /** Checks the data of the shop; returns the broken invariants. */
   audit: (promised: ReadonlySet<string>) => Promise<string[]>
 }
 
 const settings = { ...SECRETS, LOG_LEVEL: "warn", DEMO: "1", SMS_DAILY_BUDGET: "100000" }
 const stop = (shop: Shop) => shop.stop()
 
-/** One process with everything in it, on the embedded store. */
+/** One process with the embedded shop API and store. */
 async function openOne(): Promise<Topology> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "atir-soak-"))
   running.onStop(async () => rmSync(dataDir, { recursive: true, force: true }))
@@ -68,7 +68,7 @@ async function openOne(): Promise<Topology> {
   }
 }
 
-/** Two storefronts and two shop APIs on PostgreSQL and Redis; each storefront asks an API of its own. */
+/** Two storefronts, each with its own shop API, on PostgreSQL and Redis. */
 async function openMany(): Promise<Topology> {
   const postgres = await running.start(startPostgres(), (it) => it.stop())
   const redis = await running.start(startRedis(), (it) => it.stop())
@@ -78,7 +78,7 @@ async function openMany(): Promise<Topology> {
     stop,
   )
   const other = await running.start(
-    // Pictures and the demonstration's SMS stand in one folder.
+    // Both shop APIs share the folder of pictures and of the demonstration's SMS.
     startShop({ ...shared, DATABASE_URL: postgres.url, DATA_DIR: one.dataDir }, "shop-api/main.ts"),
     stop,
   )
@@ -108,7 +108,7 @@ interface Counts {
   orders: string[]
 }
 
-/** Lets so many shoppers loose for so long. */
+/** Runs `count` shoppers for `ms` milliseconds. */
 async function load(shop: Topology, first: number, count: number, ms: number): Promise<Counts> {
   const counts: Counts = { times: new Map(), wrong: new Map(), orders: [] }
   const notes = {
@@ -135,7 +135,7 @@ async function load(shop: Topology, first: number, count: number, ms: number): P
 const percentile = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
-/** Megabytes a minute, by least squares. */
+/** Growth in megabytes a minute, by least squares. */
 function slopeOf(looks: readonly { minute: number; mb: number }[]): number {
   const mean = (of: (look: { minute: number; mb: number }) => number) =>
     looks.reduce((sum, look) => sum + of(look), 0) / looks.length
@@ -164,11 +164,13 @@ try {
 
   const promised = new Set([...idle.orders, ...busy.orders])
   const problems = [
-    ...(promised.size === idle.orders.length + busy.orders.length ? [] : ["an order came twice"]),
+    ...(promised.size === idle.orders.length + busy.orders.length
+      ? []
+      : ["an order was acknowledged twice"]),
     ...[...idle.wrong, ...busy.wrong].map(([what, times]) => `${times} times ${what}`),
     ...(await shop.audit(promised)),
   ]
-  console.log("milliseconds         answers    p50    p99    idle p50    idle p99")
+  console.log("milliseconds       responses    p50    p99    idle p50    idle p99")
   for (const [what, times] of busy.times) {
     const rested = idle.times.get(what) ?? []
     const percentiles = [
@@ -180,7 +182,7 @@ try {
     console.log(what.padEnd(20) + String(times.length).padStart(8) + percentiles.join(""))
   }
   for (const [name, all] of looks) {
-    // A third of the time to become warm in.
+    // The first third of the time is the warm-up.
     const warm = all.filter(({ minute }) => minute > minutes / 3)
     const slope = slopeOf(warm)
     const last = warm.at(-1)?.mb ?? 0

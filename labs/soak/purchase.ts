@@ -3,10 +3,10 @@ import type { Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
 const PASSWORD = "Atirgul2026"
-/** Milliseconds that a form has to have been shown before somebody can have filled it in. */
+/** Milliseconds, above the minimum fill time of a form. */
 const FILLING = 1100
 
-/** A visitor's ways through the shop, each by what it is called: pages, and forms that lead to the next page. */
+/** How a visitor opens pages and sends forms; `what` names the step in results and errors. */
 export interface Ways {
   open: (what: string, path: string) => Promise<Visited>
   post: (what: string, path: string, form: Record<string, string>) => Promise<Visited>
@@ -28,9 +28,9 @@ export async function register(
 }
 
 /**
- * Puts a perfume into the cart and orders it, to be paid by card; answers the cart and the list of orders.
+ * Adds a perfume to the cart and orders it with a card; returns the pages of the cart and of the orders.
  *
- * @param think takes the time that people take before they send a form
+ * @param think waits as long as a person does before sending a form
  */
 export async function order(
   { open, post }: Ways,
@@ -59,7 +59,7 @@ export async function order(
   return { cart, list: await open("orders", "/uz/cabinet/orders") }
 }
 
-/** The value of a page's hidden field. */
+/** The value of a page's hidden field; an empty text without it. */
 function findField(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""

@@ -3,39 +3,39 @@ import { order, register } from "#labs/soak/purchase.ts"
 import { FormVisitor, type Visited } from "#tests/support/form-visitor.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-/** What is written down of all shoppers together. */
+/** Records the results of all shoppers. */
 export interface Notes {
-  /** Milliseconds of an answer, by what was asked for. */
+  /** Records the milliseconds of a response, by kind of request. */
   took: (what: string, ms: number) => void
-  /** An answer that was not the right one. */
+  /** Records a wrong response. */
   wrong: (what: string) => void
-  /** An order that the shop has acknowledged. */
+  /** Records an acknowledged order. */
   ordered: (id: string) => void
 }
 
 interface Shopping {
-  /** Where this shopper's browser leads; another storefront of the same shop for another one. */
+  /** URL of the storefront that this shopper uses. */
   origin: string
-  /** Which one they are, from 0. */
+  /** Index of the shopper, from 0. */
   number: number
   lastCode: Shop["lastCode"]
   notes: Notes
-  /** Milliseconds of `performance.now()` after which they begin nothing more. */
+  /** Time of `performance.now()` after which the shopper starts nothing more. */
   until: number
 }
 
-/** Thrown when an answer leaves no way on; it has been noted. */
+/** Thrown after a wrong response, which is recorded already. */
 class Lost extends Error {}
 
 /**
- * Somebody without scripts who looks around, registers, and orders every few pages until the time is over. All
- * that they are answered is held against what they know: what they opened, have in the cart and have ordered.
+ * Simulates a visitor without scripts who browses, registers, and orders every few pages until the time is over. Checks
+ * each response against what the visitor has opened, put into the cart and ordered.
  */
 export async function shop({ origin, number, lastCode, notes, until }: Shopping): Promise<void> {
   const visitor = new FormVisitor(
     origin,
     { add: () => {} },
-    // Each from a block of their own: limits are for those who come from one.
+    // Each shopper has an address in its own network, because limits are counted by network.
     { "x-forwarded-for": `100.${64 + (number >> 8)}.${number & 255}.7` },
   )
   const phone = `+99890${String(2_000_000 + number)}`
@@ -47,7 +47,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     const answer = await asking
     notes.took(what, performance.now() - began)
     if (answer.status === status) return answer
-    notes.wrong(`${what}: ${answer.status} in place of ${status}`)
+    notes.wrong(`${what}: ${answer.status}, not ${status}`)
     throw new Lost()
   }
   const open = async (what: string, path: string) => await note(what, visitor.open(path), 200)
@@ -55,7 +55,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     await note(what, visitor.post(path, form), 303)
   const think = () => wait(500 + Math.random() * 2000)
 
-  /** Answers the address of a perfume that can be ordered. */
+  /** Opens some pages; returns the path of an orderable perfume. */
   async function browse(): Promise<string> {
     await open("home", "/uz")
     await think()
@@ -78,11 +78,11 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
   async function buy(path: string): Promise<void> {
     const id = /\d+$/.exec(path)?.[0] ?? ""
     const { cart, list } = await order({ open, post }, { id, phone, think })
-    if (!cart.html.includes(`/uz/product/${id}"`)) notes.wrong("cart: without what was put in")
+    if (!cart.html.includes(`/uz/product/${id}"`)) notes.wrong("cart: without the added perfume")
     const shown = [...list.html.matchAll(/\/uz\/cabinet\/orders\/([\w-]+)"/g)].map(([, it]) => it)
     const placed = shown.find((it) => it !== undefined && !orders.includes(it))
     if (placed === undefined) {
-      notes.wrong("orders: without the one just placed")
+      notes.wrong("orders: without the new order")
       return
     }
     orders.push(placed)
@@ -101,7 +101,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
         account.isOpen = true
       } else if (Math.random() < 0.3) await buy(path)
     } catch (error) {
-      if (!(error instanceof Lost)) notes.wrong(`no answer: ${String(error)}`)
+      if (!(error instanceof Lost)) notes.wrong(`no response: ${String(error)}`)
     }
     await think()
   }

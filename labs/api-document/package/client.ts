@@ -1,4 +1,4 @@
-// A client of the shop API: all that it knows are the types that openapi-typescript generates from the API's document.
+// A client of the shop API that uses only the types that openapi-typescript generates from the API's document.
 import createClient, { type Middleware } from "openapi-fetch"
 import type { paths } from "./schema.d.ts"
 
@@ -113,7 +113,7 @@ function need<Data>({
   response: Response
 }): Data {
   if (data !== undefined) return data
-  throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`)
+  throw new Error(`${response.url} responded ${response.status}: ${JSON.stringify(error)}`)
 }
 
 /** openapi-fetch leaves cookies to browsers. */
