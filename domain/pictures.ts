@@ -126,7 +126,7 @@ export function parsePictureBase(base: string): Picture | null {
   return base.startsWith(ROOT) ? parsePictureId(base.slice(ROOT.length)) : null
 }
 
-/** The width of that many pixels; null when pictures have no such width. */
+/** The width of a file in pixels; null for a number that is no such width. */
 export function findPictureWidth(width: number): PictureWidth | null {
   return EVERY_WIDTH.find((known) => known === width) ?? null
 }
