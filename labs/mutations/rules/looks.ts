@@ -5,7 +5,7 @@ export const mutations: Mutation[] = [
     file: "app/routes.ts",
     find: "...(import.meta.env.DEV ?",
     replace: "...(import.meta.env.SSR ?",
-    test: { file: "labs/gallery/gallery.test.tsx", title: "no page of the built shop" },
+    test: { file: "labs/gallery/gallery.test.tsx", title: "not of the built shop" },
   },
   {
     file: "app/ui/form/field.tsx",
