@@ -31,7 +31,7 @@ const LARGE = Number(values.products)
 const REQUESTS = Number(values.requests)
 const SMALL = 1000
 const MB = 2 ** 20
-const say = (line: string) => console.error(line)
+const report = (line: string) => console.error(line)
 
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
@@ -54,7 +54,7 @@ async function openShop(name: string, count: number) {
   await migrate(database)
   await seedWhenEmpty(database)
   const catalogue = await fillCatalogue(database, count, (done) => {
-    if (done % 20_000 === 0) say(`${name}: ${done} products`)
+    if (done % 20_000 === 0) report(`${name}: ${done} products`)
   })
   const api = createApi({ config, database, log: createLog("silent") })
   const get = async (target: string) => {

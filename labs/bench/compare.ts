@@ -9,7 +9,7 @@ import { readLoad, readMachine } from "#labs/bench/machine.ts"
 import { buildOlder } from "#labs/bench/older.ts"
 import { parseOptions, type Options } from "#labs/bench/options.ts"
 import { startPlainServer } from "#labs/bench/plain.ts"
-import { findMissed, findProblems } from "#labs/bench/problems.ts"
+import { listMissedBounds, listProblems } from "#labs/bench/problems.ts"
 import { summarizeLoad } from "#labs/bench/results.ts"
 import { Running } from "#labs/bench/running.ts"
 import { measureStarts } from "#labs/bench/starts.ts"
@@ -111,12 +111,12 @@ async function measure(options: Options) {
     ],
     load,
     weight,
-    problems: findProblems(load, weight, {
+    problems: listProblems(load, weight, {
       loaded: subjects.map(({ name }) => name),
       weighed: options.weight ? firstVisits.map(({ name }) => name) : [],
       screens: SCREEN_NAMES,
     }),
-    missed: findMissed(summary),
+    missed: listMissedBounds(summary),
   }
 }
 

@@ -20,20 +20,20 @@ export interface Wanted {
 }
 
 /** Problems that invalidate the results, one sentence each. */
-export function findProblems(
+export function listProblems(
   load: readonly LoadResult[],
   weight: readonly WeightResult[],
   { loaded, weighed, screens }: Wanted,
 ): string[] {
   const unfit = [...new Set(loaded)].flatMap((name) =>
-    findLoadProblems(
+    listLoadProblems(
       name,
       load.filter(({ page }) => page === name),
     ),
   )
   const unseen = weighed.flatMap((name) =>
     screens.flatMap((screen) =>
-      findWeightProblems(
+      listWeightProblems(
         `${name}, ${screen}`,
         weight.find((result) => result.page === name && result.screen === screen),
       ),
@@ -42,12 +42,12 @@ export function findProblems(
   return [...unfit, ...unseen]
 }
 
-function findLoadProblems(page: string, results: readonly LoadResult[]): string[] {
+function listLoadProblems(page: string, results: readonly LoadResult[]): string[] {
   if (results.length === 0) return [`${page}: not measured under load`]
-  return results.flatMap((one) => [...findMissing(one), ...findRefused(one)])
+  return results.flatMap((one) => [...listMissingResults(one), ...listWrongStatuses(one)])
 }
 
-function findMissing(result: LoadResult): string[] {
+function listMissingResults(result: LoadResult): string[] {
   const { cpuMs, perSecond } = summarizeLoad(result)
   return Object.entries({ "CPU ms": cpuMs, "requests a second": perSecond }).flatMap(
     ([name, compared]) =>
@@ -57,7 +57,7 @@ function findMissing(result: LoadResult): string[] {
   )
 }
 
-function findRefused({ page, status: wanted, sides, rounds }: LoadResult): string[] {
+function listWrongStatuses({ page, status: wanted, sides, rounds }: LoadResult): string[] {
   return sides.flatMap((side: Side) =>
     Object.entries(countStatuses(rounds.flatMap((round) => round[side] ?? [])))
       .filter(([status]) => status !== String(wanted))
@@ -69,29 +69,29 @@ function findRefused({ page, status: wanted, sides, rounds }: LoadResult): strin
 }
 
 /** Results whose median misses its bound, one sentence each. */
-export function findMissed(load: readonly LoadSummary[]): string[] {
+export function listMissedBounds(load: readonly LoadSummary[]): string[] {
   return load.flatMap(({ page, connections, bounds, cpuMs, perSecond }) => {
     const { cpuOfPlain, cpuOfOlder, perSecondOfPlain } = bounds
     const isAbove = (ratio: number | undefined, most: number | undefined) =>
       ratio !== undefined && most !== undefined && !(ratio <= most)
     const rate = perSecond.ofPlain?.median
-    const told = (metric: string, ratio = Number.NaN, bound = Number.NaN) =>
+    const formatMiss = (metric: string, ratio = Number.NaN, bound = Number.NaN) =>
       `${page}, ${connections} connections: ${metric} ${ratio.toFixed(2)}, bound ${bound}`
     return [
       isAbove(cpuMs.ofPlain?.median, cpuOfPlain)
-        ? told("CPU / plain", cpuMs.ofPlain?.median, cpuOfPlain)
+        ? formatMiss("CPU / plain", cpuMs.ofPlain?.median, cpuOfPlain)
         : [],
       isAbove(cpuMs.ofOlder?.median, cpuOfOlder)
-        ? told("CPU / older", cpuMs.ofOlder?.median, cpuOfOlder)
+        ? formatMiss("CPU / older", cpuMs.ofOlder?.median, cpuOfOlder)
         : [],
       rate !== undefined && perSecondOfPlain !== undefined && !(rate >= perSecondOfPlain)
-        ? told("requests a second / plain", rate, perSecondOfPlain)
+        ? formatMiss("requests a second / plain", rate, perSecondOfPlain)
         : [],
     ].flat()
   })
 }
 
-function findWeightProblems(where: string, result: WeightResult | undefined): string[] {
+function listWeightProblems(where: string, result: WeightResult | undefined): string[] {
   if (!result) return [`${where}: not loaded in a browser`]
   const missing = LOADED.filter((kind) => !isMeasured(result.bytes[kind])).map(
     (kind) => `${where}: no result for KB of ${kind}`,

@@ -74,6 +74,6 @@ export function watchTraffic(session: CDPSession): Traffic {
   }
 }
 
-function findHeader(headers: Record<string, string>, wanted: string): string | undefined {
-  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1]
+function findHeader(headers: Record<string, string>, wanted: string): string | null {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
 }

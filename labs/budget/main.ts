@@ -30,7 +30,7 @@ function sum(loaded: Loaded, ...kinds: Kind[]): number {
 }
 
 /** Prints the measured values, and returns the exceeded limits. */
-function findExcess(budget: Budget, loaded: Loaded): string[] {
+function checkBudget(budget: Budget, loaded: Loaded): string[] {
   const early = loaded.filter(({ isEarly }) => isEarly)
   const requests = loaded.filter(({ kind }) => kind !== "picture").length
   const measured = [
@@ -56,14 +56,14 @@ function findExcess(budget: Budget, loaded: Loaded): string[] {
   ]
 }
 
-function tellFiles(loaded: Loaded) {
+function printFiles(loaded: Loaded) {
   for (const { name, kind, bytes } of loaded.filter((file) => file.kind !== "picture")) {
     console.log(`  ${inKilobytes(bytes).padStart(9)}  ${kind.padEnd(6)} ${name}`)
   }
 }
 
 /** Prints the modules of each script with their share of its gzip bytes. */
-function tellModules() {
+function printModules() {
   const file = path.resolve(import.meta.dirname, "../../build/bundle.json")
   for (const script of Bundle.parse(JSON.parse(readFileSync(file, "utf8")))) {
     const estimated = script.modules.reduce((total, { bytes }) => total + bytes, 0)
@@ -89,12 +89,12 @@ try {
   for (const budget of BUDGETS) {
     console.log(budget.path)
     const loaded = await visit(browser, shop.url + budget.path.replace("{product}", product))
-    const excess = findExcess(budget, loaded)
-    if (wantsReport || excess.length > 0) tellFiles(loaded)
+    const excess = checkBudget(budget, loaded)
+    if (wantsReport || excess.length > 0) printFiles(loaded)
     for (const line of excess) console.error(`over budget: ${budget.path}: ${line}`)
     if (excess.length > 0) process.exitCode = 1
   }
-  if (wantsReport) tellModules()
+  if (wantsReport) printModules()
 } finally {
   await browser.close()
   await shop.stop()

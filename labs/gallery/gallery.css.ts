@@ -27,7 +27,7 @@ export const theme = styleVariants({
   ],
 })
 
-const specimens = style({
+const grid = style({
   display: "grid",
   gap: `${vars.space[8]} ${vars.space[6]}`,
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -36,12 +36,12 @@ const specimens = style({
 
 /** Grids: small stories are in columns, large ones have a row each. */
 export const room = styleVariants({
-  small: [specimens, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
+  small: [grid, { gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 15rem), 1fr))" }],
   medium: [
-    specimens,
+    grid,
     { "@media": { [media.lg]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } } },
   ],
-  large: [specimens],
+  large: [grid],
 })
 
 export const caption = style({

@@ -87,7 +87,7 @@ function summarize(runs: readonly Measured[]) {
 }
 
 /** Names of the audits that cost points. */
-function findFaults(measured: Measured): string[] {
+function listFailedAudits(measured: Measured): string[] {
   return Object.entries(measured.audits).flatMap(([name, audit]) => {
     if (!("scoreDisplayMode" in audit)) return []
     const { score, scoreDisplayMode } = audit
@@ -124,7 +124,7 @@ async function measureAll({ runs, locales, pages }: Options): Promise<string[]> 
           ...[(fcp / 1000).toFixed(2), (lcp / 1000).toFixed(2)].map((text) => text.padStart(6)),
           tbt.toFixed(0).padStart(7),
           cls.toFixed(3).padStart(6),
-          last ? ` ${findFaults(last).join(" ")}` : "",
+          last ? ` ${listFailedAudits(last).join(" ")}` : "",
         )
         for (const name of CATEGORIES) {
           const least = page.least[name] ?? 0

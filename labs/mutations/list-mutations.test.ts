@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
-import { findProblems, listMutations } from "#labs/mutations/list-mutations.ts"
+import { listProblems, listMutations } from "#labs/mutations/list-mutations.ts"
 
 const mutations = await listMutations()
 
 describe("mutation rules", () => {
   it("match one line of the shop and name a test that exists", () => {
     expect(mutations.length).toBeGreaterThan(100)
-    expect(mutations.flatMap(findProblems)).toEqual([])
+    expect(mutations.flatMap(listProblems)).toEqual([])
   })
 
   it("are reported when their line, their test or its title does not exist", () => {
     const [rule] = mutations
     if (!rule) throw new Error("there are no rules")
-    expect(findProblems({ ...rule, find: "no such line" })).toHaveLength(1)
-    expect(findProblems({ ...rule, test: { ...rule.test, title: "no such title" } })).toHaveLength(
+    expect(listProblems({ ...rule, find: "no such line" })).toHaveLength(1)
+    expect(listProblems({ ...rule, test: { ...rule.test, title: "no such title" } })).toHaveLength(
       1,
     )
-    expect(findProblems({ ...rule, test: { ...rule.test, file: "gone.test.ts" } })).toHaveLength(2)
+    expect(listProblems({ ...rule, test: { ...rule.test, file: "gone.test.ts" } })).toHaveLength(2)
   })
 })

@@ -18,7 +18,7 @@ export async function listMutations(): Promise<Mutation[]> {
 }
 
 /** Why a rule cannot run: its line, its test or the test's title does not exist. */
-export function findProblems({ file, find, replace, test }: Mutation): string[] {
+export function listProblems({ file, find, replace, test }: Mutation): string[] {
   const count = countIn(file, find)
   const problems: string[] = []
   if (count !== 1)

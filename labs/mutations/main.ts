@@ -1,6 +1,6 @@
 // npm run lab -- mutations [part of a name or file ...]: breaks one line at a time in a copy of the shop, and expects
 // the named test to fail. The run fails if a test does not.
-import { findProblems, listMutations, root } from "./list-mutations.ts"
+import { listProblems, listMutations, root } from "./list-mutations.ts"
 import { openWorkshop, type Workshop } from "./workshop.ts"
 
 const wanted = process.argv.slice(2)
@@ -8,7 +8,7 @@ const mutations = (await listMutations()).filter(
   (mutation) =>
     wanted.length === 0 || wanted.some((part) => JSON.stringify(mutation).includes(part)),
 )
-const problems = mutations.flatMap(findProblems)
+const problems = mutations.flatMap(listProblems)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 

@@ -4,7 +4,7 @@ import path from "node:path"
 import { chromium, devices, type Browser, type Page } from "playwright"
 import { parseOptions, type Options } from "#labs/screenshots/options.ts"
 import { castPeople, type People } from "#labs/screenshots/people.ts"
-import { findSamples } from "#labs/screenshots/samples.ts"
+import { loadSamples } from "#labs/screenshots/samples.ts"
 import { FAULT, listScreens, type Screen } from "#labs/screenshots/screens.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { startShop } from "#tests/support/shop.ts"
@@ -126,7 +126,7 @@ async function run(): Promise<number> {
   const shop = await startShop({ ...SECRETS, LOG_LEVEL: "fatal", SHOP_API_URL: api.url })
   const browser = await chromium.launch({ ...playwrightConfig.use?.launchOptions })
   try {
-    const samples = await findSamples(shop.url)
+    const samples = await loadSamples(shop.url)
     const people = await castPeople({
       browser,
       url: shop.url,

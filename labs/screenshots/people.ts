@@ -35,7 +35,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
   try {
     for (const id of samples.cart) await context.request.get(`/uz/product/${id}`)
     const looker = await context.storageState()
-    await askToBeTold(context, samples.notOrderable)
+    await requestNotification(context, samples.notOrderable)
     const awaiting = await context.storageState()
     await context.clearCookies()
     await putIntoCart(context, { url }, samples.cart)
@@ -59,7 +59,7 @@ export async function castPeople({ browser, url, lastCode, samples }: Cast): Pro
 }
 
 /** Requests the code for a notification about a product. */
-async function askToBeTold(context: BrowserContext, product: number): Promise<void> {
+async function requestNotification(context: BrowserContext, product: number): Promise<void> {
   const page = await context.newPage()
   await page.goto(`/uz/product/${product}/notify`)
   await page.getByLabel(word("auth:phone")).fill("+998 90 765-43-21")

@@ -24,7 +24,7 @@ export interface Samples {
 }
 
 /** @throws Error when the catalogue has no product of one kind */
-export async function findSamples(url: string): Promise<Samples> {
+export async function loadSamples(url: string): Promise<Samples> {
   const ask = async (path: string): Promise<unknown> =>
     (await fetch(`${url}/api/v1/${path}`)).json()
   const { items } = Listed.parse(await ask("products?sort=name&per_page=96"))

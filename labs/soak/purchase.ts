@@ -22,7 +22,7 @@ export async function register(
   await wait(FILLING)
   await post("registration sent", page, {
     ...{ country_id: "1", first_name: "Nilufar", last_name: "Karimova", phone },
-    ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: findField(html, "stamp") },
+    ...{ password: PASSWORD, password_confirmation: PASSWORD, stamp: readField(html, "stamp") },
   })
   await post("code sent", "/uz/auth/code", { code: await lastCode(phone) })
 }
@@ -53,14 +53,14 @@ export async function order(
   await post("payment sent", "/uz/checkout/payment", { option: "card" })
   const page = "/uz/checkout/confirmation"
   const { html } = await open("confirmation", page)
-  const [key, total] = [findField(html, "key"), findField(html, "total")]
+  const [key, total] = [readField(html, "key"), readField(html, "total")]
   await think()
   await post("order sent", page, { terms: "on", key, total })
   return { cart, list: await open("orders", "/uz/cabinet/orders") }
 }
 
 /** The value of a page's hidden field; an empty text without it. */
-function findField(html: string, name: string): string {
+function readField(html: string, name: string): string {
   const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? ""
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
