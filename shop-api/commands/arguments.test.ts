@@ -10,6 +10,6 @@ it.each([
   ["1e3", null],
   ["1.999", null],
   ["", null],
-])("an amount typed as %j is %s", (text, amount) => {
+])("parses the amount %j as %s", (text, amount) => {
   expect(parseMajor(text)).toBe(amount)
 })
