@@ -10,7 +10,7 @@ export const mutations: Mutation[] = [
     replace: "addresses.some((one) => isPublicAddress(one.address))",
     test: {
       file: "shop-api/pictures/web/download.test.ts",
-      title: "a name that means ",
+      title: "refuses a name that resolves to ",
     },
   },
   {
@@ -254,6 +254,6 @@ export const mutations: Mutation[] = [
     file: "shop-api/pictures/encode.ts",
     find: "if (!isFilled || framed === width) return image",
     replace: "if (framed <= width) return image",
-    test: { file: "shop-api/pictures/encode.test.ts", title: "is as large as was asked where" },
+    test: { file: "shop-api/pictures/encode.test.ts", title: "centers a small photograph" },
   },
 ]
