@@ -1,12 +1,12 @@
-# One image for both kinds of process: the storefront (the command below, with the shop API inside unless
-# SHOP_API_URL names one) and the shop API alone (see compose.yaml). docs/operating.md says how to run it.
+# One image for both kinds of process: the storefront (the command below, with the embedded shop API unless SHOP_API_URL
+# is set) and the shop API alone (see compose.yaml). docs/operating.md explains how to run it.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
-# The image has the same Node already, and what is bundled for browsers is in build/.
+# The base image has the same Node, and packages for browsers are bundled in build/.
 RUN npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin node_modules/.cache
 
@@ -22,12 +22,12 @@ COPY --from=build /shop/runtime ./runtime
 COPY --from=build /shop/server ./server
 COPY --from=build /shop/shop-api ./shop-api
 COPY --from=build /shop/build ./build
-# Everything but /data may be read-only: nothing is written elsewhere.
+# The shop writes only to /data, so the rest of the file system may be read-only.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# SIGTERM lets what is under way finish.
+# On SIGTERM, the shop completes the requests in flight.
 CMD ["sh", "serve.sh", "node"]

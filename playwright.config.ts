@@ -6,7 +6,7 @@ const executablePath = findChromium()
 const args = [
   "--no-sandbox",
   "--disable-gpu",
-  // What draws without a GPU needs no process of its own: a tenth of all work.
+  // Without a GPU, a separate GPU process only adds a tenth of all work.
   "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -14,7 +14,7 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ]
-/** Without scripts a browser loads lazy pictures at once, and the shop has to draw the 48 of a list. */
+/** Without scripts a browser loads lazy pictures at once, and the shop would have to draw all 48 of a list. */
 const withoutPictures = [...args, "--blink-settings=imagesEnabled=false"]
 
 export default defineConfig({
@@ -24,25 +24,25 @@ export default defineConfig({
   workers: WORKERS,
   fullyParallel: false,
   forbidOnly: true,
-  // Generous, because a busy machine is no fault of the shop.
+  // Generous, because a busy machine is not a fault of the shop.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "line",
   use: {
-    // Its user agent is that of an ordinary Chrome: with the headless one the shop sees a crawler.
+    // The user agent of an ordinary Chrome, because the shop treats a headless one as a crawler.
     ...devices["Desktop Chrome"],
     locale: "en-US",
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A trace costs a third of the time: `npx playwright test --trace=retain-on-failure` makes one.
+    // Traces take a third of the time; `npx playwright test --trace=retain-on-failure` records them.
     trace: "off",
-    // What a worker fetches no test's route would see; the tests that are about it let it in.
+    // `page.route` does not see requests of a service worker; the tests of the worker allow it.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
   },
-  // A test tagged @js or @no-js runs in that project alone, all others in both.
+  // A test tagged @js or @no-js runs only in that project, all others in both.
   projects: [
     { name: "js", grepInvert: /@no-js/ },
     {

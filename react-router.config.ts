@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config"
 
 export default {
   ssr: true,
-  // The whole route table travels with the page: no request for a manifest after hydration.
+  // Each page contains the whole route table, so that the router requests no manifest after hydration.
   routeDiscovery: { mode: "initial" },
 } satisfies Config

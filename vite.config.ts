@@ -8,9 +8,9 @@ import { fewFiles, fileOfIsland } from "./scripts/few-files.ts"
 import { styleUpdates } from "./scripts/style-updates.ts"
 import { withoutReloading } from "./scripts/without-reloading.ts"
 
-// One of React Router's plugins reads the assets manifest in a late `generateBundle` hook, and plugin-rsc
-// writes that manifest in a hook of the same order: the reader has to stand behind the writer, or the
-// build ends with "Vite RSC assets manifest not found".
+// One of React Router's plugins reads the assets manifest in a `generateBundle` hook, and plugin-rsc writes it in a
+// hook of the same order. If the reader does not come after the writer, the build fails with "Vite RSC assets manifest
+// not found".
 const reader = "react-router/rsc/virtual-client-version"
 const routerPlugins = reactRouterRSC() as { name?: string }[]
 const early = routerPlugins.filter((plugin) => plugin.name !== reader)
@@ -23,10 +23,10 @@ export default defineConfig({
   server: {
     port: Number(process.env["PORT"] || 3000),
     strictPort: true,
-    // Editors empty a file before they write it: what is read in between is an error until the next edit.
+    // Editors empty a file before they write it; reading it in between would cause an error.
     watch: { awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 10 } },
   },
-  // What client components import. Vite would find it only when a page does, and bundle React a second time for it.
+  // Imports of client components. Vite would otherwise discover them late and bundle React a second time.
   optimizeDeps: {
     include: [
       "@conform-to/react/future",

@@ -3,7 +3,7 @@ import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
 import { WORKERS } from "./tests/support/workers.ts"
 
-/** The package's only work is to fail a build for the browser; in a test everything is the server. */
+/** Replaces the package `server-only`, which fails a build for the browser; tests run everything on the server. */
 function serverOnly(): Plugin {
   return {
     name: "server-only",
@@ -13,9 +13,9 @@ function serverOnly(): Plugin {
   }
 }
 
-/** The storefront's modules read their settings when they are imported; these two have no default. */
+/** Settings without a default, which the storefront's modules read when they are imported. */
 const SETTINGS = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
-/** Tests beside the code that start a PostgreSQL server, which `npm run check` does without. */
+/** Tests next to the code that start a PostgreSQL server; `npm run check` does not run them. */
 const NEED_POSTGRES = "shop-api/db/*.test.ts"
 /** Of the API tests, those that run on the embedded store each time: a purchase from sign-in to payment. */
 const EMBEDDED_SMOKE = [
@@ -28,7 +28,7 @@ const EMBEDDED_SMOKE = [
 const API_TESTS = ["tests/api/**/*.test.ts", NEED_POSTGRES]
 const API_SETUP = ["tests/support/postgres-folder.ts", "tests/support/encoded-pictures.ts"]
 const SHARED = {
-  // A process for each file would compile the shop and PGlite again each time: a third of all work.
+  // Isolated files would compile the shop and PGlite again each time, which is a third of all work.
   isolate: false,
   setupFiles: ["tests/support/real-clock.ts"],
   // Generous, because a busy machine is not a fault of the shop.
@@ -40,7 +40,7 @@ export default defineConfig({
   plugins: [vanillaExtractPlugin(), serverOnly()],
   test: {
     maxWorkers: WORKERS,
-    // A safety net and not a measure: a busy machine is not a fault of the shop.
+    // Generous, because a busy machine is not a fault of the shop.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -86,7 +86,7 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/built-shop.ts", "tests/support/encoded-pictures.ts"],
           ...SHARED,
-          // Some of them open each page there is.
+          // Some tests open all pages.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -97,7 +97,7 @@ export default defineConfig({
           name: "faults",
           include: ["labs/faults/**/*.test.ts"],
           globalSetup: "labs/faults/results.ts",
-          // At its full length a fault wants the machine for itself.
+          // At full length, a fault test needs the whole machine.
           maxWorkers: Number(process.env["FAULT_WORKERS"] || "1"),
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-// `npm run build`; with --if-changed only when the sources are not those of the last build.
+// `npm run build`; with --if-changed only if the sources have changed since the last build.
 import { prepareBuild } from "./prepare.mjs"
 import { runScript } from "./stop.mjs"
 

@@ -1,6 +1,6 @@
-// npm writes a lockfile without the packages of other platforms when its registry does not have them
-// (a partial mirror), and then `npm ci` refuses that lockfile. This adds their entries: name, version and
-// platform, no integrity. Run it after changing dependencies; a test says when it is needed.
+// When npm's registry is a partial mirror without the packages of other platforms, npm leaves them out of the lockfile,
+// and `npm ci` refuses it. This script adds their entries, without integrity. Run it after changing dependencies;
+// tests/packages.test.ts fails when it is needed.
 import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -44,7 +44,7 @@ function isLocked(packages, folder, name) {
 }
 
 /**
- * The entry of a package whose name says its platform, such as @oxlint/binding-linux-x64-musl.
+ * The entry of a package whose name contains its platform, such as @oxlint/binding-linux-x64-musl.
  *
  * @param {string} name
  * @param {string} version
@@ -55,7 +55,7 @@ function describe(name, version, owner) {
   const platform = name.replace(/^.*\//, "").replace(/^binding-/, "")
   const [os = "", cpu, abi = ""] = platform.split("-")
   if (!systems.has(os) || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) {
-    throw new Stop(`${name}@${version}: cannot tell its platform`)
+    throw new Stop(`${name}@${version}: its name has no known platform`)
   }
   const libc =
     os === "linux" && abi.includes("gnu") ? "glibc" : abi.includes("musl") ? "musl" : null

@@ -1,5 +1,5 @@
-// `node scripts/count.mjs [REVISION]`: how much product code there is, in TypeScript without tests, of the working tree or of a
-// commit: newlines and files by folder, files over 300 lines, and how many are under 15.
+// `node scripts/count.mjs [REVISION]`: counts lines and files of TypeScript without tests by folder, in the working
+// tree or in a commit, and lists files over 300 lines.
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import path from "node:path"

@@ -3,7 +3,7 @@ import { prepareTools } from "./prepare.mjs"
 import { runScript } from "./stop.mjs"
 
 /**
- * Installs what is missing, then runs the development server on Node 24.
+ * Installs missing packages, then runs the development server on Node 24.
  *
  * @param {readonly string[]} options of `react-router dev`
  */

@@ -1,5 +1,5 @@
-// Adds the settings of .env to the environment: for programs to import, or for node --import. With node --env-file an
-// empty variable of the shell would hide the file's setting, but an empty setting counts as an absent one.
+// Adds the settings of .env to the environment; programs import it, or node --import does. Unlike with node --env-file,
+// an empty variable of the environment counts as absent and does not hide the setting of the file.
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from "vite"
 import { weighModules } from "./module-weights.ts"
 
 /**
- * Which file an island travels in: the first one that its path begins with. What none names is the shop's own,
- * which every page loads.
+ * The file of each client component, by the start of its path; the first match counts. All others are in the file
+ * `shop`, which each page loads.
  */
 export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] = [
   ["list", "app/screens/catalogue/products/"],
@@ -23,19 +23,19 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
   ["contact", "app/screens/content/contact/"],
 ]
 
-/** React and the router: only new versions change either, and one file packs better than two. */
+/** React and the router: only new versions change them, and one file compresses better than two. */
 const FRAMEWORK =
   /node_modules\/(react|react-dom|react-router|scheduler|react-server-dom-webpack|@vitejs\/plugin-rsc)\//
 
-/** What the router tells whoever builds upon it: browsers get its code without. Its errors stay. */
+/** Calls of the router's warnings for developers, which the client build drops; its errors stay. */
 const WARNINGS = ["warning", "warnOnce", "console.warn"]
 
-/** What several islands need, the most wanted first. */
+/** Files of the modules that several client components need, in the order of their priority. */
 const SHARED = ["shop", "forms"] as const
 
 const ISLAND_GROUP = /^\0virtual:vite-rsc\/client-references\/group\/(\w+)$/
 
-/** The name of the file for a client component; `normalizedId` is its path from the root. */
+/** The file of a client component; `normalizedId` is its path from the root. */
 export function fileOfIsland({ normalizedId }: { normalizedId: string }): string {
   const found = ISLANDS.find(([, ...paths]) =>
     paths.some((start) => normalizedId.startsWith(start)),
@@ -44,10 +44,10 @@ export function fileOfIsland({ normalizedId }: { normalizedId: string }): string
 }
 
 /**
- * Few files instead of one for each island and each style: on a phone a request costs more than the bytes that it
- * would spare. All rules stand in one stylesheet, which the server's build writes (theme/theme-links.tsx reads them);
- * the browser's build leaves its copies out. Writes `build/bundle.json`: what of
- * each script's gzip bytes its modules are.
+ * Builds a few files instead of one for each client component and style: on a phone, a request costs more than the
+ * bytes that it saves. The server's build writes all rules into one stylesheet (see theme/theme-links.tsx), so the
+ * client's build leaves them out. Writes `build/bundle.json`: the modules of each script with their share of its gzip
+ * bytes.
  */
 export function fewFiles(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function fewFiles(): Plugin {
     apply: "build",
     configResolved({ environments }) {
       split(environments["rsc"], [{ name: "styles", test: /\.css\.ts/ }])
-      // For the list of modules, below.
+      // `generateBundle` needs source maps for the list of modules.
       const client = environments["client"]
       if (client) {
         client.build.sourcemap = "hidden"
@@ -65,7 +65,7 @@ export function fewFiles(): Plugin {
         { name: "react", priority: 4, test: FRAMEWORK },
         ...SHARED.map((file, place) => ({
           name: (id: string, graph: Graph) => (fileOfModule(id, graph) === file ? file : null),
-          // A file takes what its modules need along, unless an earlier one has it.
+          // A file includes the dependencies of its modules, unless one with a higher priority has them.
           priority: SHARED.length - place,
         })),
       ])
@@ -86,7 +86,7 @@ export function fewFiles(): Plugin {
         modules: weighModules(code, map),
       }))
       writeFileSync(path.join(dir, "../bundle.json"), JSON.stringify(list))
-      // They were made for this list.
+      // The source maps were needed only for this list.
       for (const { sourcemapFileName } of chunks) {
         if (sourcemapFileName !== null) delete bundle[sourcemapFileName]
       }
@@ -101,8 +101,9 @@ type Environment = { build: { rolldownOptions: Rolldown.RolldownOptions } } | un
 
 function split(environment: Environment, groups: Groups) {
   const output = environment?.build.rolldownOptions.output
-  if (!output || Array.isArray(output)) throw new Error("few-files: the router gives no output")
-  // The router's own way to split, `manualChunks`, is the older spelling of this and goes unheard beside it.
+  if (!output || Array.isArray(output))
+    throw new Error("few-files: the router sets no output options")
+  // This replaces the router's `manualChunks`, an older option that the bundler then ignores.
   output.codeSplitting = { groups }
 }
 
@@ -110,7 +111,7 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** The islands' files that need a module, itself or through others. */
+/** Files of the client components that import a module, directly or indirectly. */
 function readersOf(id: string, graph: Graph): Set<string> {
   const readers = new Set<string>()
   const seen = new Set<string>()
@@ -128,7 +129,7 @@ function readersOf(id: string, graph: Graph): Set<string> {
 const REFERENCES = /^\0virtual:vite-rsc\/client-references$/
 const REFERENCE = /"(\w+)": async \(\) => \{\s+const m = await import\(("[^"]+")\)/g
 
-/** The table of all islands' files, which each page loads: by file, instead of a function for each island. */
+/** Shortens the table of client components, which each page loads, to one entry for each file. */
 function shortenReferences(code: string): string {
   const references = [...code.matchAll(REFERENCE)]
   if (references.length === 0) return code
@@ -146,8 +147,8 @@ export default references`
 }
 
 /**
- * What every page needs stays with the shop's islands, and the little that the list has in common with others, which
- * packs to less there than in a file of its own; what forms share, with forms; the rest with its island.
+ * The file of a shared module: `shop` for modules that each page needs, and for those that the list shares with other
+ * files, which are too small for their own file; `forms` for other shared modules. Null for a module of one file.
  */
 function fileOfModule(id: string, graph: Graph): (typeof SHARED)[number] | null {
   const readers = readersOf(id, graph)

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process"
 import { root, toolEnvironment } from "./paths.mjs"
 
 /**
- * Runs a program that owns the terminal until it ends. It stops what it has started itself: Ctrl+C reaches it with
- * its whole group, and other signals are passed on.
+ * Runs a program in the foreground until it ends. Ctrl+C reaches its whole process group; other signals are forwarded.
  *
  * @param {string} command
  * @param {readonly string[]} args

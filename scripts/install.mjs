@@ -12,19 +12,23 @@ const modules = path.join(root, "node_modules")
 const stamp = path.join(modules, ".atir-lock")
 const npmRecord = path.join(modules, ".package-lock.json")
 
-/** Whether node_modules is what package-lock.json asks for. */
+/** Whether node_modules matches package-lock.json. */
 export function isInstalled() {
   if (!existsSync(modules)) return false
   if (readIfThere(stamp) === hashLockfile()) return true
   if (!recordMatches()) return false
-  // Somebody ran npm themselves, and well: remember it, the next look is cheaper.
+  // The developer ran npm. The stamp makes the next check faster.
   writeFileSync(stamp, hashLockfile())
   return true
 }
 
-/** Installs exactly what package-lock.json names. Throws a `Stop` when npm does not manage. */
+/**
+ * Installs the packages of package-lock.json.
+ *
+ * @throws {Stop} when npm fails
+ */
 export async function install() {
-  // npm must not run on the Node that it is about to replace: node_modules/.bin is left out of its PATH.
+  // npm must not run on the Node of node_modules/.bin, which it replaces.
   const PATH = (process.env.PATH ?? "")
     .split(path.delimiter)
     .filter((folder) => !path.resolve(folder).startsWith(modules + path.sep))
@@ -33,7 +37,7 @@ export async function install() {
   const { ok, output } = await runStep({
     title: "Installing packages",
     command: "npm",
-    // The build needs the development packages, also where NODE_ENV says production.
+    // The build needs the development packages, also when NODE_ENV is production.
     args: ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
     env: { PATH },
     detail: () => `${countUnpacked(wanted)} of ${wanted.length}`,
@@ -43,11 +47,11 @@ export async function install() {
   writeFileSync(stamp, hashLockfile())
 }
 
-/** Node 24 comes by an install script of the `node` package; without it nothing here can run. */
+/** @throws {Stop} without Node 24, which an install script of the `node` package downloads */
 export function requireNode() {
   if (existsSync(nodeBinary)) return
   throw new Stop(
-    "Node 24 did not come with the packages, because install scripts are switched off: run `npm rebuild node --ignore-scripts=false`, then start again.",
+    "Node 24 was not installed, because install scripts are disabled: run `npm rebuild node --ignore-scripts=false`, then start again.",
   )
 }
 
@@ -55,7 +59,7 @@ function hashLockfile() {
   return createHash("sha256").update(readFileSync(lockfile)).digest("hex")
 }
 
-/** npm leaves a record of what it installed: it must say what the lockfile says, optional packages aside. */
+/** Whether npm's record of the installed packages matches the lockfile, except for optional packages. */
 function recordMatches() {
   if (!existsSync(npmRecord)) return false
   const installed = listPackages(npmRecord)

@@ -3,7 +3,7 @@ import path from "node:path"
 import { root } from "./paths.mjs"
 
 /**
- * The experiments of labs/: the folders with a main.ts, each with the question that its README begins with.
+ * Lists the experiments: the folders of labs/ with a main.ts, each with the question at the start of its README.
  *
  * @returns {{ name: string, question: string }[]}
  */

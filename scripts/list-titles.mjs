@@ -12,15 +12,15 @@ import { root, toolEnvironment } from "./paths.mjs"
  */
 
 /**
- * The full titles of the tests that the runners know, without running them.
+ * Lists the full titles of tests without running them.
  *
- * @param {readonly string[]} [files] parts of paths; all files when absent
+ * @param {readonly string[]} [files] parts of paths; all files by default
  */
 export function listTitles(files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), "atir-titles-"))
   const list = path.join(folder, "vitest.json")
   try {
-    // Vitest's static parser refuses a file whose tests are declared by another name than `test` or `it`.
+    // Vitest's static parser rejects files that declare tests by another name than `test` or `it`.
     run("vitest", ["list", "--no-static-parse", `--json=${list}`, ...files])
     const tests = /** @type {ListedTest[]} */ (JSON.parse(readFileSync(list, "utf8")))
     const { suites } = /** @type {{ suites: Suite[] }} */ (
@@ -28,13 +28,11 @@ export function listTitles(files = []) {
         run("playwright", ["test", "--list", "--reporter=json", "--pass-with-no-tests", ...files]),
       )
     )
-    // A listed test has no result yet, which the report calls skipped.
-    const titles = [
+    // Playwright's report has the status "skipped" for listed tests.
+    return [
       ...tests.map(({ name }) => name),
       ...suites.flatMap((suite) => titlesOf(suite, "skipped")),
     ]
-    // The API's tests are listed once for each store.
-    return [...new Set(titles)]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
 
-test("lists the tests of both runners, those included that run on some machines only", () => {
+test("lists the tests of both runners, including those that run only on some machines", () => {
   const titles = listTitles(["faults/power-cut", "pictures.spec"])
   expect(titles).toContainEqual(expect.stringContaining("opens the embedded store after each of"))
   expect(titles).toContainEqual(expect.stringMatching(/pictures.spec.ts .*\(js\)$/))
 })
 
-test("takes of a report the tests that passed", () => {
+test("reads the passed tests from a report", () => {
   const vitest = {
     testResults: [
       {

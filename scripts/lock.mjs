@@ -8,8 +8,8 @@ const beat = 2_000
 const silence = 15_000
 
 /**
- * Does the work while no other script of this clone installs or builds: waits for the other one to end.
- * Whoever died without letting go is recognised by a pid that is gone, or a lock that nobody touches.
+ * Runs the work while it holds the lock for installing and building in this clone; waits while another script has it.
+ * A lock is stale when its process has ended or no longer renews it.
  *
  * @param {() => Promise<void>} work
  */
@@ -19,7 +19,7 @@ export async function withLock(work) {
     if (isStale()) discard()
     else if (!told) {
       told = true
-      console.log("Another start is installing or building in this folder: waiting for it ...")
+      console.log("Another process is installing or building in this folder: waiting for it ...")
     }
     await wait(200)
   }
@@ -50,7 +50,7 @@ function touch() {
   try {
     utimesSync(lock, now, now)
   } catch {
-    // Removed by hand: there is nothing to keep alive.
+    // The lock file was removed.
   }
 }
 
@@ -58,21 +58,21 @@ function isStale() {
   try {
     const quietFor = Date.now() - statSync(lock).mtimeMs
     const pid = Number(readFileSync(lock, "utf8"))
-    // The pid is written right after the file is made: an empty one is younger than this look.
+    // The file is empty for a moment before its process writes the pid.
     return quietFor > silence || (pid > 0 && !isAlive(pid))
   } catch {
     return false
   }
 }
 
-/** Two waiters may find the same dead lock: the rename succeeds for one of them. */
+/** Removes a stale lock. Two processes may try to, and the rename succeeds for only one of them. */
 function discard() {
   const aside = `${lock}.${process.pid}`
   try {
     renameSync(lock, aside)
     rmSync(aside, { force: true })
   } catch {
-    // The other one was quicker.
+    // The other process was faster.
   }
 }
 

@@ -6,23 +6,23 @@ interface SourceMap {
 }
 
 export interface ModuleWeight {
-  /** Its path from the root, or in node_modules. */
+  /** Path from the root, or in node_modules. */
   module: string
-  /** Its part of the script's gzip bytes. */
+  /** Share of the script's gzip bytes. */
   bytes: number
 }
 
-/** Stands for what joins modules: imports, exports, what the bundler adds. */
+/** Name for code of no module: imports, exports, and code that the bundler adds. */
 const JOINTS = "(joints)"
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length
 
 /**
- * What each module is of a script's gzip bytes, by the script's source map: what it weighs alone, in proportion, so
- * that the sum is the script.
+ * Splits the gzip bytes of a script among its modules, by its source map, in proportion to the gzip bytes of each
+ * module alone.
  */
 export function weighModules(code: string, map: SourceMap | null): ModuleWeight[] {
-  // The bundler adds scripts of its own, which have none.
+  // Scripts that the bundler adds have no source map.
   if (!map) return [{ module: JOINTS, bytes: weigh(code) }]
   const texts = new Map<string, string>()
   for (const { source, text } of splitBySource(code, map)) {
@@ -52,7 +52,7 @@ function* splitBySource(code: string, { mappings, sources }: SourceMap) {
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-/** The numbers of one segment of a source map, written as base 64 VLQ. */
+/** Decodes a segment of a source map, numbers in base 64 VLQ. */
 function decode(segment: string): number[] {
   const numbers: number[] = []
   let value = 0

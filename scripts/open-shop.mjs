@@ -11,7 +11,7 @@ const sameKeystroke = 1_000
 /** Milliseconds between two checks that npm still runs. */
 const parentCheckInterval = 1_000
 
-/** Installs and builds what is missing, then runs the server; exits with its exit code. */
+/** Installs and builds if necessary, then runs the server; exits with its exit code. */
 export async function openShop() {
   stopWithNpm()
   await runScript(async () => {
@@ -20,9 +20,9 @@ export async function openShop() {
   })
 }
 
-/** npm forwards signals, but SIGKILL ends it before it can: this process would keep the port. */
+/** Stops this process when npm was ended by SIGKILL and has forwarded no signal; otherwise it would keep the port. */
 function stopWithNpm() {
-  // Without npm, the parent may be a shell that ends while the shop goes on in the background.
+  // Without npm, the parent may be a shell that ends while the shop runs on in the background.
   if (process.env.npm_lifecycle_event !== "start") return
   const npm = process.ppid
   const timer = setInterval(() => {
@@ -39,7 +39,7 @@ function serve() {
   const server = spawn("sh", ["serve.sh", nodeBinary, ...settings], {
     cwd: root,
     env: toolEnvironment({ NODE_ENV: "production" }),
-    // The channel closes when this process ends in whatever way: the server stops then.
+    // When this process ends in any way, the channel closes and the server stops.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Ctrl+C reaches a whole process group; in its own group the server gets the signal once, from this process.
     detached: true,
@@ -47,7 +47,7 @@ function serve() {
   let last = 0
   for (const signal of signals) {
     process.on(signal, () => {
-      // npm forwards the signal that the terminal has sent already.
+      // Ctrl+C arrives twice: from the terminal, and forwarded by npm.
       if (Date.now() - last < sameKeystroke) return
       last = Date.now()
       server.kill(signal === "SIGHUP" ? "SIGTERM" : signal)

@@ -1,18 +1,18 @@
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The folder of the clone: every script works in it, whatever folder it was called from. */
+/** Folder of the clone, in which all scripts work. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** Node 24, which the `node` package brings with the installation. */
+/** Path of Node 24, which the `node` package installs. */
 export const nodeBinary = path.join(root, "node_modules", "node", "bin", "node")
 
-/** Debian's programs for the administrator, as PostgreSQL's tests and packages' own scripts need them. */
+/** Debian's folders of administrative programs, which tests with PostgreSQL and packages' scripts need. */
 const administration = ["/usr/sbin", "/sbin"]
 
 /**
- * The environment of everything that the scripts start: the tools of node_modules, Node 24 among them,
- * come first, and what a short PATH lacks last.
+ * The environment of all programs that the scripts start. Its PATH begins with the tools of node_modules, including
+ * Node 24, and ends with Debian's administrative folders.
  *
  * @param {NodeJS.ProcessEnv} [extra]
  * @returns {NodeJS.ProcessEnv}

@@ -1,5 +1,5 @@
-// Lays a brotli and a gzip copy beside each text file of the built client, for the server to send as they are. Zopfli
-// takes a second or two once for gzip that is 3 % smaller than zlib's best, with each visit.
+// Writes a brotli and a gzip copy of each text file of the built client, which the server sends. Zopfli takes a second
+// or two and makes gzip 3 % smaller than zlib's best level.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { brotliCompressSync, constants } from "node:zlib"

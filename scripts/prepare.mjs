@@ -11,16 +11,16 @@ const output = path.join(root, "build")
 const stamp = path.join(output, ".atir-stamp")
 const parts = ["server/index.js", "client", "empty-store"].map((part) => path.join(output, part))
 
-/** Installs the packages if they are not those of the lockfile. */
+/** Installs the packages if they do not match the lockfile. */
 export async function prepareTools() {
   if (isInstalled()) return requireNode()
   await interruptible(() => withLock(installIfNeeded))
 }
 
 /**
- * Installs and builds what is not there or no longer fits the sources.
+ * Installs and builds if something is missing or the sources have changed.
  *
- * @param {{ force?: boolean }} [options] force builds in any case
+ * @param {{ force?: boolean }} [options] `force` builds in any case
  */
 export async function prepareBuild({ force = false } = {}) {
   if (!force && isInstalled() && isBuilt()) return requireNode()
@@ -46,22 +46,21 @@ async function build() {
   const sources = hashSources()
   rmSync(stamp, { force: true })
   await buildPart("Building the shop", "react-router", "build")
-  await buildPart("Bundling what stands at the root", "node", "scripts/root-scripts.mjs")
-  await buildPart("Compressing what browsers load", "node", "scripts/precompress.mjs")
+  await buildPart("Bundling the root scripts", "node", "scripts/root-scripts.mjs")
+  await buildPart("Compressing the client", "node", "scripts/precompress.mjs")
   const createStore = "shop-api/db/pglite/create-empty-store.ts"
   await buildPart("Creating an empty database", "node", createStore)
   const missing = parts.find((part) => !existsSync(part))
-  if (missing) throw new Stop(`the build left no ${path.relative(root, missing)}`)
+  if (missing) throw new Stop(`the build did not create ${path.relative(root, missing)}`)
   mkdirSync(output, { recursive: true })
   writeFileSync(stamp, sources)
 }
 
 /**
- * Throws a `Stop` with what the command printed when it fails.
- *
  * @param {string} title
  * @param {string} command
  * @param {readonly string[]} args
+ * @throws {Stop} with the output of the command when it fails
  */
 async function buildPart(title, command, ...args) {
   const env = { NODE_ENV: "production" }
@@ -70,7 +69,7 @@ async function buildPart(title, command, ...args) {
 }
 
 /**
- * An interrupted step takes its children with it and gives the lock back.
+ * On a signal, ends the children of running steps and exits, which releases the lock.
  *
  * @param {() => Promise<void>} work
  */

@@ -4,31 +4,31 @@ import { connect, createServer } from "node:net"
 import path from "node:path"
 import { pipeline } from "node:stream"
 
-/** What the shop API is made of. Other texts are the storefront's: it shows them without a restart. */
+/** Sources of the shop API. The storefront shows its other texts without a restart. */
 const FOLDERS = ["shop-api", "contract", "domain", "runtime", "locales"]
 const TEXTS = /^(?:translate\.ts|.*\b(?:api|attributes)\.json)$/
-/** Milliseconds in which an editor, or git, writes the rest of its files. */
+/** Milliseconds in which an editor or git writes further files. */
 const QUIET_PERIOD = 100
 
 interface Program {
   port: number
-  /** Resolves when its process has ended. */
+  /** Stops the process; resolves when it has ended. */
   stop: () => Promise<void>
-  /** Resolves when it answers, or has ended at its start. */
+  /** Starts the process; resolves when it responds, or has ended before. */
   start: () => Promise<unknown>
 }
 
 /**
- * Restarts the shop API, which already runs, when its code changes. Returns a port that stays open meanwhile:
- * connections wait for the new process, so that a page which calls it then is late and no error.
+ * Restarts the running shop API when its code changes. Returns a port that stays open during a restart: its connections
+ * wait for the new process, so that pages are delayed and do not fail.
  */
 export async function restartOnChange(root: string, { port, stop, start }: Program) {
   let running: Promise<unknown> = Promise.resolve()
   const restart = () => {
     console.log("The shop API's code has changed: restarting it")
-    // At once, since the process that `running` waits for may never answer.
+    // Stops it at once, because `running` may wait for a process that never responds.
     void stop()
-    // The new process comes after the end of the old one: two must not have the same store open.
+    // The new process starts after the end of the old one, because two cannot open the same store.
     running = running.then(stop).then(start)
   }
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
-// Bundles into the built client what has a fixed name at its root: the service worker, so that it serves all pages,
-// and what measures visits, so that pages which are kept need not know a hash.
+// Bundles the scripts with a fixed name at the root of the built client: the service worker, so that its scope is the
+// whole site, and the script of the web vitals, so that cached pages need no hash of it.
 import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"
@@ -8,16 +8,16 @@ await bundle("service-worker", "app/offline/service-worker/main.ts", "app/page-e
 await bundle("vitals", "app/vitals/main.ts")
 
 /**
- * @param {string} name of the file that it becomes
+ * @param {string} name of the file, without its extension
  * @param {string} entry
- * @param {string} [config] a Vite configuration of further constants
+ * @param {string} [config] a Vite configuration that defines more constants
  */
 async function bundle(name, entry, config) {
   await build({
     configFile: config ? path.join(root, config) : false,
     root,
     logLevel: "warn",
-    // What Workbox says to developers is left out.
+    // Leaves out Workbox's messages for developers.
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     publicDir: false,
     build: {

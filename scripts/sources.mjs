@@ -23,8 +23,8 @@ const files = [
 ]
 
 /**
- * A hash of everything that the build reads: two equal hashes need no second build. Contents, not times:
- * a fresh checkout of the same commit is the same build.
+ * A hash of all files that the build reads; an equal hash needs no new build. It uses contents and not times, so that a
+ * fresh checkout of the same commit has the same hash.
  *
  * @returns {string} hexadecimal
  */
@@ -38,7 +38,7 @@ export function hashSources() {
   return hash.digest("hex")
 }
 
-/** @returns {string[]} paths from the root, in a stable order, tests left out */
+/** @returns {string[]} paths from the root, in a stable order, without tests */
 export function listSources() {
   return [...files, ...folders.flatMap(listFolder)].filter((file) =>
     existsSync(path.join(root, file)),

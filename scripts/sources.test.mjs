@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { root } from "./paths.mjs"
 import { listSources } from "./sources.mjs"
 
-/** Files of the repository that a module imports, or names as a script to run. */
+/** Files of the repository that a module imports or runs as a script. */
 function listUsed(/** @type {string} */ file) {
   const text = readFileSync(path.join(root, file), "utf8")
   const imported = [...text.matchAll(/(?:from|import)[ (]"([.#][^"]+)"/g)].map(([, name = ""]) =>
@@ -14,7 +14,7 @@ function listUsed(/** @type {string} */ file) {
   return [...imported, ...named].filter((name) => existsSync(path.join(root, name)))
 }
 
-test("hashes every file that the build runs", () => {
+test("hashes each file that the build runs", () => {
   const storefront = listSources().filter((file) => /^app\/.*\.tsx?$/.test(file))
   const reached = new Set([
     ...["vite.config.ts", "react-router.config.ts", "scripts/build.mjs"],

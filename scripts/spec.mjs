@@ -1,5 +1,5 @@
-// `npm run spec`: each line of the specification with the tests that prove it. With --reports the tests are
-// those that passed in the run of `npm test` just made; without, those that the runners list.
+// `npm run spec`: prints each line of the specification with its tests. With --reports it uses the tests that passed in
+// the last run of `npm test`, otherwise those that the runners list.
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { listPassedInPlaywright, listPassedInVitest, listTitles } from "./list-titles.mjs"
@@ -12,7 +12,7 @@ const specification = readSpecification(readFileSync("docs/specification.md", "u
 const titles = fromReports ? readReportedTitles() : listTitles()
 const { proofs, unproved, unknown } = judgeSpecification(specification, titles)
 
-// After a run only what is missing counts: all of it would push the failures themselves out of sight.
+// After a run, it prints only lines without tests, so that the failures of the run stay visible.
 if (!fromReports) {
   for (const line of specification.lines) {
     const found = proofs.get(line.id) ?? []

@@ -6,12 +6,11 @@
 const idPattern = /[SD]\d?\.\d{2}/
 
 /**
- * Reads docs/specification.md: a line is due unless it names a later milestone or says why it cannot be
- * observed.
+ * Parses docs/specification.md. A line is due unless it names a later milestone or why it is not observable.
  *
  * @param {string} text
  * @returns {Specification}
- * @throws {Error} without a milestone, and on an id that stands twice
+ * @throws {Error} without a milestone, and for a duplicate id
  */
 export function readSpecification(text) {
   const milestone = Number(/^Milestone: (\d+)$/m.exec(text)?.[1])
@@ -28,7 +27,7 @@ export function readSpecification(text) {
 }
 
 /**
- * Which tests prove which line, by the ids in their titles.
+ * Assigns tests to the lines whose ids are in their titles.
  *
  * @param {Specification} specification
  * @param {readonly string[]} titles

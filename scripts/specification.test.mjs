@@ -8,12 +8,12 @@ const text = `Milestone: 3
 - S3.27 Auth state: a token. (not observable: it is the server's memory.)
 `
 
-it("wants a test for each line that is due", () => {
+it("requires a test for each line that is due", () => {
   const { unproved } = judgeSpecification(readSpecification(text), [])
   expect(unproved.map((line) => line.id)).toEqual(["S1.01"])
 })
 
-it("takes a line for proved by a test with its id in the title", () => {
+it("accepts a test with the id of a line in its title", () => {
   const title = "the shop [S1.01] [D.30] can be browsed"
   const { unproved, proofs } = judgeSpecification(readSpecification(text), [title])
   expect(unproved).toEqual([])
@@ -25,6 +25,6 @@ it("names a test of a line that does not exist", () => {
   expect(unknown).toEqual([{ id: "S1.99", title: "[S1.99] a wish" }])
 })
 
-it("refuses a line that stands twice", () => {
+it("rejects a duplicate line", () => {
   expect(() => readSpecification(`${text}- S1.01 Shop: again.`)).toThrow("S1.01 twice")
 })

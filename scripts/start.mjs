@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to an open shop; with --dev, `npm run dev`. Plain JavaScript, because this file is the
-// one that runs before anything is installed: on whatever Node the machine has.
+// `npm start`: opens the shop from a fresh clone; with --dev, `npm run dev`. It is plain JavaScript and runs on any
+// version of Node, because it runs before the packages are installed.
 const oldest = 20
 const major = Number(process.versions.node.split(".")[0])
 const [mode, ...options] = process.argv.slice(2)
@@ -10,7 +10,7 @@ if (major < oldest) {
   )
   process.exit(1)
 } else if (mode === "--dev") {
-  // The rest is imported only now: an older Node would stop at its syntax and say something unreadable.
+  // Imported after the check of the version, because an older Node would fail with a syntax error.
   void import("./develop.mjs").then((module) => module.develop(options))
 } else {
   void import("./open-shop.mjs").then((module) => module.openShop())

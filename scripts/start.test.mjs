@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(clone, { recursive: true }))
 
 test.for([["npm start"], ["npm run dev", "--dev"]])(
-  "`%s` installs the packages of a fresh clone, and says why it could not",
+  "`%s` installs the packages of a fresh clone, and prints why it fails",
   ([, ...options]) => {
     const { stderr, status } = spawnSync(process.execPath, ["scripts/start.mjs", ...options], {
       cwd: clone,

@@ -11,7 +11,7 @@ const running = new Set()
 const shown = []
 
 /**
- * Ends what the steps have started, with everything those started in turn.
+ * Sends a signal to the process groups of all running steps.
  *
  * @param {NodeJS.Signals} signal
  */
@@ -29,20 +29,20 @@ function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It ended by itself in the meantime.
+    // The process has already ended.
   }
 }
 
 /**
- * Runs one long step and shows that it moves: a live line in a terminal, plain lines elsewhere.
+ * Runs a long step and shows its progress: a live line in a terminal, plain lines elsewhere.
  *
  * @param {object} step
- * @param {string} step.title what happens, as it reads on the screen
+ * @param {string} step.title for the screen
  * @param {string} step.command
  * @param {readonly string[]} [step.args]
  * @param {NodeJS.ProcessEnv} [step.env] added to the environment
- * @param {() => string} [step.detail] how far it is; the last line of the output when absent
- * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} output is its end, both streams
+ * @param {() => string} [step.detail] progress of the step; the last line of its output by default
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} `output` is the end of both streams
  */
 export async function runStep({ title, command, args = [], env = {}, detail }) {
   const started = Date.now()
@@ -54,7 +54,7 @@ export async function runStep({ title, command, args = [], env = {}, detail }) {
       cwd: root,
       env: toolEnvironment(env),
       stdio: ["ignore", "pipe", "pipe"],
-      // A group of its own, so that an interrupted step takes its children along.
+      // In its own process group, so that `stopSteps` also ends the step's children.
       detached: true,
     })
     running.add(child)
@@ -118,6 +118,6 @@ function formatSeconds(started) {
 /** @param {string} output */
 function lastLine(output) {
   const line = output.trimEnd().split("\n").at(-1) ?? ""
-  // Colours and cursor movements of the tool would disturb our own line.
+  // The tool's colors and cursor movements would disturb the progress line.
   return line.replaceAll(/\u001B\[[0-9;?]*[A-Za-z]|[\u0000-\u001F]/g, "").trim()
 }

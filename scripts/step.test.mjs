@@ -3,7 +3,7 @@ import { runStep } from "./step.mjs"
 
 afterEach(() => vi.unstubAllEnvs())
 
-test("a step finds the programs of Debian's administrator, whoever calls it", async () => {
+test("finds Debian's administrative programs with any PATH", async () => {
   vi.stubEnv("PATH", "/usr/bin:/bin")
   const { output } = await runStep({ title: "Search", command: "sh", args: ["-c", "type runuser"] })
   expect(output).toMatch(/runuser is \/(usr\/)?sbin\/runuser/)

@@ -1,8 +1,8 @@
-/** A reason to give up that is the newcomer's to mend: told in one line, without a stack. */
+/** An error that the developer can fix; printed in one line, without a stack trace. */
 export class Stop extends Error {}
 
 /**
- * Runs a script to its end; a `Stop` becomes one line and exit code 1.
+ * Runs a script; prints a `Stop` in one line and sets exit code 1.
  *
  * @param {() => Promise<void>} script
  */

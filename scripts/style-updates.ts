@@ -1,15 +1,15 @@
 import { channel } from "node:diagnostics_channel"
 import type { DevEnvironment, Plugin, ViteDevServer } from "vite"
 
-/** Both Vite servers load the configuration on their own and so share no module, but a channel has one name for both. */
+/** The two Vite servers load the configuration separately and share no modules, only a diagnostics channel. */
 const changes = channel("atir:changed-styles")
 
 const isStyles = (file: string) => file.endsWith(".css.ts")
 
 /**
- * Shows edits of style files, and of the values that they are made of, in open pages. vanilla-extract and plugin-rsc
- * leave the stylesheets of server components as they are. Runs in the dev server and, by the name that
- * `vanillaExtractPlugin` lets through, in the style compiler, which is a Vite server of its own.
+ * Updates open pages after an edit of a style file or of a module that it imports. vanilla-extract and plugin-rsc do not
+ * update the stylesheets of server components. It runs in the dev server and, because `vanillaExtractPlugin` lets its
+ * name pass, in the style compiler, which is a separate Vite server.
  */
 export function styleUpdates(): Plugin {
   /** The newest code and CSS of each style file, by the path of either. */
@@ -35,13 +35,13 @@ export function styleUpdates(): Plugin {
     },
     hotUpdate: {
       order: "pre",
-      // Vite would send them before the compiler has read the new file.
+      // Vite would update them before the compiler has read the new file.
       handler: ({ file, type }) => (type === "update" && isStyles(file) ? [] : undefined),
     },
   }
 }
 
-/** In the compiler: publishes the style files that a changed file is part of. */
+/** In the compiler: publishes the style files that import a changed file. */
 function publishChanges({ watcher, moduleGraph }: ViteDevServer) {
   watcher.on("change", (changed) => {
     const files = new Set<string>()
@@ -79,7 +79,7 @@ async function sendUpdates(
   }
 }
 
-/** Whether a file of code or CSS is another one than before; false for what the environment has not loaded. */
+/** Compiles a file of code or CSS; returns whether it changed, false for a file that the environment has not loaded. */
 async function recompile(
   environment: DevEnvironment,
   file: string,

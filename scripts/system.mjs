@@ -15,8 +15,8 @@ const browsers = [
 const postgresVersions = "/usr/lib/postgresql"
 
 /**
- * Path of the browser for the tests: CHROMIUM_PATH, one that the machine has, or Debian's, installed now:
- * the one without a window of its own, which takes two thirds of the time.
+ * Path of the browser for the tests: CHROMIUM_PATH, an installed one, or Debian's headless shell, which this installs
+ * and which takes two thirds of the time of the full browser.
  *
  * @returns {Promise<string>}
  */
@@ -26,22 +26,22 @@ export async function requireChromium() {
   return given || (await findOrInstall(headlessShell, findChromium))
 }
 
-/** PostgreSQL's programs, which the tests start as a server of their own. */
+/** Installs PostgreSQL if necessary; the tests start their own servers. */
 export async function requirePostgres() {
   await findOrInstall("postgresql", findPostgres)
 }
 
-/** Redis, likewise. */
+/** Installs Redis if necessary. */
 export async function requireRedis() {
   await findOrInstall("redis-server", () => findProgram("redis-server"))
 }
 
-/** nginx, for the tests of a shop on many machines. */
+/** Installs nginx if necessary, for tests of several storefronts. */
 export async function requireNginx() {
   await findOrInstall("nginx-light", () => findProgram("nginx"))
 }
 
-/** libfaketime, for clocks that are put forward and back. */
+/** Installs libfaketime if necessary, for tests that change a clock. */
 export async function requireFaketime() {
   await findOrInstall("faketime", () => findProgram("faketime"))
 }
@@ -75,7 +75,7 @@ async function install(debianPackage, find) {
     if (!ok) throw new Stop(`${title} failed; ${advice}:\n${output.trimEnd()}`)
   }
   const found = find()
-  if (!found) throw new Stop(`apt-get installed ${debianPackage}, but it is not where it should be`)
+  if (!found) throw new Stop(`apt-get installed ${debianPackage}, but its program was not found`)
   return found
 }
 
@@ -92,7 +92,7 @@ function findPostgres() {
   )
 }
 
-/** sudo, if it asks for no password. */
+/** Path of sudo, if it requires no password. */
 function findSudo() {
   const sudo = findProgram("sudo")
   return sudo && spawnSync(sudo, ["-n", "true"], { stdio: "ignore" }).status === 0 ? sudo : null

@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository, one after the other, and the count at the end. --check runs what needs
-// neither a build nor a server; --full adds the experiments, and runs races and faults at their full length.
+// `npm test`: runs all checks one after the other and prints the count. --check runs those that need neither a build
+// nor a server; --full adds the experiments, and runs races and faults at full length.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { root } from "./paths.mjs"
@@ -19,7 +19,7 @@ import {
 const isCheck = process.argv.includes("--check")
 const isFull = process.argv.includes("--full")
 const results = path.join(root, "test-results")
-/** Every guess, try, race and product; a part of them otherwise. */
+/** Settings of the full run; the tests do only a part of their work without them. */
 const fullUnit = { PROPERTY_PART: "1" }
 const fullApi = {
   PROPERTY_PART: "1",
@@ -36,12 +36,20 @@ const fullBrowser = {
   EVERY_LANGUAGE: "1",
   EVERY_MACHINE: "1",
   EARLY_ROUNDS: "20",
-  /** Rows of the table of phones. */
+  /** Enters all rows of the table of phones. */
   PHONE_TABLE: "all",
 }
-/** Of the faults, those that `npm test` tries: a kill between a charge and its answer, and a stop under load. */
+/** API tests that `npm test` also runs on the embedded store: a purchase from sign-in to payment. */
+const smokeEmbedded = [
+  "tests/api/auth/sign-in.test.ts",
+  "tests/api/cart/cart-products.test.ts",
+  "tests/api/checkout/checkout.test.ts",
+  "tests/api/orders/orders.test.ts",
+  "tests/api/payments/payment.test.ts",
+]
+/** Fault tests that `npm test` runs: a kill between a charge and its response, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
-/** A short run of each experiment that nothing else here runs. */
+/** Short runs of the experiments that are not run otherwise. */
 const shortRuns = [
   'bench compare --rounds 1 --seconds 0.2 --products "" --no-weight --only "^home$"',
   "bench memory --minutes 0.1 --urls 20",
@@ -55,14 +63,14 @@ const shortRuns = [
   "bad-inputs B001",
   "api-document",
 ]
-/** Of a failed step's output. */
+/** Lines of a failed step's output that are printed. */
 const shownLines = 100
-/** Playwright's progress, a line for each test. */
+/** Playwright's progress lines, one for each test. */
 const finishedTest = /^\[\d+\/\d+\] /
 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 }
-/** Ends of the output of failed steps, said again at the end: a log may be kept by its end alone. @type {string[]} */
+/** Ends of the output of failed steps, printed again at the end, where readers of a log look first. @type {string[]} */
 const failures = []
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
@@ -89,22 +97,25 @@ async function runEverything() {
   mkdirSync(results, { recursive: true })
   const chromium = isCheck ? "" : await requireServers()
 
-  // Steps that leave a processor idle run side by side.
-  await Promise.all([
-    check("Types", "sh", "-c", readScript("typecheck")),
-    check("Lint", "oxlint"),
-    check("Format", "oxfmt", "--check"),
-    check("Unused code", "knip"),
-  ])
-  const unit = vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
-  if (isCheck) return await unit
-  const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
-  await vitest("API tests", ["--project", "api", "--project", "embedded"], isFull ? fullApi : {})
-  const budgets = isBuilt ? lab("Budgets", "budget") : null
-  if (isFull) await budgets
-  await Promise.all([budgets, runFaults()])
+  await check("Types", "sh", "-c", readScript("typecheck"))
+  await check("Lint", "oxlint")
+  await check("Format", "oxfmt", "--check")
+  await check("Unused code", "knip")
+  await vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
+  if (isCheck) return
+  await vitest("API tests", ["--project", "api"], isFull ? fullApi : {})
+  const embedded = ["--project", "api", ...(isFull ? [] : smokeEmbedded)]
+  await vitest("API tests on the embedded store", embedded, { STORE: "embedded" })
+  const isBuilt = await check("Build", "node", "scripts/build.mjs")
+  if (isBuilt) await lab("Budgets", "budget")
   if (isBuilt) await vitest("HTTP tests", ["--project", "http"], isFull ? fullHttp : {})
   if (isBuilt) await playwright(chromium)
+  const faults = ["--project", "faults"]
+  if (isFull) await vitest("Faults", faults, { EVERY_FAULT: "1" })
+  else {
+    const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
+    await vitest("Faults", [...faults, ...smokeFaults], once)
+  }
   if (isFull) await runLabs(isBuilt)
   await check("Specification", "node", "scripts/spec.mjs", "--reports")
 }
@@ -118,13 +129,6 @@ async function requireServers() {
   return await requireChromium()
 }
 
-function runFaults() {
-  const faults = ["--project", "faults"]
-  if (isFull) return vitest("Faults", faults, { EVERY_FAULT: "1" })
-  const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
-  return vitest("Faults", [...faults, ...smokeFaults], once)
-}
-
 /** @param {boolean} isBuilt */
 async function runLabs(isBuilt) {
   await lab("Mutations", "mutations")
@@ -136,7 +140,7 @@ async function runLabs(isBuilt) {
 }
 
 /**
- * A check that passes or fails as a whole.
+ * Runs a command that counts as one check.
  *
  * @param {string} title
  * @param {string} command
@@ -150,14 +154,14 @@ async function check(title, command, ...args) {
 
 /**
  * @param {string} title
- * @param {string} line the experiment and its options, as one types them
+ * @param {string} line the experiment and its options, as on the command line
  */
 function lab(title, line) {
   return check(title, "sh", "-c", `exec node scripts/lab.mjs ${line}`)
 }
 
 /**
- * One of package.json's scripts.
+ * The command of a script in package.json.
  *
  * @param {string} name
  */
@@ -197,7 +201,7 @@ async function playwright(chromium) {
  * @typedef {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number } }} Report
  *
  * @param {string} file
- * @returns {Report} empty when the runner came to no end
+ * @returns {Report} empty if the runner did not finish
  */
 function readReport(file) {
   try {
@@ -224,11 +228,11 @@ async function step(title, command, args, env = {}) {
   writeFileSync(log, output)
   if (!ok) {
     const lines = output.trimEnd().split("\n")
-    const telling = lines.filter((line) => !finishedTest.test(line))
-    const end = telling.slice(-shownLines).join("\n")
+    const relevant = lines.filter((line) => !finishedTest.test(line))
+    const end = relevant.slice(-shownLines).join("\n")
     console.log(end)
     failures.push(`${title} failed:\n${end}`)
-    console.log(`  (all of it: ${path.relative(root, log)})`)
+    console.log(`  (whole output: ${path.relative(root, log)})`)
   }
   return ok
 }

@@ -1,5 +1,5 @@
-// Runs a server that knows nothing of the embedded shop API (`react-router dev`, `react-router-serve`)
-// beside the shop API at SHOP_API_URL, or else one of its own: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
+// Runs a server without an embedded shop API (`react-router dev`, `react-router-serve`) together with a shop API, or
+// with the one at SHOP_API_URL: node scripts/with-shop-api.ts COMMAND [ARGUMENTS]
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
@@ -20,7 +20,7 @@ if (command === undefined) {
   process.exit(1)
 }
 
-// Checked here, because the shop API's own check would name the SITE_URL that is made of the port.
+// Checked here, because the shop API would complain about the SITE_URL that contains the port.
 if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
   console.error(`atir: PORT is ${JSON.stringify(port)}, but it takes a port number from 1 to 65535`)
   process.exit(1)
@@ -47,7 +47,7 @@ async function runAlone(server: string): Promise<number> {
   return await ended(start(server, args, { PORT: port, SITE_URL: siteUrl }))
 }
 
-/** Runs the server and a shop API for it. */
+/** Runs the server and a shop API. */
 async function run(server: string): Promise<number> {
   const apiPort = await findFreePort()
   const startApi = () =>
@@ -81,7 +81,7 @@ async function run(server: string): Promise<number> {
     PORT: port,
     SITE_URL: siteUrl,
     SHOP_API_URL: `http://127.0.0.1:${openPort}`,
-    // Both processes need the same: those that the shop API has made.
+    // Both processes need the same secrets, which the shop API may have generated.
     APP_SECRET: getSecret("APP_SECRET"),
     INTERNAL_KEY: getSecret("INTERNAL_KEY"),
   })

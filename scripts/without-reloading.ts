@@ -1,12 +1,12 @@
 import type { Plugin } from "vite"
 
-/** What the router adds to each route, so that an edited one is told to the browser. */
+/** Code that the router adds to each route to update it in the browser after an edit. */
 const MARKER =
   /^import \{ EnsureClientRouteModuleForHMR___ \} .*$|^.*createElement\(EnsureClientRouteModuleForHMR___, null\),$/gm
 
 /**
- * Builds routes without the empty component by which the dev server tells the browser of an edited one: each would be
- * a client component, in the scripts and in every payload. Stands behind the router's plugins.
+ * Removes the empty client component that the dev server needs for updates of routes; in a build it would be in the
+ * scripts and in each payload. It must come after the router's plugins.
  */
 export function withoutReloading(): Plugin {
   return {
