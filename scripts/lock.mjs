@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import { root } from "./paths.mjs"
 
 const lock = path.join(root, ".prepare.lock")
-const beat = 2_000
-const silence = 15_000
+const renewInterval = 2_000
+const staleAfter = 15_000
 
 /**
  * Runs the work while it holds the lock for installing and building in this clone; waits while another script has it.
@@ -14,16 +14,16 @@ const silence = 15_000
  * @param {() => Promise<void>} work
  */
 export async function withLock(work) {
-  let told = false
-  while (!take()) {
+  let hasPrinted = false
+  while (!tryAcquire()) {
     if (isStale()) discard()
-    else if (!told) {
-      told = true
+    else if (!hasPrinted) {
+      hasPrinted = true
       console.log("Another process is installing or building in this folder: waiting for it ...")
     }
     await wait(200)
   }
-  const timer = setInterval(() => touch(), beat)
+  const timer = setInterval(() => renew(), renewInterval)
   const release = () => rmSync(lock, { force: true })
   process.once("exit", release)
   try {
@@ -35,7 +35,7 @@ export async function withLock(work) {
   }
 }
 
-function take() {
+function tryAcquire() {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" })
     return true
@@ -45,7 +45,7 @@ function take() {
   }
 }
 
-function touch() {
+function renew() {
   const now = new Date()
   try {
     utimesSync(lock, now, now)
@@ -59,7 +59,7 @@ function isStale() {
     const quietFor = Date.now() - statSync(lock).mtimeMs
     const pid = Number(readFileSync(lock, "utf8"))
     // The file is empty for a moment before its process writes the pid.
-    return quietFor > silence || (pid > 0 && !isAlive(pid))
+    return quietFor > staleAfter || (pid > 0 && !isAlive(pid))
   } catch {
     return false
   }

@@ -23,34 +23,34 @@ const postgresVersions = "/usr/lib/postgresql"
 export async function requireChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given && !existsSync(given)) throw new Stop(`CHROMIUM_PATH: there is no ${given}`)
-  return given || (await findOrInstall(headlessShell, findChromium))
+  return given || (await requireProgram(headlessShell, findChromium))
 }
 
 /** Installs PostgreSQL if necessary; the tests start their own servers. */
 export async function requirePostgres() {
-  await findOrInstall("postgresql", findPostgres)
+  await requireProgram("postgresql", findPostgres)
 }
 
 /** Installs Redis if necessary. */
 export async function requireRedis() {
-  await findOrInstall("redis-server", () => findProgram("redis-server"))
+  await requireProgram("redis-server", () => findProgram("redis-server"))
 }
 
 /** Installs nginx if necessary, for tests of several storefronts. */
 export async function requireNginx() {
-  await findOrInstall("nginx-light", () => findProgram("nginx"))
+  await requireProgram("nginx-light", () => findProgram("nginx"))
 }
 
 /** Installs libfaketime if necessary, for tests that change a clock. */
 export async function requireFaketime() {
-  await findOrInstall("faketime", () => findProgram("faketime"))
+  await requireProgram("faketime", () => findProgram("faketime"))
 }
 
 /**
  * @param {string} debianPackage
  * @param {() => string | null} find
  */
-async function findOrInstall(debianPackage, find) {
+async function requireProgram(debianPackage, find) {
   return find() ?? (await install(debianPackage, find))
 }
 

@@ -49,7 +49,7 @@ async function runAlone(server: string): Promise<number> {
 
 /** Runs the server and a shop API. */
 async function run(server: string): Promise<number> {
-  const apiPort = await findFreePort()
+  const apiPort = await getFreePort()
   const startApi = () =>
     start(process.execPath, [path.join(root, "shop-api/main.ts")], {
       PORT: String(apiPort),
@@ -58,7 +58,7 @@ async function run(server: string): Promise<number> {
     })
   let api = startApi()
   const ownUrl = `http://127.0.0.1:${apiPort}`
-  if (!(await answers(ownUrl, api))) {
+  if (!(await becomesReady(ownUrl, api))) {
     stopAll()
     return 1
   }
@@ -74,7 +74,7 @@ async function run(server: string): Promise<number> {
         async start() {
           if (isStopping) return
           api = startApi()
-          await answers(ownUrl, api)
+          await becomesReady(ownUrl, api)
         },
       })
   const front = start(server, args, {
@@ -121,7 +121,7 @@ async function ended(child: ChildProcess): Promise<number> {
 }
 
 /** Waits until the shop API responds; false when it ends before. */
-async function answers(url: string, api: ChildProcess): Promise<boolean> {
+async function becomesReady(url: string, api: ChildProcess): Promise<boolean> {
   while (api.exitCode === null && api.signalCode === null && api.pid !== undefined) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return true
@@ -137,7 +137,7 @@ function getSecret(name: "APP_SECRET" | "INTERNAL_KEY"): string {
   return readFileSync(path.join(dataDir, file), "utf8").trim()
 }
 
-async function findFreePort(): Promise<number> {
+async function getFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
