@@ -9,7 +9,7 @@ test.each([
   ["kg", "2026-05-05", "Constitution Day"],
   ["tj", "2027-09-09", "Independence Day"],
   ["ru", "2026-06-12", "Russia Day"],
-])("has for %s the holiday %s, %s", (country, date) => {
+])("has the holiday of %s on %s: %s", (country, date) => {
   expect(isHoliday(country, date)).toBe(true)
 })
 

@@ -73,7 +73,7 @@ async function send(
   return [...broken, ...changed]
 }
 
-/** As in "404 x 12, closed x 1". */
+/** Formats the number of responses by status, such as "404 x 12, closed x 1". */
 function formatStatuses(answers: readonly Answer[]): string {
   return [...Map.groupBy(answers, ({ status }) => status ?? "closed")]
     .map(([status, { length }]) => `${String(status)} x ${length}`)

@@ -14,7 +14,7 @@ const BROTLI_WINDOW = 19
 
 /** A rendered page, compressed, with the headers that do not depend on the visitor. */
 export interface CachedPage {
-  /** As [name, value, ...]. */
+  /** Alternating names and values: [name, value, ...]. */
   headers: readonly string[]
   /** SHA-256 of the body, shortened: its ETags begin with it. */
   digest: string
