@@ -16,13 +16,13 @@ interface Answered {
   route: () => string
   status: number
   ms: number
-  /** What answered it (server/listener.ts). */
-  by: string
+  /** As server/listener.ts says it. */
+  by: "rejected" | "cache" | "file" | "render"
 }
 
 /** One JSON line of a request that is over, if LOG_REQUESTS wants one of it. */
 export function logAnswered({ requestId, method, route, status, ms, by }: Answered) {
-  const isCheap = by !== "work"
+  const isCheap = by !== "render"
   const level = findRequestLevel(env.LOG_REQUESTS, { status, ms, isCheap })
   if (!level) return
   log[level]({ request_id: requestId, method, route: route(), status, ms, by }, "answered")

@@ -106,7 +106,7 @@ export interface LoggedRequest {
   method: string
   status: number
   /** `cache`, `file`, `render` or `rejected` (server/listener.ts). */
-  by: string
+  by: "rejected" | "cache" | "file" | "render"
   /** Pattern of the route, computed only when the line is written. */
   route: () => string
   ms: number

@@ -68,3 +68,16 @@ async function requestAs(
   const [response] = (await once(get(url, { headers: { host } }), "response")) as [IncomingMessage]
   return { headers: response.headers, body: (await response.toArray()).join("") }
 }
+
+test("logs rendered pages, and no files or cached pages, with LOG_REQUESTS=work", async () => {
+  const shop = await startShop({ LOG_REQUESTS: "work" })
+  onTestFinished(() => shop.stop())
+  const listLogged = () =>
+    [...shop.output().matchAll(/"route":"([^"]+)"[^\n]*"by":"(\w+)"/g)].map(
+      ([, route, by]) => `${route} ${by}`,
+    )
+  await fetch(`${shop.url}/robots.txt`)
+  await fetch(`${shop.url}/en/cart`, { headers: { "user-agent": "Mozilla/5.0" } })
+  await expect.poll(listLogged).toContainEqual(expect.stringMatching(/cart render$/))
+  expect(listLogged().filter((line) => !line.endsWith(" render"))).toEqual([])
+})
