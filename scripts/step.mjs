@@ -7,6 +7,8 @@ const plainInterval = 30_000
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set()
+/** Titles of the running steps; a terminal's live line shows the last one. @type {string[]} */
+const shown = []
 
 /**
  * Sends a signal to the process groups of all running steps.
@@ -85,7 +87,9 @@ export async function runStep({ title, command, args = [], env = {}, detail }) {
 function showProgress(title, started, detail) {
   const live = process.stdout.isTTY
   let frame = 0
+  shown.push(title)
   const draw = () => {
+    if (shown.at(-1) !== title) return
     const text = `${frames[frame++ % frames.length]} ${title}  ${formatSeconds(started)}  ${detail()}`
     process.stdout.write(`\r\u001B[2K${text.slice(0, process.stdout.columns - 1)}`)
   }
@@ -97,6 +101,7 @@ function showProgress(title, started, detail) {
     /** @param {boolean} ok */
     end(ok) {
       clearInterval(timer)
+      shown.splice(shown.indexOf(title), 1)
       if (live) process.stdout.write("\r\u001B[2K")
       console.log(`${ok ? "✓" : "✗"} ${title}  ${formatSeconds(started)}`)
     },

@@ -39,14 +39,6 @@ const fullBrowser = {
   /** Enters all rows of the table of phones. */
   PHONE_TABLE: "all",
 }
-/** API tests that `npm test` also runs on the embedded store: a purchase from sign-in to payment. */
-const smokeEmbedded = [
-  "tests/api/auth/sign-in.test.ts",
-  "tests/api/cart/cart-products.test.ts",
-  "tests/api/checkout/checkout.test.ts",
-  "tests/api/orders/orders.test.ts",
-  "tests/api/payments/payment.test.ts",
-]
 /** Fault tests that `npm test` runs: a kill between a charge and its response, and a stop under load. */
 const smokeFaults = ["labs/faults/payment-kill.test.ts", "labs/faults/stop.test.ts"]
 /** Short runs of the experiments that are not run otherwise. */
@@ -97,25 +89,22 @@ async function runEverything() {
   mkdirSync(results, { recursive: true })
   const chromium = isCheck ? "" : await requireServers()
 
-  await check("Types", "sh", "-c", readScript("typecheck"))
-  await check("Lint", "oxlint")
-  await check("Format", "oxfmt", "--check")
-  await check("Unused code", "knip")
-  await vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
-  if (isCheck) return
-  await vitest("API tests", ["--project", "api"], isFull ? fullApi : {})
-  const embedded = ["--project", "api", ...(isFull ? [] : smokeEmbedded)]
-  await vitest("API tests on the embedded store", embedded, { STORE: "embedded" })
-  const isBuilt = await check("Build", "node", "scripts/build.mjs")
-  if (isBuilt) await lab("Budgets", "budget")
+  // Steps that leave a processor idle run side by side.
+  await Promise.all([
+    check("Types", "sh", "-c", readScript("typecheck")),
+    check("Lint", "oxlint"),
+    check("Format", "oxfmt", "--check"),
+    check("Unused code", "knip"),
+  ])
+  const unit = vitest("Unit tests", ["--project", "unit"], isFull ? fullUnit : {})
+  if (isCheck) return await unit
+  const [isBuilt] = await Promise.all([check("Build", "node", "scripts/build.mjs"), unit])
+  await vitest("API tests", ["--project", "api", "--project", "embedded"], isFull ? fullApi : {})
+  const budgets = isBuilt ? lab("Budgets", "budget") : null
+  if (isFull) await budgets
+  await Promise.all([budgets, runFaults()])
   if (isBuilt) await vitest("HTTP tests", ["--project", "http"], isFull ? fullHttp : {})
   if (isBuilt) await playwright(chromium)
-  const faults = ["--project", "faults"]
-  if (isFull) await vitest("Faults", faults, { EVERY_FAULT: "1" })
-  else {
-    const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
-    await vitest("Faults", [...faults, ...smokeFaults], once)
-  }
   if (isFull) await runLabs(isBuilt)
   await check("Specification", "node", "scripts/spec.mjs", "--reports")
 }
@@ -127,6 +116,13 @@ async function requireServers() {
   if (isFull) await requireNginx()
   if (isFull) await requireFaketime()
   return await requireChromium()
+}
+
+function runFaults() {
+  const faults = ["--project", "faults"]
+  if (isFull) return vitest("Faults", faults, { EVERY_FAULT: "1" })
+  const once = { FAULT_ROUNDS: "1", FAULT_WORKERS: "2" }
+  return vitest("Faults", [...faults, ...smokeFaults], once)
 }
 
 /** @param {boolean} isBuilt */
