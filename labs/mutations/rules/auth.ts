@@ -5,7 +5,7 @@ export const mutations: Mutation[] = [
     file: "contract/auth.ts",
     find: "form.password === form.password_confirmation",
     replace: "form.password.length === form.password_confirmation.length",
-    test: { file: "tests/api/auth/registration.test.ts", title: "[S7.17] names " },
+    test: { file: "tests/api/auth/registration.test.ts", title: "[S9.11] names " },
   },
   {
     file: "shop-api/account/password-reset.ts",
