@@ -116,8 +116,8 @@ test.each([
     // Blocks the event loop until the system has the request.
     Atomics.wait(sent, 0, 0)
     const stopped = stop()
-    const [told] = (await once(client, "message")) as [string]
-    expect(told.match(/an answer/g)).toHaveLength(pauses.length + 1)
+    const [received] = (await once(client, "message")) as [string]
+    expect(received.match(/an answer/g)).toHaveLength(pauses.length + 1)
     await stopped
     await client.terminate()
   },

@@ -17,7 +17,7 @@ import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
-import { forgetClaims } from "#shop-api/orders/claim-charges.ts"
+import { clearClaims } from "#shop-api/orders/claim-charges.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
@@ -62,7 +62,7 @@ export async function openShopApi(
   try {
     const clock = await openClock(database.db, log)
     await migrate(database)
-    if (database.engine === "pglite") await forgetClaims(database.db)
+    if (database.engine === "pglite") await clearClaims(database.db)
     // A public shop gets no demonstration data [D1.44].
     if (config.isLocal || config.isDemo) await seedWhenEmpty(database, report)
     else await seedBasicsWhenEmpty(database)

@@ -19,7 +19,7 @@ const RESULTS = path.resolve(import.meta.dirname, "../../bench-results")
 const PRODUCTS = 1000
 const VISITORS = 10
 const MOST_MB = 300
-const LOOK_EVERY_MS = 10_000
+const SAMPLE_INTERVAL_MS = 10_000
 const PHONE = "+998901234567"
 
 const { values } = parseArgs({
@@ -67,7 +67,7 @@ function ask(origin: string, { path: at, cookie }: Visit): Promise<number> {
   return promise
 }
 
-interface Look extends MemoryUse {
+interface Sample extends MemoryUse {
   minute: number
   requests: number
 }
@@ -79,10 +79,10 @@ async function measure() {
   const began = performance.now()
   const statuses: Record<string, number> = {}
   let requests = 0
-  const looks: Look[] = []
-  const look = () => {
+  const samples: Sample[] = []
+  const sample = () => {
     const minute = (performance.now() - began) / 60_000
-    looks.push({ ...readMemory("storefront", shop.pid()), minute, requests })
+    samples.push({ ...readMemory("storefront", shop.pid()), minute, requests })
   }
   const send = async (visits: Iterator<Visit>, until: number) => {
     for (let next = visits.next(); !next.done; next = visits.next()) {
@@ -95,20 +95,20 @@ async function measure() {
   const load = (visits: Iterator<Visit>, until: number) =>
     Promise.all(Array.from({ length: VISITORS }, () => send(visits, until)))
 
-  look()
-  const looking = setInterval(look, LOOK_EVERY_MS)
+  sample()
+  const sampling = setInterval(sample, SAMPLE_INTERVAL_MS)
   console.error(`${urls} different addresses ...`)
   await load(listAddresses(urls).values(), Number.POSITIVE_INFINITY)
-  look()
-  const afterUrls = looks.at(-1)
+  sample()
+  const afterUrls = samples.at(-1)
   console.error(`${minutes} minutes of load ...`)
   await load(visitForever(token, sold), performance.now() + minutes * 60_000)
-  clearInterval(looking)
-  look()
+  clearInterval(sampling)
+  sample()
   return {
     takenAt: new Date().toISOString(),
     machine: { ...machine, loadAfter: readLoad() },
-    ...{ minutes, urls, statuses, afterUrls, looks },
+    ...{ minutes, urls, statuses, afterUrls, samples },
   }
 }
 
@@ -117,9 +117,9 @@ try {
   mkdirSync(RESULTS, { recursive: true })
   const file = path.join(RESULTS, `memory-${result.takenAt.replaceAll(":", "-")}.json`)
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
-  console.log(`\n${formatMemory(result.looks)}\n\nSaved in ${file}`)
+  console.log(`\n${formatMemory(result.samples)}\n\nSaved in ${file}`)
   console.log(`Responses: ${JSON.stringify(result.statuses)}`)
-  const most = Math.max(...result.looks.map(({ peakMb }) => peakMb))
+  const most = Math.max(...result.samples.map(({ peakMb }) => peakMb))
   const { "200": _, ...others } = result.statuses
   if (Object.keys(others).length > 0) console.error("bench: not all responses were 200")
   if (!(most <= MOST_MB)) console.error(`bench: ${most.toFixed(0)} MB, at most ${MOST_MB}`)

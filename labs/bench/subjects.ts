@@ -20,8 +20,8 @@ const MORE_OR_FEWER = [1, 100]
 /** An uncached page takes so long that the last of a hundred connections would reach its timeout. */
 const MORE_OR_FEWER_UNCACHED = [1, 30]
 
-const KEPT: Bounds = { cpuOfPlain: 1.5, perSecondOfPlain: 0.7 }
-const KEPT_FOR_SOMEBODY: Bounds = { cpuOfPlain: 2 }
+const CACHED: Bounds = { cpuOfPlain: 1.5, perSecondOfPlain: 0.7 }
+const CACHED_WITH_COOKIES: Bounds = { cpuOfPlain: 2 }
 const UNCACHED: Bounds = { cpuOfOlder: 0.75 }
 
 const LIST = "/uz/products"
@@ -85,11 +85,11 @@ export async function listSubjects(
     subjects.push({ name, shop, page, ...usual, ...rest })
   }
   for (const { name, path } of firstVisits) {
-    await add(name, path, { bounds: KEPT, againstOlder: true })
+    await add(name, path, { bounds: CACHED, againstOlder: true })
     const headers = { Cookie: `locale=uz; cart=${cart}` }
-    await add(`${name}, with a cart`, path, { headers, bounds: KEPT_FOR_SOMEBODY })
+    await add(`${name}, with a cart`, path, { headers, bounds: CACHED_WITH_COOKIES })
     const signedIn = { Cookie: `locale=uz; token=${token}` }
-    await add(`${name}, signed in`, path, { headers: signedIn, bounds: KEPT_FOR_SOMEBODY })
+    await add(`${name}, signed in`, path, { headers: signedIn, bounds: CACHED_WITH_COOKIES })
   }
   for (const connections of MORE_OR_FEWER) {
     await add(`list of 48, ${connections} at once`, LIST, { connections })

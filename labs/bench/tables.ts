@@ -75,10 +75,11 @@ export function formatProcesses(starts: Starts, memory: readonly MemoryUse[]): s
 
 /** One row a minute, and the last measurement. */
 export function formatMemory(
-  looks: readonly (MemoryUse & { minute: number; requests: number })[],
+  samples: readonly (MemoryUse & { minute: number; requests: number })[],
 ): string {
-  const rows = looks.filter(
-    ({ minute }, place) => Math.floor(minute) !== Math.floor(looks[place + 1]?.minute ?? Infinity),
+  const rows = samples.filter(
+    ({ minute }, place) =>
+      Math.floor(minute) !== Math.floor(samples[place + 1]?.minute ?? Infinity),
   )
   return formatTable("MB of memory of the storefront", [
     ["minute", "requests", "now", "at most so far"],

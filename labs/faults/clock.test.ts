@@ -94,8 +94,8 @@ test.each([
 
     setClock(seconds)
     await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(seconds, 0)
-    const told = `The clock of this machine is ${Math.abs(seconds)} s`
-    await expect.poll(() => shop.output()).toContain(told)
+    const message = `The clock of this machine is ${Math.abs(seconds)} s`
+    await expect.poll(() => shop.output()).toContain(message)
 
     // The next code is available a minute after the last one, whatever the clock of the machine.
     const tooSoon = await waiting.askForCode()

@@ -14,7 +14,7 @@ let shop: Shop
 let customer: SimulatedCustomer
 
 /** Reads the database over a connection of the test, because those of the shop are lost. */
-async function look<T>(read: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(read: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
     return await read(database)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   const env = { ...SECRETS, DATABASE_URL: postgres.url, LOG_LEVEL: "warn" }
   shop = await startShop({ ...env, SITE_URL: "http://localhost:3000" }, "shop-api/main.ts")
-  customer = await look((database) => createSimulatedCustomer(database, () => shop.url))
+  customer = await withDatabase((database) => createSimulatedCustomer(database, () => shop.url))
 }, 180_000)
 
 afterAll(async () => {
@@ -74,7 +74,9 @@ test(
       // While the database was down, the shop responded only with 503.
       expect([...statuses].filter((status) => status !== 503)).toEqual([])
       const output = shop.output()
-      expect(await look(({ db }) => findBroken(db, { promised, output, canaries }))).toEqual([])
+      expect(
+        await withDatabase(({ db }) => findBroken(db, { promised, output, canaries })),
+      ).toEqual([])
     }
     expect(shop.pid()).toBe(pid)
     expect(promised.size).toBeGreaterThan(rounds)

@@ -44,7 +44,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
     const json = { "content-type": "application/json" }
     switch (fault?.kind) {
       case "slow": {
-        const timer = setTimeout(() => passOn(incoming, outgoing, behind), fault.ms)
+        const timer = setTimeout(() => forward(incoming, outgoing, behind), fault.ms)
         held.add(timer)
         break
       }
@@ -62,7 +62,7 @@ export async function startFaultProxy(behind: string): Promise<FaultProxy> {
         outgoing.writeHead(200, { "content-type": fault.type }).end(fault.text)
         break
       default:
-        passOn(incoming, outgoing, behind)
+        forward(incoming, outgoing, behind)
     }
   }
 
@@ -95,7 +95,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function passOn(incoming: IncomingMessage, outgoing: ServerResponse, behind: string): void {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, behind: string): void {
   const { method, headers, url = "/" } = incoming
   const request = sendRequest(new URL(url, behind), { method, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

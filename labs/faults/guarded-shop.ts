@@ -27,7 +27,7 @@ export interface GuardedShop {
   readonly captcha: Awaited<ReturnType<typeof startCaptchaSimulator>>
   visitor(): FormVisitor
   /** Waits for the newest code that was sent to a phone, and adds it to the canaries. */
-  takeCode(phone: string): Promise<string>
+  readCode(phone: string): Promise<string>
   /** Responds to the storefront instead of the shop API, unless `answer` returns null. */
   comeBetween(answer: ((request: Recorded) => Answer | null) | null): void
   /** Stops the database while the shop is running. */
@@ -91,7 +91,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
     paymentUrl: payments.env["PAYME_URL"] ?? "",
     ...{ written, canaries, captcha, env: { ...env, DATABASE_URL: databaseUrl } },
     visitor: () => new FormVisitor(shop.url, written),
-    async takeCode(phone) {
+    async readCode(phone) {
       const digits = phone.replaceAll(/\D/g, "")
       const deadline = Date.now() + 20_000
       for (;;) {

@@ -88,7 +88,7 @@ test(
     let slowest = 0
 
     /** Sends requests until the end of the test, and records wrong responses. */
-    const keepAsking = async (what: string, ask: () => Promise<string | null>) => {
+    const sendRequests = async (what: string, ask: () => Promise<string | null>) => {
       while (!ending.signal.aborted) {
         const problem = await ask().catch((error: unknown) => String(error))
         if (problem !== null) wrong.push(`${what}: ${problem}`)
@@ -96,7 +96,7 @@ test(
       }
     }
     const look = ({ target, has }: (typeof READS)[number]) =>
-      keepAsking(target, async () => {
+      sendRequests(target, async () => {
         const startedAt = performance.now()
         const answer = await fetch(shop.url + target)
         const text = await answer.text()
@@ -105,7 +105,7 @@ test(
         return answer.status === 200 && text.includes(has) ? null : `responded ${answer.status}`
       })
     const buy = (customer: SimulatedCustomer) =>
-      keepAsking("order", async () => {
+      sendRequests("order", async () => {
         const placed = await customer.order()
         if ("refused" in placed) return `rejected with ${placed.refused}`
         promised.add(placed.id)

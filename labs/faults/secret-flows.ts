@@ -33,7 +33,7 @@ const captcha = (action: string) => ({ recaptcha_token: tokenFor(action) })
 const repeated = (password: string) => ({ password, password_confirmation: password })
 
 /** Adds the visitor's private cookies to the canaries. */
-async function keepCookies({ shop, visitor, phone }: Flow): Promise<void> {
+async function recordCookies({ shop, visitor, phone }: Flow): Promise<void> {
   for (const name of ["token", "otp_request", "registration", "password_reset", "co_receiver"]) {
     const value = await visitor.cookie(name)
     if (value) shop.canaries.set(`${name} ${value.slice(0, 4)} of ${phone}`, value)
@@ -58,16 +58,16 @@ export async function register(flow: Flow): Promise<void> {
   }
   const sent = await visitor.post(page, { ...good, ...captcha("api_register_confirmation") })
   expect(sent.status, sent.html.slice(0, 2000)).toBe(303)
-  await keepCookies(flow)
+  await recordCookies(flow)
   await visitor.open("/en/auth/code")
-  const code = await shop.takeCode(phone)
+  const code = await shop.readCode(phone)
   for (const wrong of WRONG_CODES) {
     const form = { code: wrong, ...captcha("api_register") }
     expect((await visitor.post("/en/auth/code", form)).status).toBe(422)
   }
   const done = await visitor.post("/en/auth/code", { code, ...captcha("api_register") })
   expect(done.status, done.html.slice(0, 2000)).toBe(303)
-  await keepCookies(flow)
+  await recordCookies(flow)
 }
 
 export async function signInAgain(flow: Flow, password: string): Promise<void> {
@@ -84,7 +84,7 @@ export async function signInAgain(flow: Flow, password: string): Promise<void> {
   }
   const { status } = await visitor.post(page, { ...form, ...captcha("api_login") })
   expect(status).toBe(303)
-  await keepCookies(flow)
+  await recordCookies(flow)
 }
 
 /** Requests a code repeatedly until OTP_RESEND_SECONDS are over and the shop sends another one. */
@@ -100,10 +100,10 @@ export async function resetPassword(flow: Flow): Promise<void> {
   const { shop, visitor, phone, stamp } = flow
   expect((await visitor.post("/en/password", { phone: "1", stamp })).status).toBe(422)
   await sendPasswordCode(flow)
-  await keepCookies(flow)
+  await recordCookies(flow)
   const page = "/en/password/code"
   await visitor.open(page)
-  const code = await shop.takeCode(phone)
+  const code = await shop.readCode(phone)
   const good = { code, ...repeated(PASSWORDS.second) }
   for (const broken of [
     ...WRONG_CODES.map((wrong) => ({ ...good, code: wrong })),

@@ -74,15 +74,15 @@ let memory: Memory
 
 beforeAll(async () => {
   collector = await startRecordingServer(() => ({}))
-  const told = {
+  const settings = {
     ...SECRETS,
     LOG_REQUESTS: "all",
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   }
-  api = await startShop(told, "shop-api/main.ts")
+  api = await startShop(settings, "shop-api/main.ts")
   proxy = await startFaultProxy(api.url)
   shop = await startShop({
-    ...told,
+    ...settings,
     SHOP_API_URL: proxy.url,
     METRICS_TOKEN: TOKEN,
   })

@@ -49,7 +49,7 @@ function startShop(): ChildProcess {
 }
 
 /** Places one order after another until the shop is killed. */
-async function keepOrdering(promise: (id: string) => void): Promise<void> {
+async function placeOrders(promise: (id: string) => void): Promise<void> {
   for (;;) {
     const placed = await customer.order()
     if ("refused" in placed) throw new Error(`rejected with ${placed.refused}`)
@@ -75,7 +75,7 @@ test(
           await Promise.race([open.promise, gone])
           try {
             if (program.exitCode === null && program.signalCode === null) {
-              await keepOrdering(promise)
+              await placeOrders(promise)
             }
           } catch (error) {
             if (program.signalCode === null && !program.killed) throw error

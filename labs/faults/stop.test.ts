@@ -51,7 +51,7 @@ test(
       let answered = 0
       let cutShort = 0
       /** Sends requests until the shop refuses the connection. */
-      const keepAsking = async (ask: () => Promise<number>) => {
+      const sendRequests = async (ask: () => Promise<number>) => {
         try {
           for (;;) {
             statuses.add(await ask())
@@ -75,7 +75,7 @@ test(
         if (text.length < 10_000) cutShort += 1
         return answer.status
       }
-      const asking = customers.flatMap((one) => [keepAsking(buy(one)), keepAsking(look)])
+      const asking = customers.flatMap((one) => [sendRequests(buy(one)), sendRequests(look)])
       await isBusy.promise
 
       const startedAt = performance.now()

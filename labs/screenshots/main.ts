@@ -40,7 +40,7 @@ interface Studio {
 }
 
 /** Takes all pictures; returns the files of those that failed. */
-async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
+async function captureAll(studio: Studio, screens: readonly Screen[]): Promise<string[]> {
   const { options } = studio
   const failed: string[] = []
   for (const width of options.widths) {
@@ -49,7 +49,7 @@ async function takeAll(studio: Studio, screens: readonly Screen[]): Promise<stri
         for (const screen of screens.filter((it) => isWanted(it, options, width))) {
           const look = { width, locale, theme }
           const file = nameFile(screen, look, options)
-          await take(studio, screen, look, file).then(
+          await capture(studio, screen, look, file).then(
             () => console.log(file),
             (error: unknown) => {
               failed.push(file)
@@ -69,7 +69,7 @@ function isWanted({ name, on, needsScripts }: Screen, options: Options, width: n
   return options.scripts || !needsScripts
 }
 
-async function take(studio: Studio, screen: Screen, look: Look, file: string): Promise<void> {
+async function capture(studio: Studio, screen: Screen, look: Look, file: string): Promise<void> {
   const { browser, url, people, options } = studio
   const context = await browser.newContext({
     baseURL: url,
@@ -134,9 +134,9 @@ async function run(): Promise<number> {
       samples,
     })
     const studio = { browser, url: shop.url, people, options }
-    const failed = await takeAll(studio, listScreens(samples, people.order))
+    const failed = await captureAll(studio, listScreens(samples, people.order))
     await api.stop()
-    failed.push(...(await takeAll(studio, [FAULT])))
+    failed.push(...(await captureAll(studio, [FAULT])))
     console.log(`The pictures are in ${path.relative(process.cwd(), OUTPUT) || "."}`)
     return failed.length === 0 ? 0 : 1
   } finally {

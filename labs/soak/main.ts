@@ -136,26 +136,26 @@ const percentile = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
 /** Growth in megabytes a minute, by least squares. */
-function slopeOf(looks: readonly { minute: number; mb: number }[]): number {
-  const mean = (of: (look: { minute: number; mb: number }) => number) =>
-    looks.reduce((sum, look) => sum + of(look), 0) / looks.length
-  const [minute, mb] = [mean((look) => look.minute), mean((look) => look.mb)]
-  const spread = mean((look) => (look.minute - minute) ** 2)
-  return mean((look) => (look.minute - minute) * (look.mb - mb)) / spread
+function slopeOf(samples: readonly { minute: number; mb: number }[]): number {
+  const mean = (of: (sample: { minute: number; mb: number }) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const [minute, mb] = [mean((sample) => sample.minute), mean((sample) => sample.mb)]
+  const spread = mean((sample) => (sample.minute - minute) ** 2)
+  return mean((sample) => (sample.minute - minute) * (sample.mb - mb)) / spread
 }
 
 try {
   const shop = await (values.many ? openMany() : openOne())
   console.error("a few shoppers ...")
   const idle = await load(shop, 10_000, IDLE_SHOPPERS, Math.min(minutes, 1) * 60_000)
-  const looks = new Map(
+  const samples = new Map(
     shop.processes.map(({ name }) => [name, [] as { minute: number; mb: number }[]]),
   )
   const began = performance.now()
   const looking = setInterval(() => {
     const minute = (performance.now() - began) / 60_000
     for (const { name, pid } of shop.processes) {
-      looks.get(name)?.push({ minute, mb: readMemory(name, pid).rssMb })
+      samples.get(name)?.push({ minute, mb: readMemory(name, pid).rssMb })
     }
   }, LOOK_EVERY_MS)
   console.error(`${shoppers} shoppers for ${minutes} minutes, load average ${readLoad()} ...`)
@@ -181,7 +181,7 @@ try {
     ].map((ms, place) => ms.toFixed(0).padStart([7, 7, 12, 12][place] ?? 0))
     console.log(what.padEnd(20) + String(times.length).padStart(8) + percentiles.join(""))
   }
-  for (const [name, all] of looks) {
+  for (const [name, all] of samples) {
     // The first third of the time is the warm-up.
     const warm = all.filter(({ minute }) => minute > minutes / 3)
     const slope = slopeOf(warm)

@@ -42,7 +42,7 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
   const orders: string[] = []
   const account = { isOpen: false }
 
-  const note = async (what: string, asking: Promise<Visited>, status: number) => {
+  const measureVisit = async (what: string, asking: Promise<Visited>, status: number) => {
     const began = performance.now()
     const answer = await asking
     notes.took(what, performance.now() - began)
@@ -50,9 +50,10 @@ export async function shop({ origin, number, lastCode, notes, until }: Shopping)
     notes.wrong(`${what}: ${answer.status}, not ${status}`)
     throw new Lost()
   }
-  const open = async (what: string, path: string) => await note(what, visitor.open(path), 200)
+  const open = async (what: string, path: string) =>
+    await measureVisit(what, visitor.open(path), 200)
   const post = async (what: string, path: string, form: Record<string, string>) =>
-    await note(what, visitor.post(path, form), 303)
+    await measureVisit(what, visitor.post(path, form), 303)
   const think = () => wait(500 + Math.random() * 2000)
 
   /** Opens some pages; returns the path of an orderable perfume. */

@@ -62,7 +62,9 @@ export async function guardSignIn(
   const device = findKnownDevice(services, caller, phone)
   const { keys, isKnown, delay, revert } =
     device === null
-      ? await runAsStranger(caller, async () => countAs(await buildKeys(limits, caller, phone)))
+      ? await runForUnknownDevice(caller, async () =>
+          countAs(await buildKeys(limits, caller, phone)),
+        )
       : await countAs({ keys: { phone: `${device} ${phone}` }, isKnown: true })
   return {
     isUrgent: isKnown,
@@ -96,7 +98,7 @@ export async function forgetFailures(limits: Limits, phone: string): Promise<voi
   await Promise.all(steps.map(({ counter }) => counter.delete(phone)))
 }
 
-async function runAsStranger<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
   const network = homeNetwork(caller.address) ?? ""
   const others = ofNetwork.get(network) ?? 0
   if (others >= MAX_OF_NETWORK) throw refuseBusy(1)

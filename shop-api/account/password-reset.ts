@@ -29,7 +29,7 @@ export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {
     await sendCode({ services, sms, caller }, phone, {
       purpose: "password",
       code: "sms.password_code",
-      except: { known: false, told: "sms.not_registered" },
+      except: { known: false, notice: "sms.not_registered" },
       isVouchedFor,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }

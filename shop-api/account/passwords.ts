@@ -6,7 +6,7 @@ import { createQueue, runInTurn } from "#shop-api/account/queue.ts"
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The hash of a random password, with the same parameters. */
-const NOBODY =
+const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$0OR21rwmNkAZdDtt+t6QGA$DfX6iW7eomTpYbwGZu7vciiMvXImUhZXEl6VDo9pKg0"
 
 export interface PasswordHashing {
@@ -44,7 +44,7 @@ export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
     async verify(passwordHash, password, options = { isUrgent: false }) {
       const matches = await runInTurn(
         queue,
-        () => hashing.verify(passwordHash ?? NOBODY, password),
+        () => hashing.verify(passwordHash ?? DUMMY_HASH, password),
         options,
       )
       return matches && passwordHash !== null

@@ -28,7 +28,7 @@ export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {
     await sendCode({ services, sms, caller }, phone, {
       purpose: "register",
       code: "sms.register_code",
-      except: { known: true, told: "sms.already_registered" },
+      except: { known: true, notice: "sms.already_registered" },
       isVouchedFor,
     })
     return { message: caller.t("code.sent", { phone: formatPhone(phone, country.phoneMask) }) }

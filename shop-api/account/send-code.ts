@@ -34,7 +34,7 @@ interface Purpose {
    * Phones that get no code, those with (`known`) or without an account, and their text, with the parameter `brand`;
    * null when every phone gets a code.
    */
-  except: { known: boolean; told: MessageKey } | null
+  except: { known: boolean; notice: MessageKey } | null
   /** Whether the caller has passed a captcha, so that no question is asked. */
   isVouchedFor: boolean
 }
@@ -60,7 +60,7 @@ export async function sendCode(
     const isKnown = except !== null && (await findUserByPhone(tx, phone)) !== null
     const isReserved = permit.isReserved || purpose === "password"
     const hasBudget = await requireBudget(tx, services, { at, isReserved })
-    const told = except?.known === isKnown ? except.told : null
+    const notice = except?.known === isKnown ? except.notice : null
     const isSilent = !isKnown && purpose === "password" && (permit.isForAccountsAlone || !hasBudget)
     const code = await createCode(
       tx,
@@ -68,16 +68,16 @@ export async function sendCode(
       {
         requestToken,
         secret: config.appSecret,
-        silent: told !== null,
+        silent: notice !== null,
         counts: permit.counts.filter(([name]) => services.limits.findStep(name)?.by !== "phone"),
         at,
       },
     )
     const brand = config.smsBrand
     const text =
-      told === null
+      notice === null
         ? bindToSite(caller.t(codeText, { brand, code }), code, config.siteUrl)
-        : caller.t(told, { brand })
+        : caller.t(notice, { brand })
     if (isSilent) return
     await enqueueSms(tx, { to: phone, text, uselessAt: new Date(at.getTime() + LIFETIME_MS) }, at)
   }

@@ -7,7 +7,7 @@ import {
   checkLimits,
   type Count,
   revertCounts,
-  recallRefusals,
+  repeatRefusals,
 } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import { homeNetwork, networkKeys } from "#shop-api/limits/network-keys.ts"
@@ -66,7 +66,7 @@ export async function requireSendPermit(
   const counts: Count[] = hasCredit && network !== null ? [["credit", network]] : []
   try {
     if (!hasCredit && purpose !== "password") {
-      await recallRefusals(limits, { ...UNKNOWN_NETWORKS, isPerson })
+      await repeatRefusals(limits, { ...UNKNOWN_NETWORKS, isPerson })
     }
     const keys = {
       ...networkKeys(caller.address),

@@ -9,21 +9,21 @@ export interface OutboxWorker {
 }
 
 /**
- * Processes the queue after `wake`, when the next entry is due, and every `lookEvery` milliseconds for entries that
- * another process has left. It waits at least `restAtLeast` milliseconds for the next due entry.
+ * Processes the queue after `wake`, when the next entry is due, and every `pollInterval` milliseconds for entries that
+ * another process has left. It waits at least `minPause` milliseconds for the next due entry.
  */
 export function startOutboxWorker(options: {
   now: () => Date
-  lookEvery: number
-  restAtLeast: number
+  pollInterval: number
+  minPause: number
   /** Processes due entries until the signal aborts. Resolves to whether there were any. */
-  takeDue: (stopping: AbortSignal) => Promise<boolean>
+  processDue: (stopping: AbortSignal) => Promise<boolean>
   /** When the next entry is due; null when the queue is empty. */
   findNextDue: () => Promise<Date | null>
   /** Called with errors that no entry causes. */
   onError: (error: unknown) => void
 }): OutboxWorker {
-  const { now, lookEvery, restAtLeast, takeDue, findNextDue, onError } = options
+  const { now, pollInterval, minPause, processDue, findNextDue, onError } = options
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let asked = false
@@ -35,16 +35,16 @@ export function startOutboxWorker(options: {
   async function drain(): Promise<void> {
     while (isAsked()) {
       asked = false
-      if (await takeDue(stopping.signal)) asked = true
+      if (await processDue(stopping.signal)) asked = true
     }
   }
 
   async function run(): Promise<void> {
-    let pause = lookEvery
+    let pause = pollInterval
     try {
       await drain()
       const due = await findNextDue()
-      if (due) pause = Math.min(Math.max(due.getTime() - now().getTime(), restAtLeast), lookEvery)
+      if (due) pause = Math.min(Math.max(due.getTime() - now().getTime(), minPause), pollInterval)
     } catch (error) {
       if (!isStopped()) onError(error)
     }

@@ -13,7 +13,7 @@ import {
   byScore,
   listExclusions,
   type Selection,
-  takePage,
+  readPage,
 } from "#shop-api/catalogue/index/selection.ts"
 import { priceIn, productColumns, productsFor } from "#shop-api/catalogue/product-rows.ts"
 import { hasMistake, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
@@ -63,7 +63,7 @@ function queryIndex(index: CatalogueIndex, query: ProductQuery, countryId: numbe
   const isByScore = sort === "relevance" && scores !== null
   const kind = isByScore ? "popular" : sort === "relevance" ? "new" : sort
   const order = index.orders.get(kind, countryId)
-  const page = takePage(excludedBy, {
+  const page = readPage(excludedBy, {
     order: isByScore ? byScore(order, excludedBy, scores) : order,
     skip: (query.page - 1) * query.per_page,
     take: query.per_page,

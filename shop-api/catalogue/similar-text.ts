@@ -52,8 +52,8 @@ function chooseTier(common: readonly SharedNote[]) {
     notes: common.filter((note) => note.tier === tier),
   }))
   const [best] = tiers.toSorted((one, other) => other.notes.length - one.notes.length)
-  const isTelling = best && (best.notes.length > 1 || best.notes.length === common.length)
-  return isTelling ? best : { tier: "any" as const, notes: common }
+  const isDistinctive = best && (best.notes.length > 1 || best.notes.length === common.length)
+  return isDistinctive ? best : { tier: "any" as const, notes: common }
 }
 
 function formatKind(t: Translate, subject: Compared, product: Compared): string {

@@ -6,7 +6,7 @@ import {
   byScore,
   listExclusions,
   selectAll,
-  takePage,
+  readPage,
 } from "#shop-api/catalogue/index/selection.ts"
 import { type ListCaller, readProductRows } from "#shop-api/catalogue/product-list.ts"
 import { type MatchedWord, scoreProducts, understand } from "#shop-api/catalogue/search/scores.ts"
@@ -51,7 +51,7 @@ function getMatches(index: CatalogueIndex, words: readonly MatchedWord[], countr
   const scores = scoreProducts(index, words)
   const excludedBy = listExclusions(index, { ...everything, scores })
   const order = byScore(index.orders.get("popular", countryId), excludedBy, scores)
-  const rows = takePage(excludedBy, { order, skip: 0, take: LOOKED_THROUGH })
+  const rows = readPage(excludedBy, { order, skip: 0, take: LOOKED_THROUGH })
   const perfumes = new Map(
     rows.toReversed().map((row) => [`${index.brand[row]} ${index.sortNames[row]}`, row]),
   )

@@ -146,7 +146,7 @@ test("reports a server that cannot be reached by the ping and by a retryable err
 })
 
 describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
-  const sayWhy = async (change: (url: URL) => void) => {
+  const readFailure = async (change: (url: URL) => void) => {
     const url = new URL(server.url)
     change(url)
     const failure = await failureOf(openDatabase({ dataDir: "unused", databaseUrl: url.href }))
@@ -171,7 +171,7 @@ describe("one line with DATABASE_URL reports a PostgreSQL that", () => {
       'refuses: role "nobody" does not exist',
     ],
   ])("%s", async (_, change, reason) => {
-    const message = await sayWhy(change)
+    const message = await readFailure(change)
     expect(message).toContain(`The PostgreSQL of DATABASE_URL ${reason}`)
     expect(message).not.toContain("\n")
   })

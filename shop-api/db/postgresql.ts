@@ -80,7 +80,7 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
       client.release(client.getTransactionStatus() !== IDLE)
     }
   }
-  const deafen = listener && listenOnPostgresql(connectionSettings(url), listener)
+  const stopListening = listener && listenOnPostgresql(connectionSettings(url), listener)
   return {
     db,
     ping: () =>
@@ -89,7 +89,7 @@ export function openPostgresql<Schema extends Record<string, unknown>>(
         () => false,
       ),
     async close() {
-      await deafen?.()
+      await stopListening?.()
       await pool.end()
     },
     runMigrations: (folder) => runMigrations(url, folder),

@@ -20,11 +20,11 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
   const t = getFixedT(localeOf(c.req.raw))
   const body: z.input<typeof ErrorAnswer> = {
     ...details.extra,
-    message: word(t, wording, details.params),
+    message: formatMessage(t, wording, details.params),
   }
   if (details.fields) {
     body.errors = Object.fromEntries(
-      Object.entries(details.fields).map(([field, text]) => [field, [word(t, text)]]),
+      Object.entries(details.fields).map(([field, text]) => [field, [formatMessage(t, text)]]),
     )
   }
   c.header("Cache-Control", "private, no-store")
@@ -45,7 +45,7 @@ function toRefusal(error: unknown): ApiError {
   return new ApiError(500, "error.unknown")
 }
 
-function word(t: Translate, wording: Wording, params?: MessageParams): string {
+function formatMessage(t: Translate, wording: Wording, params?: MessageParams): string {
   if (typeof wording === "string") return t(wording, params ?? {})
   return "text" in wording ? wording.text : t(wording.key, wording.params)
 }

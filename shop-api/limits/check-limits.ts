@@ -37,7 +37,7 @@ export const LONGEST_DELAY_MS = 8000
  */
 export async function checkLimits(limits: Limits, attempt: Attempt): Promise<CountedAttempt> {
   const { action, keys } = attempt
-  await recallRefusals(limits, attempt)
+  await repeatRefusals(limits, attempt)
   const counts: Count[] = []
   const revert = () => revertCounts(limits, counts)
   let asksFor = 0
@@ -72,7 +72,7 @@ export async function checkLimits(limits: Limits, attempt: Attempt): Promise<Cou
  *
  * @throws ApiError 429, as `checkLimits`
  */
-export async function recallRefusals(limits: Limits, attempt: Attempt): Promise<void> {
+export async function repeatRefusals(limits: Limits, attempt: Attempt): Promise<void> {
   const { action, keys } = attempt
   const known = limits.listSteps(action).flatMap((step) => {
     const refusal = limits.refusals.find(`${step.name} ${keys[step.by]}`)

@@ -9,11 +9,11 @@ import { limitCounts, rateLimits } from "#shop-api/db/schema/limits.ts"
  * @param now the shop's time
  */
 export function createClockedLimits(now: () => Date) {
-  const ahead = () => now().getTime() - Date.now()
+  const offset = () => now().getTime() - Date.now()
   const instant = customType<{ data: Date; driverData: string }>({
     dataType: () => "timestamp with time zone",
-    toDriver: (date) => new Date(date.getTime() + ahead()).toISOString(),
-    fromDriver: (value) => new Date(new Date(value).getTime() - ahead()),
+    toDriver: (date) => new Date(date.getTime() + offset()).toISOString(),
+    fromDriver: (value) => new Date(new Date(value).getTime() - offset()),
   })
   return pgTable(getTableName(rateLimits), { ...limitCounts, expire: instant() })
 }

@@ -8,32 +8,35 @@ import type { Limit } from "#shop-api/limits/limits.ts"
  * @param one admits one point per key and window
  */
 export function createSliding(one: RateLimiterAbstract, points: number): Limit {
-  const keysOf = (key: string) => Array.from({ length: points }, (_, slot) => `${key}#${slot}`)
+  const keysOf = (key: string) =>
+    Array.from({ length: points }, (_, counter) => `${key}#${counter}`)
 
-  async function listTaken(key: string): Promise<{ slot: string; msBeforeNext: number }[]> {
+  async function listTaken(key: string): Promise<{ counter: string; msBeforeNext: number }[]> {
     const states = await Promise.all(
-      keysOf(key).map(async (slot) => ({ slot, state: await one.get(slot) })),
+      keysOf(key).map(async (counter) => ({ counter, state: await one.get(counter) })),
     )
     return states
-      .flatMap(({ slot, state }) => (state ? [{ slot, msBeforeNext: state.msBeforeNext }] : []))
+      .flatMap(({ counter, state }) =>
+        state ? [{ counter, msBeforeNext: state.msBeforeNext }] : [],
+      )
       .filter(({ msBeforeNext }) => msBeforeNext > 0)
       .toSorted((earlier, later) => earlier.msBeforeNext - later.msBeforeNext)
   }
 
   return {
     async consume(key) {
-      let soonest = { slot: `${key}#0`, msBeforeNext: Infinity }
-      for (const slot of keysOf(key)) {
+      let soonest = { counter: `${key}#0`, msBeforeNext: Infinity }
+      for (const counter of keysOf(key)) {
         try {
-          return await one.consume(slot)
+          return await one.consume(counter)
         } catch (error) {
           if (!(error instanceof RateLimiterRes)) throw error
           const { msBeforeNext } = error
-          if (msBeforeNext < soonest.msBeforeNext) soonest = { slot, msBeforeNext }
+          if (msBeforeNext < soonest.msBeforeNext) soonest = { counter, msBeforeNext }
         }
       }
-      // The slot that expires first refuses, unless it has expired by now.
-      return one.consume(soonest.slot)
+      // The counter that expires first refuses, unless it has expired by now.
+      return one.consume(soonest.counter)
     },
     async get(key) {
       const taken = await listTaken(key)
@@ -42,11 +45,11 @@ export function createSliding(one: RateLimiterAbstract, points: number): Limit {
       const left = points - taken.length
       return new RateLimiterRes(left, soonest.msBeforeNext, taken.length, false)
     },
-    delete: (key) => Promise.all(keysOf(key).map((slot) => one.delete(slot))),
+    delete: (key) => Promise.all(keysOf(key).map((counter) => one.delete(counter))),
     /** Returns the point that was consumed last. */
     async reward(key) {
       const last = (await listTaken(key)).at(-1)
-      if (last) await one.delete(last.slot)
+      if (last) await one.delete(last.counter)
     },
   }
 }

@@ -39,7 +39,7 @@ export async function cancelOrder(
   await database.db.transaction(async (tx) => {
     const { paymentType, paymentStatus } = await requireCancellable(tx, order)
     const at = now()
-    const isOwed = await oweCharge(tx, order.id)
+    const isOwed = await markForRefund(tx, order.id)
     const isRefunded = paymentStatus === "paid" && !isOwed
     await tx
       .update(orders)
@@ -67,7 +67,7 @@ async function requireCancellable(tx: Transaction, { id, userId }: Cancelling): 
 }
 
 /** Marks the order's paid charge for a refund. Returns false when nothing was paid by card. */
-async function oweCharge(tx: Transaction, orderId: string): Promise<boolean> {
+async function markForRefund(tx: Transaction, orderId: string): Promise<boolean> {
   const [charge] = await tx
     .select({ id: charges.id, state: charges.state })
     .from(charges)

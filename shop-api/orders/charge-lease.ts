@@ -49,9 +49,9 @@ export async function acquireChargeLease(
     )
     .returning()
   if (!charge) return null
-  return holdLease(charge)
+  return buildLease(charge)
 
-  function holdLease(held: ChargeRow): ChargeLease {
+  function buildLease(held: ChargeRow): ChargeLease {
     let expiresAt = held.leaseExpiresAt
     let last: Promise<unknown> = Promise.resolve()
 

@@ -44,7 +44,7 @@ export async function forEachClaimed(
 }
 
 /** Drops all claims and leases at the start. Only for PGlite, which one process at a time can open. */
-export async function forgetClaims(db: Db): Promise<void> {
+export async function clearClaims(db: Db): Promise<void> {
   await db
     .update(charges)
     .set({ leaseExpiresAt: null, askedUntil: null })

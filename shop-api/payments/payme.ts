@@ -98,7 +98,7 @@ export function createPaymeProvider(options: {
     origins: { cards: new URL(url).origin, page: new URL(checkoutUrl).origin },
     hostedPage: (request) => `${checkoutUrl}/${encodePage(merchantId, request)}`,
     checkCard: (token) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         const { card } = await call("cards.check", { token }, CardAnswer)
         const expire = card.expire.replace("/", "")
         return {
@@ -110,11 +110,11 @@ export function createPaymeProvider(options: {
         }
       }),
     removeCard: (token) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         await call("cards.remove", { token }, z.unknown())
       }),
     openReceipt: (request) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         const { orderId, number: description, amount } = request
         const detail = toPaymeDetail(request)
         const params = { amount, account: { order_id: orderId }, description, detail }
@@ -122,7 +122,7 @@ export function createPaymeProvider(options: {
         return receipt._id
       }),
     pay: (id, token) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         try {
           const { receipt } = await call("receipts.pay", { id, token }, PaidAnswer)
           if (toReceiptState(receipt.state) !== "paid") {
@@ -133,13 +133,13 @@ export function createPaymeProvider(options: {
           await resolvePay(id, error)
         }
       }),
-    getReceiptState: (id) => told(() => getReceiptState(id)),
+    getReceiptState: (id) => withPaymentErrors(() => getReceiptState(id)),
     cancelReceipt: (id) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         await call("receipts.cancel", { id }, z.unknown())
       }),
     listReceipts: ({ from, to }) =>
-      told(async () => {
+      withPaymentErrors(async () => {
         const period = { from: from.getTime(), to: to.getTime(), count: RECEIPTS_PER_CALL }
         const receipts: ListedReceipt[] = []
         for (;;) {
@@ -208,7 +208,7 @@ function formatRefusal({ code, texts }: RpcError): Reason {
 }
 
 /** Converts RpcError to the errors of a PaymentProvider. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withPaymentErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

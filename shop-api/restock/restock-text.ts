@@ -16,14 +16,14 @@ export function formatRestockText(
   shop: { smsBrand: string; siteUrl: string },
 ): string {
   const t = getFixedT(locale)
-  const say = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
+  const format = (product: string) => t("sms.restocked", { brand: shop.smsBrand, name: product })
   const address = `\n${addressOf(shop.siteUrl, { locale, productId })}`
-  const room = ONE_PART - say("").length
+  const room = ONE_PART - format("").length
   const tail = room - address.length < LEAST_NAME ? "" : address
   const millilitres = ` ${String(volume)} ml`
   const full = toPlain(`${brand} ${name}`) || `N ${String(productId)}`
   const short = full.slice(0, room - tail.length - millilitres.length).trimEnd()
-  return say(short + millilitres) + tail
+  return format(short + millilitres) + tail
 }
 
 function addressOf(

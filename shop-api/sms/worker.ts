@@ -41,9 +41,9 @@ export function startSmsWorker(options: {
 
   return startOutboxWorker({
     now,
-    lookEvery: POLL_INTERVAL,
-    restAtLeast: REST_AT_LEAST,
-    async takeDue(stopping) {
+    pollInterval: POLL_INTERVAL,
+    minPause: REST_AT_LEAST,
+    async processDue(stopping) {
       const claimed = await acquireSms(db, now())
       for (const sms of claimed) {
         if (stopping.aborted) break

@@ -74,9 +74,9 @@ export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
 
   return startOutboxWorker({
     now,
-    lookEvery: POLL_INTERVAL,
-    restAtLeast: REST_AT_LEAST,
-    async takeDue(stopping) {
+    pollInterval: POLL_INTERVAL,
+    minPause: REST_AT_LEAST,
+    async processDue(stopping) {
       const claimed = await acquireDownloads(db, now())
       await Promise.all(claimed.map((one) => handle(one, stopping)))
       return claimed.length > 0

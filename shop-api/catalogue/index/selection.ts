@@ -185,7 +185,7 @@ function add(counts: Int32Array, valueId = 0): void {
 }
 
 /** The rows of one page of the products found, in an order. */
-export function takePage(
+export function readPage(
   excludedBy: Uint16Array,
   { order, skip, take }: { order: Iterable<number>; skip: number; take: number },
 ): number[] {

@@ -121,7 +121,7 @@ export class Vocabulary {
 
   #addPrefixed(prefix: string, add: (term: number, quality: number) => void): void {
     this.#sortIn()
-    const take = (term: number) => {
+    const addTerm = (term: number) => {
       const key = this.#keys[term] ?? ""
       const missing = (key.length - prefix.length) * PER_MISSING
       add(term, PREFIX - Math.min(missing, MOST_MISSING))
@@ -134,11 +134,11 @@ export class Vocabulary {
       else high = middle
     }
     for (let taken = 0; taken < MAX_PREFIXED && this.#keyAt(low + taken).startsWith(prefix);) {
-      take(this.#sorted[low + taken] ?? 0)
+      addTerm(this.#sorted[low + taken] ?? 0)
       taken += 1
     }
     for (let term = this.#sorted.length; term < this.#keys.length; term += 1) {
-      if (this.#keys[term]?.startsWith(prefix)) take(term)
+      if (this.#keys[term]?.startsWith(prefix)) addTerm(term)
     }
   }
 

@@ -43,8 +43,8 @@ function keysOf(word: string): string[] {
 }
 
 function toKey(plain: string): string {
-  const heard = SOUNDS.reduce((text, [sound, letters]) => text.replace(sound, letters), plain)
-  return heard.slice(0, MAX_KEY)
+  const replaced = SOUNDS.reduce((text, [sound, letters]) => text.replace(sound, letters), plain)
+  return replaced.slice(0, MAX_KEY)
 }
 
 /** The words of a query, in its order, each as its keys. */

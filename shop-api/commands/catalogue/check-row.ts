@@ -155,8 +155,8 @@ export function checkRow(cells: Cells, options: CheckOptions): CheckedProduct | 
   if (!parsed.success || problems.length > 0) return problems
 
   const row = parsed.data
-  const brand = vocabulary.takeBrand(row.brand)
-  const aliases = vocabulary.takeAliases(brand, row.brand_aliases)
+  const brand = vocabulary.resolveBrand(row.brand)
+  const aliases = vocabulary.recordAliases(brand, row.brand_aliases)
   const line = row.line ?? `${brand.slug}-${nameInUrl(row.name)}`
   const used = tiers.flat()
   const added = row.added ?? today

@@ -25,12 +25,12 @@ export interface Vocabulary {
   newAliases: Map<string, Set<string>>
   newNotes: Note[]
   /** The brand of a name in any spelling; an unknown name becomes a new brand. */
-  takeBrand(name: string): Brand
+  resolveBrand(name: string): Brand
   /**
    * Records the aliases of a brand in a row: `-` for none; an empty cell keeps the present ones. Returns the aliases
    * after it.
    */
-  takeAliases(brand: Brand, cell: string): readonly string[]
+  recordAliases(brand: Brand, cell: string): readonly string[]
   /** The note of a key or of a name in any language; `key=uz/ru/en` adds a new note. */
   findNote(text: string): Note | null
 }
@@ -60,7 +60,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     newBrands,
     newNotes,
     newAliases,
-    takeBrand(name) {
+    resolveBrand(name) {
       const folded = fold(name)
       const known = byName.get(folded)
       if (known) return known
@@ -75,7 +75,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
       newBrands.push(brand)
       return brand
     },
-    takeAliases(brand, cell) {
+    recordAliases(brand, cell) {
       if (cell === "") return brand.aliases
       const named = cell
         .split(/[,;]/)

@@ -2,10 +2,10 @@
 import { chmodSync, readdirSync, rmSync } from "node:fs"
 import path from "node:path"
 import { PGlite } from "@electric-sql/pglite"
-import { keepBaselineCode } from "./baseline-compiler.ts"
+import { pinBaselineCompiler } from "./baseline-compiler.ts"
 import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
 
-keepBaselineCode()
+pinBaselineCompiler()
 rmSync(EMPTY_STORE, { recursive: true, force: true })
 await ensureCluster(EMPTY_STORE, async (folder) => {
   const pglite = await PGlite.create(folder)

@@ -49,7 +49,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const rivals = listLiving(claims).filter(({ file }) => file !== own)
     if (rivals.length === 0) {
       writeFileSync(`${own}${LOCKED}`, "")
-      return keep(own)
+      return holdLock(own)
     }
     rmSync(own, { force: true })
     const waited = performance.now() - asked
@@ -98,7 +98,7 @@ function beatsStill(file: string): boolean {
   return stat !== undefined && Date.now() - stat.mtimeMs < SILENT_AFTER_MS
 }
 
-function keep(own: string): FolderLock {
+function holdLock(own: string): FolderLock {
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   const beat = setInterval(() => {
     try {

@@ -5,61 +5,61 @@ import type { Statement } from "./protocol.ts"
 
 const NO_ROWS = { command: null, rowCount: null, fields: [], rows: [] }
 
-const say = (sql: string): Statement => ({ sql, values: [] })
+const statement = (sql: string): Statement => ({ sql, values: [] })
 
 function createTestLease({ silentMs = 60_000 } = {}) {
-  const heard: string[] = []
+  const sent: string[] = []
   const engine: Engine = {
     async run({ sql }) {
-      heard.push(sql)
+      sent.push(sql)
       if (sql === "broken") throw new Error("no such table")
       return NO_ROWS
     },
   }
   const lock = new Lock()
   const acquire = () => lock.acquire(60_000, () => new Error("no turn"))
-  return { heard, acquire, lease: createLease({ acquire, engine, silentMs }) }
+  return { sent, acquire, lease: createLease({ acquire, engine, silentMs }) }
 }
 
 it("has the engine exclusively from begin to commit", async () => {
-  const { heard, acquire, lease } = createTestLease()
-  await lease.run(say("begin"))
+  const { sent, acquire, lease } = createTestLease()
+  await lease.run(statement("begin"))
   const waiting = acquire().then((release) => {
-    heard.push("somebody else")
+    sent.push("somebody else")
     release()
   })
-  await lease.run(say("insert"))
-  await lease.run(say("commit"))
+  await lease.run(statement("insert"))
+  await lease.run(statement("commit"))
   await waiting
-  await lease.run(say("select"))
-  expect(heard).toEqual(["begin", "insert", "commit", "somebody else", "select"])
+  await lease.run(statement("select"))
+  expect(sent).toEqual(["begin", "insert", "commit", "somebody else", "select"])
 })
 
 it("holds the lock after a failed statement until the rollback", async () => {
-  const { heard, acquire, lease } = createTestLease()
-  await lease.run(say("begin"))
-  await expect(lease.run(say("broken"))).rejects.toThrow("no such table")
-  await lease.run(say("rollback"))
+  const { sent, acquire, lease } = createTestLease()
+  await lease.run(statement("begin"))
+  await expect(lease.run(statement("broken"))).rejects.toThrow("no such table")
+  await lease.run(statement("rollback"))
   const release = await acquire()
   release()
-  expect(heard).toEqual(["begin", "broken", "rollback"])
+  expect(sent).toEqual(["begin", "broken", "rollback"])
 })
 
 it("rolls back when it ends inside a transaction", async () => {
-  const { heard, acquire, lease } = createTestLease()
-  await lease.run(say("begin"))
+  const { sent, acquire, lease } = createTestLease()
+  await lease.run(statement("begin"))
   await lease.end()
   const release = await acquire()
   release()
-  expect(heard).toEqual(["begin", "rollback"])
-  await expect(lease.run(say("select"))).rejects.toThrow("taken its database back")
+  expect(sent).toEqual(["begin", "rollback"])
+  await expect(lease.run(statement("select"))).rejects.toThrow("taken its database back")
 })
 
 it("rolls back when the leaseholder is silent inside a transaction", async () => {
-  const { heard, acquire, lease } = createTestLease({ silentMs: 20 })
-  await lease.run(say("begin"))
+  const { sent, acquire, lease } = createTestLease({ silentMs: 20 })
+  await lease.run(statement("begin"))
   const release = await acquire()
   release()
-  expect(heard).toEqual(["begin", "rollback"])
-  await expect(lease.run(say("commit"))).rejects.toThrow("nothing was heard")
+  expect(sent).toEqual(["begin", "rollback"])
+  await expect(lease.run(statement("commit"))).rejects.toThrow("nothing was heard")
 })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import pg from "pg"
 import { StoreUnavailableError } from "../errors.ts"
-import { keepBaselineCode } from "./baseline-compiler.ts"
+import { pinBaselineCompiler } from "./baseline-compiler.ts"
 import type {
   Answer,
   FromWorker,
@@ -62,7 +62,7 @@ export class PgliteThread {
     this.#opened = opened.promise
     this.#announceOpened = opened.resolve
     this.#worker = worker
-    this.#watch = setInterval(() => this.#look(stuckAfterMs), POLL_INTERVAL_MS).unref()
+    this.#watch = setInterval(() => this.#checkProgress(stuckAfterMs), POLL_INTERVAL_MS).unref()
     worker.on("message", (message: FromWorker) => this.#receive(message))
     worker.on("error", (error) => this.fail(String(error)))
     worker.on("exit", (code) => this.fail(`its thread ended with code ${code}`))
@@ -74,7 +74,7 @@ export class PgliteThread {
    * @throws StoreUnavailableError with the engine's reason when it does not open
    */
   static async start(folder: string, options: ThreadOptions = {}): Promise<PgliteThread> {
-    keepBaselineCode()
+    pinBaselineCompiler()
     const settings: WorkerSettings = { folder }
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       name: "pglite",
@@ -145,7 +145,7 @@ export class PgliteThread {
     else call?.reject(toPostgresError(message.refusal))
   }
 
-  #look(stuckAfterMs: number): void {
+  #checkProgress(stuckAfterMs: number): void {
     const [oldest] = this.#pending.values()
     if (oldest && performance.now() - oldest.since > stuckAfterMs) {
       this.fail(`it has not answered for ${stuckAfterMs / 1000} s`)

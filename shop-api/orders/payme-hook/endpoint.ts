@@ -43,7 +43,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
   }
 
   /** Checks the address against PAYME_ALLOWED_IPS. The simulator may have any address. */
-  function isFromThere(caller: Provider, address: string | null): boolean {
+  function isAllowedAddress(caller: Provider, address: string | null): boolean {
     const allowed = caller === "payme" ? (config.payme?.allowedIps ?? null) : null
     if (allowed === null || (address !== null && isIPv4(address) && allowed.check(address)))
       return true
@@ -61,7 +61,7 @@ export function registerPaymeHook(app: ApiApp, payments: Pick<Payments, "account
       const caller = findCaller(c.req.header("authorization") ?? "")
       if (caller === null) throw new HookFailure("auth")
       const address = parseAddress(c.env.address ?? "")
-      if (!isFromThere(caller, address)) throw new HookFailure("auth")
+      if (!isAllowedAddress(caller, address)) throw new HookFailure("auth")
       if (json === undefined) throw new HookFailure("parse")
       if (!call.success) throw new HookFailure("request")
       const { method, params } = call.data

@@ -58,7 +58,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
     now().getTime() - transaction.createdAt.getTime() >= TIMEOUT_MS
 
   /** Locks the order of a transaction, then reads the transaction. @throws HookFailure when it does not exist */
-  async function hold(tx: Transaction, provider: Provider, id: string) {
+  async function lockTransaction(tx: Transaction, provider: Provider, id: string) {
     const view = await findTransaction(tx, provider, id)
     if (!view) throw new HookFailure("transaction")
     await tx
@@ -124,7 +124,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
 
     PerformTransaction: method(ById, async (provider, { id }) => {
       const view = await db.transaction(async (tx) => {
-        const held = await hold(tx, provider, id)
+        const held = await lockTransaction(tx, provider, id)
         if (stateOf(held) === 2) return held
         if (stateOf(held) !== 1) throw new HookFailure("cannot_perform")
         if (await endOverdue(tx, held)) return null
@@ -136,7 +136,7 @@ export function createMethods({ database, now }: Pick<Services, "database" | "no
 
     CancelTransaction: method(Cancellation, async (provider, { id, reason }) => {
       const view = await db.transaction(async (tx) => {
-        const held = await hold(tx, provider, id)
+        const held = await lockTransaction(tx, provider, id)
         if (stateOf(held) < 0) return held
         await tx
           .update(paymeTransactions)

@@ -14,7 +14,7 @@ import {
   VerifyCard,
   verifyCard,
 } from "#shop-api/payments/simulator/cards.ts"
-import { passOn, REASON } from "#shop-api/payments/simulator/merchant.ts"
+import { toRpcFailure, REASON } from "#shop-api/payments/simulator/merchant.ts"
 import type { SimulatorApp, SimulatorParts } from "#shop-api/payments/simulator/parts.ts"
 import {
   cancelReceipt,
@@ -69,9 +69,9 @@ export function registerSimulatorEndpoint(app: SimulatorApp, parts: SimulatorPar
     "receipts.cancel": (params) =>
       cancelReceipt(db, read(ReceiptId, params), {
         at: now(),
-        tellShop: ({ id }) =>
+        notifyShop: ({ id }) =>
           merchant.cancel(id, REASON.refund).catch((error: unknown) => {
-            throw passOn(error)
+            throw toRpcFailure(error)
           }),
       }),
   }

@@ -54,7 +54,7 @@ export function createMerchant(options: {
 }
 
 /** Converts an error of the shop to the simulator's response. */
-export function passOn(error: unknown): unknown {
+export function toRpcFailure(error: unknown): unknown {
   if (error instanceof RpcError) return new RpcFailure("cannot_cancel")
   return error instanceof PaymentUnknownError ? new RpcFailure("billing_down") : error
 }

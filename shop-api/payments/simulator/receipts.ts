@@ -171,10 +171,10 @@ export async function listReceipts(
 export async function cancelReceipt(
   db: Db,
   { id }: z.output<typeof ReceiptId>,
-  { at, tellShop }: { at: Date; tellShop: (receipt: ReceiptRow) => Promise<void> },
+  { at, notifyShop }: { at: Date; notifyShop: (receipt: ReceiptRow) => Promise<void> },
 ): Promise<unknown> {
   const receipt = await getReceipt(db, id)
-  if (receipt.isPage && receipt.state !== CANCELLED) await tellShop(receipt)
+  if (receipt.isPage && receipt.state !== CANCELLED) await notifyShop(receipt)
   const [row] = await db
     .update(simulatorReceipts)
     .set({ state: CANCELLED, cancelledAt: at })

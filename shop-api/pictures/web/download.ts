@@ -54,7 +54,7 @@ export async function download(address: string, options: DownloadOptions): Promi
       const checked = checkPictureUrl(next, options.insideHosts)
       if ("problem" in checked)
         throw final(redirects === 0 ? checked.problem : `${LEADS} ${checked.problem}`)
-      const target = await take(new URL(checked.url), { ...options, signal })
+      const target = await downloadOnce(new URL(checked.url), { ...options, signal })
       if (target === null) return
       next = target
     }
@@ -67,7 +67,7 @@ export async function download(address: string, options: DownloadOptions): Promi
 }
 
 /** Writes the file, or returns the URL of a redirect. */
-async function take(url: URL, options: DownloadOptions): Promise<string | null> {
+async function downloadOnce(url: URL, options: DownloadOptions): Promise<string | null> {
   const response = await ask(url, options)
   try {
     const { statusCode: status = 0, headers } = response
