@@ -9,7 +9,7 @@ import { type OpenPageCache, openPageCache } from "#server/page-cache/open-page-
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import type { ServerSettings } from "#server/settings.ts"
 import { createFileServer } from "#server/static-files.ts"
-import { findRequestAddress } from "#server/visitor-address.ts"
+import { getRequestAddress } from "#server/visitor-address.ts"
 import { createWorkLimiter, limiterKeyOf } from "#server/work-queue.ts"
 
 /** Milliseconds. Health checks of load balancers have short timeouts. */
@@ -46,7 +46,7 @@ export async function createShopServer(parts: Parts): Promise<Server> {
   const limiter = createWorkLimiter()
   const pageCache = openPageCache({
     ...{ storefront, siteUrl, hsts, shopFetch, limiter },
-    getLimiterKey: (request) => limiterKeyOf(findRequestAddress(trustedProxies, request)),
+    getLimiterKey: (request) => limiterKeyOf(getRequestAddress(trustedProxies, request)),
   })
   followChanges(parts, pageCache)
 

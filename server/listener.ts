@@ -12,7 +12,7 @@ import type { OpenPageCache } from "#server/page-cache/open-page-cache.ts"
 import { requestIdOf, settleRequestId } from "#server/request-id.ts"
 import { addSecurityHeaders } from "#server/security-headers.ts"
 import type { ServerSettings } from "#server/settings.ts"
-import { findVisitorAddress } from "#server/visitor-address.ts"
+import { getVisitorAddress } from "#server/visitor-address.ts"
 import { isWellFormed } from "#server/well-formed.ts"
 import { createWorkQueue } from "#server/work-queue.ts"
 
@@ -65,7 +65,7 @@ export function createListener(parts: Parts): RequestListener {
       const requestId = request.headers.get("x-request-id") ?? ""
       try {
         const forwarded = request.headers.get("x-forwarded-for")
-        const address = findVisitorAddress(parts.trustedProxies, client.address, forwarded)
+        const address = getVisitorAddress(parts.trustedProxies, client.address, forwarded)
         const packed = await traceRequest(request, requestId, () =>
           route(request, address, requestId),
         )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { findVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
+import { getVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
 
 const find = (proxies: string, socket: string, forwarded: string | null) =>
-  findVisitorAddress(parseTrustedProxies(proxies), socket, forwarded)
+  getVisitorAddress(parseTrustedProxies(proxies), socket, forwarded)
 
 describe("[D.96] the visitor's address", () => {
   test.each([

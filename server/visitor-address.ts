@@ -39,7 +39,7 @@ function addEntry(trusted: BlockList, entry: string): void {
  * The visitor's address: that of the socket or, behind trusted proxies, the rightmost entry of X-Forwarded-For that is
  * not a trusted proxy. Clients can forge the entries left of it.
  */
-export function findVisitorAddress(
+export function getVisitorAddress(
   trusted: BlockList,
   socketAddress: string,
   forwardedFor: string | null,
@@ -56,10 +56,10 @@ export function findVisitorAddress(
 }
 
 /** The visitor's address of a request of node:http. */
-export function findRequestAddress(trusted: BlockList, request: IncomingMessage): string {
+export function getRequestAddress(trusted: BlockList, request: IncomingMessage): string {
   const forwarded = request.headers["x-forwarded-for"]
   const text = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null)
-  return findVisitorAddress(trusted, request.socket.remoteAddress ?? "", text)
+  return getVisitorAddress(trusted, request.socket.remoteAddress ?? "", text)
 }
 
 /** Whether the address is that of a trusted proxy. */

@@ -137,7 +137,7 @@ async function openMetrics(
     ...{ withProcess, smsDailyBudget },
     async readDatabaseGauges() {
       await clock.compare()
-      return { ...(await readDatabaseGauges(db, clock.now())), clockAhead: clock.aheadBy() }
+      return { ...(await readDatabaseGauges(db, clock.now())), clockOffset: clock.readOffset() }
     },
   })
 }

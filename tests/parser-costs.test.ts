@@ -19,7 +19,7 @@ import { formatPhone, matchesMask, recognizePhone } from "#domain/phone.ts"
 import { parseViewed } from "#domain/viewed.ts"
 import { chooseEncoding } from "#server/compression.ts"
 import { createRouteNamer } from "#server/metrics/route-names.ts"
-import { findVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
+import { getVisitorAddress, parseTrustedProxies } from "#server/visitor-address.ts"
 import { fold } from "#shop-api/catalogue/fold.ts"
 import { readQueryWords } from "#shop-api/catalogue/search/word-keys.ts"
 import { openTable } from "#shop-api/commands/catalogue/table-file.ts"
@@ -84,7 +84,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "a message after a redirect": parseFlash,
   "Accept-Language": findAcceptedLocale,
   "Accept-Encoding": chooseEncoding,
-  "X-Forwarded-For": (text) => findVisitorAddress(proxies, "127.0.0.1", text),
+  "X-Forwarded-For": (text) => getVisitorAddress(proxies, "127.0.0.1", text),
   "a path": (text) => nameRoute(`/${text}`),
   "a page's URL": (text) => parsePageRequest(`/en/products?${text}`, { cookie: text }),
   "a way back": findNextPath,

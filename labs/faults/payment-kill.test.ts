@@ -66,7 +66,7 @@ const place = (key: string) =>
   })
 
 /** Opens the checkout, so that the next order is a new purchase. */
-async function look(): Promise<void> {
+async function openCheckout(): Promise<void> {
   const query = new URLSearchParams(body.items.map(({ id }) => ["item_ids[]", String(id)]))
   expect((await ask(`${checkCheckout.path}?${query}`)).status).toBe(200)
 }
@@ -95,7 +95,7 @@ test(
     try {
       for (let round = 1; round <= rounds; round += 1) {
         const key = `killed-while-charging-${round}`
-        await look()
+        await openCheckout()
         const held = simulator.holdAnswer("receipts.pay")
         const answer = place(key).catch(() => null)
         const early = await Promise.race([held.done, answer])
@@ -136,7 +136,7 @@ test("[D.70] charges an order that is sent again after a kill before its charge"
   const { db, close } = await openDatabase({ dataDir: "", databaseUrl: postgres.url })
   try {
     const key = "killed-before-charging"
-    await look()
+    await openCheckout()
     const held = simulator.holdAnswer("receipts.create")
     const answer = place(key).catch(() => null)
     await held.done

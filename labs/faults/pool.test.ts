@@ -41,14 +41,14 @@ afterAll(async () => {
 
 test(`responds 503 to ${CLIENTS} customers while the database is stalled, and still shows pages`, async () => {
   // This page is cached before the database stalls.
-  const look = async () => {
+  const openList = async () => {
     const answer = await fetch(`${shop.url}/uz/products`, {
       signal: AbortSignal.timeout(ANSWERED_WITHIN),
     })
     await answer.text()
     return answer.status
   }
-  expect(await look()).toBe(200)
+  expect(await openList()).toBe(200)
   const holder = new pg.Client({ connectionString: postgres.url })
   holder.on("error", () => {})
   await holder.connect()
@@ -73,7 +73,7 @@ test(`responds 503 to ${CLIENTS} customers while the database is stalled, and st
   const waits: number[] = []
   for (let visit = 0; visit < VISITS; visit += 1) {
     const at = performance.now()
-    expect(await look()).toBe(200)
+    expect(await openList()).toBe(200)
     waits.push(performance.now() - at)
   }
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0

@@ -95,7 +95,7 @@ test(
         await delay(THINKS)
       }
     }
-    const look = ({ target, has }: (typeof READS)[number]) =>
+    const readPage = ({ target, has }: (typeof READS)[number]) =>
       sendRequests(target, async () => {
         const startedAt = performance.now()
         const answer = await fetch(shop.url + target)
@@ -112,7 +112,7 @@ test(
         return null
       })
 
-    const asking = [...READS.map(look), ...customers.map(buy)]
+    const asking = [...READS.map(readPage), ...customers.map(buy)]
     try {
       for (let round = 1; round <= ROUNDS; round += 1) {
         for (const one of processes) {

@@ -124,8 +124,8 @@ async function readMetric(name: string): Promise<number> {
 /** Ends the fault, and waits until the storefront uses the shop API again. */
 async function recover(): Promise<void> {
   await proxy.fail()
-  const look = async () => (await open("/en/products?price_min=3")).status
-  await expect.poll(look).toBeLessThan(400)
+  const readStatus = async () => (await open("/en/products?price_min=3")).status
+  await expect.poll(readStatus).toBeLessThan(400)
 }
 
 const word = getFixedT("en")
@@ -194,11 +194,11 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
   // Without Redis, pages are fresh for five seconds; after that the storefront sends stale ones.
   const rescued = 'storefront_kept_pages_total{event="rescued"}'
   const before = await readMetric(rescued)
-  const look = async () => {
+  const countShown = async () => {
     for (const path of shown) expect((await anonymous(path)).status, path).toBe(200)
     return (await readMetric(rescued)) - before
   }
-  await expect.poll(look).toBeGreaterThanOrEqual(shown.length)
+  await expect.poll(countShown).toBeGreaterThanOrEqual(shown.length)
   expect(await readMetric("storefront_shop_api_away")).toBe(1)
 
   // A product page of a visitor who has viewed another perfume, without the list of viewed perfumes.

@@ -68,14 +68,14 @@ test(
         promised.add(placed.id)
         return 201
       }
-      const look = async () => {
+      const readList = async () => {
         const answer = await fetch(`${shop.url}/ru/products.rsc?sort=price`)
         // A response that has started must be complete.
         const text = await answer.text().catch(() => "")
         if (text.length < 10_000) cutShort += 1
         return answer.status
       }
-      const asking = customers.flatMap((one) => [sendRequests(buy(one)), sendRequests(look)])
+      const asking = customers.flatMap((one) => [sendRequests(buy(one)), sendRequests(readList)])
       await isBusy.promise
 
       const startedAt = performance.now()

@@ -44,7 +44,7 @@ async function open(): Promise<Clock> {
 }
 
 /** Seconds by which the shop's time is ahead of the database's clock, which is this machine's clock here. */
-const aheadOfTruth = (clock: Clock) => (clock.now().getTime() - Date.now()) / 1000
+const offsetOf = (clock: Clock) => (clock.now().getTime() - Date.now()) / 1000
 
 test.each([
   [HOUR, "ahead of"],
@@ -60,16 +60,16 @@ test.each([
   ["put back by five minutes", -5 * MINUTE, "300 s behind"],
 ])("logs a wall clock that is %s, and keeps the shop's time", async (_, off, words) => {
   const clock = await open()
-  expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
+  expect(offsetOf(clock)).toBeCloseTo(0, 0)
   set = off
-  expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
+  expect(offsetOf(clock)).toBeCloseTo(0, 0)
   await clock.compare()
-  expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
-  expect(clock.aheadBy()).toBeCloseTo(off / 1000, 0)
+  expect(offsetOf(clock)).toBeCloseTo(0, 0)
+  expect(clock.readOffset()).toBeCloseTo(off / 1000, 0)
   expect(logged.join()).toContain(`The clock of this machine is ${words} the database's`)
   set = 0
   await clock.compare()
-  expect(clock.aheadBy()).toBeCloseTo(0, 0)
+  expect(clock.readOffset()).toBeCloseTo(0, 0)
   expect(logged.join()).toContain("right again")
 })
 
@@ -77,7 +77,7 @@ test("corrects the time at the first comparison after the machine has slept", as
   const clock = await open()
   ran = -HOUR
   await clock.compare()
-  expect(aheadOfTruth(clock)).toBeCloseTo(0, 0)
+  expect(offsetOf(clock)).toBeCloseTo(0, 0)
   expect(logged).toEqual([])
 })
 
@@ -86,6 +86,6 @@ test("does not follow a database clock that goes back", async () => {
   // A monotonic clock that jumps ahead by five minutes looks like a database clock that has gone back by five minutes.
   ran = 5 * MINUTE
   await clock.compare()
-  expect(aheadOfTruth(clock)).toBeCloseTo(300, 0)
+  expect(offsetOf(clock)).toBeCloseTo(300, 0)
   expect(logged.join()).toContain("The database's clock has gone back by 300 s")
 })

@@ -14,7 +14,7 @@ const COMPARED_EVERY_MS = 30_000
 export interface Clock {
   now(): Date
   /** Seconds by which the machine's clock was ahead of the database's at the last comparison. */
-  aheadBy(): number
+  readOffset(): number
   /** Compares the clocks now; rejects when the database does not respond. */
   compare(): Promise<void>
   stop(): void
@@ -47,10 +47,10 @@ const Row = z.object({ milliseconds: z.coerce.number() })
  */
 export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise<Clock> {
   let base = await read()
-  let aheadBy = (machine.wall() - timeAt(machine.running())) / 1000
-  if (isApart(aheadBy)) {
+  let readOffset = (machine.wall() - timeAt(machine.running())) / 1000
+  if (isApart(readOffset)) {
     throw new StoreUnavailableError(
-      `The clock of this machine is ${describe(aheadBy)} the database's: set it right, and start again`,
+      `The clock of this machine is ${describe(readOffset)} the database's: set it right, and start again`,
     )
   }
 
@@ -82,10 +82,10 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
     } else if (reading.isExact && Math.abs(seconds) > SLIGHT) {
       base = reading
     }
-    const was = isApart(aheadBy)
-    aheadBy = (machine.wall() - (reading.time + machine.running() - reading.at)) / 1000
-    if (isApart(aheadBy))
-      log.error(`The clock of this machine is ${describe(aheadBy)} the database's`)
+    const was = isApart(readOffset)
+    readOffset = (machine.wall() - (reading.time + machine.running() - reading.at)) / 1000
+    if (isApart(readOffset))
+      log.error(`The clock of this machine is ${describe(readOffset)} the database's`)
     else if (was) log.info("The clock of this machine is right again")
   }
 
@@ -93,7 +93,7 @@ export async function openClock(db: Db, log: Logger, machine = MACHINE): Promise
   const interval = setInterval(() => void compare().catch(() => {}), COMPARED_EVERY_MS).unref()
   return {
     now: () => new Date(timeAt(machine.running())),
-    aheadBy: () => aheadBy,
+    readOffset: () => readOffset,
     compare,
     stop: () => clearInterval(interval),
   }

@@ -20,8 +20,8 @@ export function openShopMetrics(options: {
   withProcess: boolean
   /** SMS_DAILY_BUDGET */
   smsDailyBudget: number
-  /** `clockAhead` is the number of seconds by which this machine's clock is ahead of the database's. */
-  readDatabaseGauges: () => Promise<DatabaseGauges & { clockAhead: number }>
+  /** `clockOffset` is the number of seconds by which this machine's clock is ahead of the database's. */
+  readDatabaseGauges: () => Promise<DatabaseGauges & { clockOffset: number }>
 }): ShopMetrics {
   const registry = new Registry()
   const registers = [registry]
@@ -78,7 +78,7 @@ export function openShopMetrics(options: {
     const gauges = await options.readDatabaseGauges().catch(() => null)
     isUp.set(gauges ? 1 : 0)
     if (!gauges) return
-    clock.set(gauges.clockAhead)
+    clock.set(gauges.clockOffset)
     waiting.set(gauges.waitingSms)
     oldest.set(gauges.oldestSmsSeconds)
     budget.set(options.smsDailyBudget === 0 ? 1 : gauges.smsOfLastDay / options.smsDailyBudget)

@@ -9,15 +9,15 @@ const shop = { smsBrand: "Atir", siteUrl: "https://atir.example" }
 
 describe("formatRestockText", () => {
   test("names the perfume and its page", () => {
-    const say = (locale: (typeof LOCALES)[number]) =>
+    const format = (locale: (typeof LOCALES)[number]) =>
       formatRestockText({ ...product, locale }, shop)
-    expect(say("uz")).toBe(
+    expect(format("uz")).toBe(
       "Atir: Sardoba Koshin 100 ml yana sotuvda\nhttps://atir.example/uz/product/101",
     )
-    expect(say("ru")).toBe(
+    expect(format("ru")).toBe(
       "Atir: Sardoba Koshin 100 ml snova mozhno zakazat\nhttps://atir.example/ru/product/101",
     )
-    expect(say("en")).toBe(
+    expect(format("en")).toBe(
       "Atir: Sardoba Koshin 100 ml can be ordered again\nhttps://atir.example/en/product/101",
     )
   })

@@ -43,7 +43,7 @@ export async function connectToShop(dataDir: string): Promise<RunningShop | null
     const call = pending.get(message.id)
     pending.delete(message.id)
     if ("answer" in message) call?.resolve(message.answer)
-    else if ("heard" in message) call?.resolve(NO_ROWS)
+    else if ("done" in message) call?.resolve(NO_ROWS)
     else call?.reject(toPostgresError(message.refusal))
   })
 

@@ -63,7 +63,7 @@ function serve(socket: Socket, lease: Lease, { hello, onChange }: CommandSocketO
     const { id } = message
     if ("changed" in message) {
       onChange()
-      send(socket, { id, heard: true })
+      send(socket, { id, done: true })
       return
     }
     lease.run(message.statement).then(

@@ -10,7 +10,7 @@ export type FromShop =
   | Hello
   | { id: number; answer: Answer }
   | { id: number; refusal: Refusal }
-  | { id: number; heard: true }
+  | { id: number; done: true }
 
 const LENGTH_BYTES = 4
 /** Far more than a batch of rows. A greater length means that the frame is invalid. */

@@ -135,7 +135,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
           smsDailyBudget: config.smsDailyBudget,
           readDatabaseGauges: async () => ({
             ...(await readDatabaseGauges(database.db, clock.now)),
-            clockAhead: 0,
+            clockOffset: 0,
           }),
         })
   const api = createApi({
