@@ -1,7 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { registrationPath } from "#app/actions/auth/registration-path.ts"
-import { signIn } from "#app/actions/auth/sign-in.ts"
 import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
@@ -10,6 +8,8 @@ import { getSession } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
 import { register } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/code.ts"
+import { registrationPath } from "./registration-path.ts"
+import { signIn } from "./sign-in.ts"
 
 /** Step 2 of the registration: the waiting form goes out with its code (specification 7). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import "server-only"
-import { signIn } from "#app/actions/auth/sign-in.ts"
 import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"
 import { login } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/login.ts"
+import { signIn } from "./sign-in.ts"
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, submission, answered, value, refusal } = await readPhoneForm(

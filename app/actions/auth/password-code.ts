@@ -1,6 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { passwordPath } from "#app/actions/auth/password-path.ts"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { NewPasswordForm } from "#app/schemas/auth.ts"
@@ -8,6 +7,7 @@ import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { resetPassword } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password-code.ts"
+import { passwordPath } from "./password-path.ts"
 
 /** Step 2 of the password reset: the code and the new password. All sessions end, this browser's too. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { passwordPath } from "#app/actions/auth/password-path.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -11,6 +10,7 @@ import { savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/password.ts"
+import { passwordPath } from "./password-path.ts"
 
 /** Step 1 of the password reset: has the code sent; the phone waits for step 2. */
 export async function action({ request, context }: Route.ActionArgs) {

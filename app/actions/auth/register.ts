@@ -1,6 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { registrationPath } from "#app/actions/auth/registration-path.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
@@ -13,6 +12,7 @@ import { savePendingRegistration } from "#app/session/registration.ts"
 import { getSession } from "#app/session/session.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/register.ts"
+import { registrationPath } from "./registration-path.ts"
 
 /** Step 1 of the registration: has the code sent and keeps the form for step 2 (specification 4). */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,12 +1,12 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCartForm } from "#app/actions/cart/cart-form.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCartProducts } from "#contract/products.ts"
 import { addToCart, MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/add.ts"
+import { readCartForm } from "./cart-form.ts"
 
 /** Puts a product into the cart and says so, or why not (specification 5), on the page it came from. */
 export async function action({ request, context }: Route.ActionArgs) {

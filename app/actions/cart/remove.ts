@@ -1,6 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCartForm } from "#app/actions/cart/cart-form.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { ignoreRefusal } from "#app/api/shop-error.ts"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
@@ -10,6 +9,7 @@ import { getSession } from "#app/session/session.ts"
 import { clearDelivery, getDelivery, saveDelivery } from "#contract/checkout.ts"
 import { removeFromCart } from "#domain/cart.ts"
 import type { Route } from "../../routes/cart/+types/remove.ts"
+import { readCartForm } from "./cart-form.ts"
 
 /**
  * Takes a line out of the cart and says so. When it was the last one the cart's panel closes and a promocode is

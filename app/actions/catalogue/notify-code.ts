@@ -1,11 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import {
-  readProductId,
-  restockPath,
-  showOrderable,
-  showWaiting,
-} from "#app/actions/catalogue/notify-steps.ts"
 import { readForm, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { RestockCodeForm } from "#app/schemas/auth.ts"
@@ -13,6 +7,7 @@ import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify-code.ts"
+import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
 /** "Tell me by SMS", step 2: the code, which confirms the phone. */
 export async function action({ request, params, context }: Route.ActionArgs) {

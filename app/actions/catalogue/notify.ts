@@ -1,11 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import {
-  readProductId,
-  restockPath,
-  showOrderable,
-  showWaiting,
-} from "#app/actions/catalogue/notify-steps.ts"
 import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
@@ -16,6 +10,7 @@ import { savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/notify.ts"
+import { readProductId, restockPath, showOrderable, showWaiting } from "./notify-steps.ts"
 
 /** "Tell me by SMS", step 1: has the code sent; the phone waits for step 2, which a customer's own one needs not. */
 export async function action({ request, params, context }: Route.ActionArgs) {

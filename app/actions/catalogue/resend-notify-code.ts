@@ -1,9 +1,9 @@
 import "server-only"
 import { sendAgain } from "#app/actions/auth/send-again.ts"
-import { readProductId, restockPath } from "#app/actions/catalogue/notify-steps.ts"
 import { findPendingRestock, savePendingRestock } from "#app/session/restock.ts"
 import { notifyWhenOrderable } from "#contract/restock.ts"
 import type { Route } from "../../routes/catalogue/+types/resend-notify-code.ts"
+import { readProductId, restockPath } from "./notify-steps.ts"
 
 /** Sends the code of "tell me by SMS" again. */
 export function action({ request, params, context }: Route.ActionArgs) {

@@ -1,8 +1,6 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { askForPayerAgain, choosePayer, dropPayer } from "#app/actions/checkout/choose-payer.ts"
-import { applyCode, dropCode } from "#app/actions/checkout/promocode.ts"
 import { readForm, reply, replyToFailure } from "#app/actions/reply.ts"
 import { asksQuestion } from "#app/actions/with-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
@@ -19,6 +17,8 @@ import { getDelivery } from "#contract/checkout.ts"
 import { ChangedAnswer, placeOrder, type OrderRequest } from "#contract/orders.ts"
 import type { CheckoutStep } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
+import { askForPayerAgain, choosePayer, dropPayer } from "./choose-payer.ts"
+import { applyCode, dropCode } from "./promocode.ts"
 
 /**
  * Step 3 of the checkout: places the order, or first applies a promocode or chooses its payer. Nothing is checked here

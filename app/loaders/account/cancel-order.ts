@@ -2,8 +2,8 @@ import "server-only"
 import { redirect } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { readOrderView } from "#app/loaders/account/order.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
+import { readOrderView } from "./order.ts"
 
 /** The order that is to be cancelled; one that cannot be any more is shown as it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,11 +2,11 @@ import "server-only"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { toOrderCard } from "#app/loaders/account/orders.ts"
 import { getSession } from "#app/session/session.ts"
 import { checkCheckout } from "#contract/checkout.ts"
 import { listOrders } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/profile.ts"
+import { toOrderCard } from "./orders.ts"
 
 /** Orders under way that the profile shows. */
 const SHOWN = 3

@@ -3,10 +3,10 @@ import { redirect, type LoaderFunctionArgs } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { loadAuthView, type AuthStep } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { getSession } from "#app/session/session.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
+import { loadAuthView, type AuthStep } from "./auth-view.ts"
 
 /**
  * An auth page: the sheet's content as a page of its own, for forms that come back with errors while scripts

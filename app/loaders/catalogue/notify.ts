@@ -9,7 +9,6 @@ import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { requestsQuestion } from "#app/loaders/auth/auth-page.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
-import { requireProduct } from "#app/loaders/catalogue/product.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getServerTime } from "#app/server-time.ts"
@@ -17,6 +16,7 @@ import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
+import { requireProduct } from "./product.ts"
 
 /** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {

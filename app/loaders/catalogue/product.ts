@@ -3,16 +3,12 @@ import { data } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { addCacheTags, hostContext } from "#app/host-context.ts"
-import {
-  besideProduct,
-  listRecentlyViewed,
-  rememberViewed,
-} from "#app/loaders/catalogue/recently-viewed.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
 import { getProduct, type ProductDetail } from "#contract/products.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
+import { besideProduct, listRecentlyViewed, rememberViewed } from "./recently-viewed.ts"
 
 /**
  * One perfume with everything, and those that the visitor has looked at before; 404 for an id that no perfume has,

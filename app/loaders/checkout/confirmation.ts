@@ -3,10 +3,10 @@ import { redirect } from "react-router"
 import { formatAnyPhone } from "#app/api/active-country.ts"
 import { hashConfirmation } from "#app/api/confirmation-hash.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
-import { openStep, stepPath, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { findOrderKey } from "#app/session/receiver.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/confirmation.ts"
+import { openStep, stepPath, toOrderView } from "./open-step.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = getSession(context)

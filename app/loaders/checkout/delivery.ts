@@ -2,9 +2,9 @@ import "server-only"
 import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-country.ts"
 import { customerContext } from "#app/api/customer.ts"
 import type { OpenCheckout } from "#app/api/open-checkout.ts"
-import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/checkout/+types/delivery.ts"
+import { openStep, toOrderView } from "./open-step.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "delivery")

@@ -1,11 +1,11 @@
 import "server-only"
 import { coversTotal } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { openStep, toOrderView } from "#app/loaders/checkout/open-step.ts"
 import { getSession } from "#app/session/session.ts"
 import { listCards } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import type { Route } from "../../routes/checkout/+types/payment.ts"
+import { openStep, toOrderView } from "./open-step.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const checkout = await openStep(context, "payment")

@@ -1,8 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
 import { openCheckout } from "#app/api/open-checkout.ts"
-import { stepPath } from "#app/loaders/checkout/open-step.ts"
 import type { Route } from "../../routes/checkout/+types/start.ts"
+import { stepPath } from "./open-step.ts"
 
 /** The checkout itself is no page: it leads to the furthest step that is open. */
 export async function loader({ context }: Route.LoaderArgs) {

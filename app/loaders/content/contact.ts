@@ -4,10 +4,10 @@ import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
 import { findQuestion } from "#app/loaders/auth/auth-view.ts"
-import { loadCountries } from "#app/loaders/content/countries.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
+import { loadCountries } from "./countries.ts"
 
 /** The operators' phones, and what the form needs: who writes, the phone masks and the guard's stamp. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import "server-only"
 import { env } from "#app/env.ts"
-import { sendFile } from "#app/loaders/feeds/public-file.ts"
 import { LOCALES } from "#domain/locale.ts"
+import { sendFile } from "./public-file.ts"
 
 const LANGUAGES = { uz: "Uzbek", ru: "Russian", en: "English" } as const
 

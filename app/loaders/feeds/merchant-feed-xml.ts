@@ -1,8 +1,8 @@
-import { escapeXml } from "#app/loaders/feeds/sitemap-xml.ts"
 import type { FeedProduct } from "#contract/product-feed.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
+import { escapeXml } from "./sitemap-xml.ts"
 
 /** Google's number for perfume and cologne in its table of product categories. */
 const PERFUME = "479"

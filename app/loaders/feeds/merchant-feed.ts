@@ -6,13 +6,13 @@ import { env } from "#app/env.ts"
 import { addCacheTags, limitCacheTtl, setCacheFreshness } from "#app/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { formatFeedItem, formatFeedStart, FEED_END } from "#app/loaders/feeds/merchant-feed-xml.ts"
-import { sendFile } from "#app/loaders/feeds/public-file.ts"
 import { listCountries } from "#contract/countries.ts"
 import { type FeedProduct, listFeedProducts } from "#contract/product-feed.ts"
 import { searchProducts } from "#contract/products.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route } from "../../routes/feeds/+types/merchant-feed.ts"
+import { formatFeedItem, formatFeedStart, FEED_END } from "./merchant-feed-xml.ts"
+import { sendFile } from "./public-file.ts"
 
 /** Milliseconds: the days on which products arrive move on without a change of the catalogue. */
 const FEED_FRESH_FOR = 3_600_000

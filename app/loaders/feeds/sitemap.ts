@@ -4,14 +4,14 @@ import { connectPublicShopApi } from "#app/api/middleware.ts"
 import { env } from "#app/env.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { sendFile } from "#app/loaders/feeds/public-file.ts"
-import { formatSitemap, formatSitemapIndex } from "#app/loaders/feeds/sitemap-xml.ts"
 import { listPages } from "#app/page-policies.ts"
 import { PATHS, type PageName } from "#app/paths.ts"
 import { listProductIds } from "#contract/product-feed.ts"
 import { isLocale } from "#domain/locale.ts"
 import type { Route as IndexRoute } from "../../routes/feeds/+types/sitemap-index.ts"
 import type { Route } from "../../routes/feeds/+types/sitemap.ts"
+import { sendFile } from "./public-file.ts"
+import { formatSitemap, formatSitemapIndex } from "./sitemap-xml.ts"
 
 /** Paths of the indexed pages whose patterns have parameters; perfumes are listed by their ids. */
 const BY_PARAMETER: Partial<Record<PageName, readonly string[]>> = {

@@ -1,10 +1,10 @@
 import "server-only"
-import { AuthContent, authTitle } from "#app/screens/auth/auth-content.tsx"
-import type { AuthView } from "#app/screens/auth/auth-view.ts"
-import { returnTargetPath } from "#app/screens/auth/return-target-path.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
+import { AuthContent, authTitle } from "./auth-content.tsx"
+import type { AuthView } from "./auth-view.ts"
+import { returnTargetPath } from "./return-target-path.ts"
 
 /** The auth sheet's content as a page of its own. */
 export function AuthPage({ view }: { view: AuthView }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatCountdown } from "#app/screens/auth/countdown.ts"
+import { formatCountdown } from "./countdown.ts"
 
 test("[S4.13] a minute or more is shown as mm:ss, less as seconds", () => {
   expect(formatCountdown(125)).toBe("02:05")

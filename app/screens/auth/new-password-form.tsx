@@ -1,14 +1,14 @@
 "use client"
 import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
-import { NewPasswordFields } from "#app/screens/auth/new-password-fields.tsx"
-import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
-import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
+import { ReturnTargetFields } from "./return-target-fields.tsx"
+import type { ReturnTarget } from "./return-target.ts"
 
 interface NewPasswordFormProps {
   action: string

@@ -1,7 +1,5 @@
 "use client"
 import type { PasswordPhoneForm } from "#app/schemas/auth.ts"
-import { ReturnTargetFields } from "#app/screens/auth/return-target-fields.tsx"
-import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -13,6 +11,8 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CaptchaAction } from "#domain/captcha.ts"
+import { ReturnTargetFields } from "./return-target-fields.tsx"
+import type { ReturnTarget } from "./return-target.ts"
 
 interface PhoneFormProps {
   id: string

@@ -1,11 +1,11 @@
 "use client"
 import { useEffect, useState } from "react"
-import { formatCountdown } from "#app/screens/auth/countdown.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { formatCountdown } from "./countdown.ts"
 
 interface ResendTimerProps {
   /** Seconds until the code may be sent again, at the time of the answer. */

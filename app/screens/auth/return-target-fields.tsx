@@ -1,4 +1,4 @@
-import type { ReturnTarget } from "#app/screens/auth/return-target.ts"
+import type { ReturnTarget } from "./return-target.ts"
 
 export function ReturnTargetFields({ returnTarget }: { returnTarget: ReturnTarget }) {
   return (

@@ -6,15 +6,12 @@ import { CodeForm } from "#app/screens/auth/code-form.tsx"
 import { PhoneForm } from "#app/screens/auth/phone-form.tsx"
 import { ResendCountdown, ResendForm } from "#app/screens/auth/resend-code.tsx"
 import { SentMessage } from "#app/screens/auth/sent-message.tsx"
-import {
-  AwaitedProductLine,
-  type AwaitedProduct,
-} from "#app/screens/catalogue/notify/awaited-product.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
+import { AwaitedProductLine, type AwaitedProduct } from "./notify/awaited-product.tsx"
 
 interface RestockPhonePageProps {
   product: AwaitedProduct

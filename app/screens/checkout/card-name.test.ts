@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatCard } from "#app/screens/checkout/card-name.ts"
+import { formatCard } from "./card-name.ts"
 
 test.each([
   ["860006******6311", "Uzcard •••• 6311"],

@@ -1,6 +1,6 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { banner } from "#app/screens/shell/demo-banner.css.ts"
+import { banner } from "./demo-banner.css.ts"
 
 /** Stands on every page while codes and payments are a demonstration's. */
 export function DemoBanner() {

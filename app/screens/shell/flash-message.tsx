@@ -1,9 +1,9 @@
 "use client"
 import { useEffect, useState } from "react"
-import { place } from "#app/screens/shell/flash-message.css.ts"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import { toast, type ToastTone } from "#app/ui/feedback/toast.ts"
 import { ClockIcon } from "#app/ui/icon/status-icons.tsx"
+import { place } from "./flash-message.css.ts"
 
 interface FlashMessageProps {
   message: { tone: ToastTone; text: string } | null

@@ -8,12 +8,12 @@ import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import type { CartData } from "#app/screens/cart/cart/cart-data.ts"
 import { CartPanel } from "#app/screens/cart/cart/cart-panel.tsx"
 import { CountryForm } from "#app/screens/content/country-form.tsx"
-import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
-import { MenuPanel } from "#app/screens/shell/menu-panel.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
+import { formatCountryLead } from "./country-lead.ts"
+import { MenuPanel } from "./menu-panel.tsx"
 
 /** The panel that the address asks for, with its data. */
 export type PanelView =

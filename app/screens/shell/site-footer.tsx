@@ -3,7 +3,6 @@ import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { openPanel } from "#app/panels.ts"
-import { CaptchaNotice } from "#app/screens/shell/captcha-notice.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { ExternalIcon, GlobeIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PhoneIcon } from "#app/ui/icon/shop-icons.tsx"
@@ -12,6 +11,7 @@ import { Footer, FooterColumn } from "#app/ui/navigation/footer.tsx"
 import { LateSocialLinks } from "#app/ui/navigation/late-social-links.tsx"
 import { SocialLinks, type SocialLink } from "#app/ui/navigation/social-links.tsx"
 import { cleanPhone } from "#domain/phone.ts"
+import { CaptchaNotice } from "./captcha-notice.tsx"
 
 interface SiteFooterProps {
   country: string

@@ -1,8 +1,8 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css"
-import { FAMILY_COLOURS, STAGE_INK } from "#app/screens/catalogue/families/family-colours.ts"
 import { darkRoot, media } from "#app/ui/theme/media.ts"
 import { color, ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { FAMILY_COLOURS, STAGE_INK } from "../families/family-colours.ts"
 
 /** The stage is lit in the dark theme too: words and button on it stay those of the light one. */
 export const hero = style({

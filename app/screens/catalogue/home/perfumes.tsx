@@ -1,11 +1,11 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { CatalogueCard } from "#app/screens/catalogue/products/catalogue-card.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { Product } from "#contract/products.ts"
+import { CatalogueCard } from "../products/catalogue-card.tsx"
 
 interface PerfumesProps {
   /** Id of the heading. */

@@ -1,7 +1,7 @@
 import "server-only"
-import { CatalogueCard } from "#app/screens/catalogue/products/catalogue-card.tsx"
 import { TitledSection } from "#app/ui/layout/titled-section.tsx"
 import type { Product } from "#contract/products.ts"
+import { CatalogueCard } from "../products/catalogue-card.tsx"
 import * as styles from "./product.css.ts"
 
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"

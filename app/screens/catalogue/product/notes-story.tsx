@@ -1,12 +1,12 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
-import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Section } from "#app/ui/layout/section.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import { ikatOfNotes, type Tier } from "#app/ui/media/notes-ikat.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Note } from "#contract/products.ts"
+import { FAMILY_COLOURS } from "../families/family-colours.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 

@@ -3,13 +3,13 @@ import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { AddToCart } from "#app/screens/cart/cart/add-to-cart.tsx"
+import { productPicture } from "#app/ui/media/product-picture.ts"
+import type { Product } from "#contract/products.ts"
 import {
   CachedProductCard,
   ProductCard,
   type ProductCardProps,
-} from "#app/screens/catalogue/product-card/product-card.tsx"
-import { productPicture } from "#app/ui/media/product-picture.ts"
-import type { Product } from "#contract/products.ts"
+} from "../product-card/product-card.tsx"
 
 interface CatalogueCardProps {
   product: Product

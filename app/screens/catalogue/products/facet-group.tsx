@@ -1,12 +1,12 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import type { FacetName } from "#app/schemas/product-filters.ts"
-import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Dot } from "#app/ui/action/dot.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
+import { FAMILY_COLOURS } from "../families/family-colours.ts"
 import { more, moreWord } from "./filters.css.ts"
 
 /** Choices that are seen at once; the rest waits behind a word. */

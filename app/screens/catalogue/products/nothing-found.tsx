@@ -2,7 +2,6 @@ import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { formatFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
-import { FAMILY_COLOURS } from "#app/screens/catalogue/families/family-colours.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { Dot } from "#app/ui/action/dot.tsx"
@@ -12,6 +11,7 @@ import { Inline } from "#app/ui/layout/inline.tsx"
 import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { Family } from "#domain/product-attributes.ts"
+import { FAMILY_COLOURS } from "../families/family-colours.ts"
 
 /** Families to start from, when a search found nothing. */
 const WAYS_OUT: readonly Family[] = ["floral", "woody", "amber", "citrus"]

@@ -1,9 +1,9 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-filters.ts"
-import { breadcrumbList } from "#app/screens/catalogue/structured-data/breadcrumb-list.ts"
-import { StructuredData } from "#app/screens/catalogue/structured-data/structured-data.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
+import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"
+import { StructuredData } from "../structured-data/structured-data.tsx"
 import { describeList, nameList } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 

@@ -3,10 +3,10 @@ import type { BreadcrumbList, Product } from "schema-dts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import type { ProductView } from "#app/screens/catalogue/product/product-view.ts"
 import { isGtin } from "#domain/gtin.ts"
 import { toDecimal } from "#domain/money.ts"
 import { pictureUrl } from "#domain/pictures.ts"
+import type { ProductView } from "../product/product-view.ts"
 import { breadcrumbList } from "./breadcrumb-list.ts"
 
 /** The terms of schema.org's suggestedGender. */

@@ -3,12 +3,12 @@ import { isRouteErrorResponse } from "react-router"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, currentRequestId, isRenderedForCache, t } from "#app/i18n/translations.ts"
-import { ErrorPage } from "#app/screens/shell/error-page/error-page.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { TORN_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
+import { ErrorPage } from "../error-page/error-page.tsx"
 
 /**
  * What stands in for a page that could not be shown (specification 2): the 404 page for an address that
