@@ -11,8 +11,8 @@ import {
 } from "react-router"
 import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content-security-policy.ts"
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
-import { RenderedCartCount } from "#app/screens/cart/cart/rendered-cart-count.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
+import { RenderedCartCount } from "./screens/cart/rendered-cart-count.ts"
 
 export { renderToStaticMarkup }
 

@@ -12,9 +12,9 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
   ["foot", "app/ui/navigation/late-social-links"],
   [
     "cart",
-    "app/screens/cart/cart/cart-filled",
-    "app/screens/cart/cart/cart-lines",
-    "app/screens/cart/cart/cart-total",
+    "app/screens/cart/cart-filled",
+    "app/screens/cart/cart-lines",
+    "app/screens/cart/cart-total",
   ],
   ["country", "app/screens/content/country-form"],
   ["auth", "app/screens/auth/", "app/ui/form/captcha-"],

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { AddForm } from "#app/screens/cart/cart/add-form.tsx"
+import { AddForm } from "#app/screens/cart/add-form.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
 import { Breadcrumbs } from "#app/ui/navigation/breadcrumbs.tsx"
 import { BuyBar } from "./product/buy-bar.tsx"

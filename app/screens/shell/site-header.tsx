@@ -3,7 +3,7 @@ import { env } from "#app/env.ts"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { closePanel, openPanel } from "#app/panels.ts"
-import { CartBadge } from "#app/screens/cart/cart/cart-badge.tsx"
+import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
   BagIcon,
