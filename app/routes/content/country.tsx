@@ -1,7 +1,7 @@
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { CountryForm } from "#app/screens/content/country-form.tsx"
-import { formatCountryLead } from "#app/screens/shell/country-lead.ts"
+import { formatCountryLead } from "#app/screens/content/country-lead.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"

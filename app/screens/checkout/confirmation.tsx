@@ -1,7 +1,6 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { ReviewList } from "#app/screens/catalogue/review-list/review-list.tsx"
 import { TextLink } from "#app/ui/action/text-link.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
@@ -14,6 +13,7 @@ import { CheckoutFrame } from "./checkout-frame.tsx"
 import { OrderForm } from "./order-form.tsx"
 import type { OrderView } from "./order-view.ts"
 import { PromocodeForm } from "./promocode-form.tsx"
+import { ReviewList } from "./review-list/review-list.tsx"
 
 export interface ConfirmationView {
   order: OrderView

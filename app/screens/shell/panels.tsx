@@ -8,11 +8,11 @@ import type { AuthView } from "#app/screens/auth/auth-view.ts"
 import type { CartData } from "#app/screens/cart/cart-data.ts"
 import { CartPanel } from "#app/screens/cart/cart-panel.tsx"
 import { CountryForm } from "#app/screens/content/country-form.tsx"
+import { formatCountryLead } from "#app/screens/content/country-lead.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
-import { formatCountryLead } from "./country-lead.ts"
 import { MenuPanel } from "./menu-panel.tsx"
 
 /** The panel that the address asks for, with its data. */
