@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import * as product from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
@@ -28,24 +29,24 @@ type CartLineProps = {
 export function CartLine(props: CartLineProps) {
   const { picture, isFirst = false, brand, name, href, meta, tag, price, stepper, remove } = props
   return (
-    <li className={styles.line.cart}>
+    <li className={styles.line}>
       <Thumb source={picture} priority={isFirst} />
       <div>
         <div className={styles.top}>
           <div>
-            <p className={styles.brand} translate="no">
+            <p className={product.brand} translate="no">
               {brand}
             </p>
-            <p className={styles.name.cart}>
-              <Anchor href={href} look={styles.nameLink} translate={false}>
+            <p className={styles.name}>
+              <Anchor href={href} look={product.nameLink} translate={false}>
                 {name}
               </Anchor>
             </p>
           </div>
           {remove ? <div className={styles.corner}>{remove}</div> : null}
         </div>
-        <p className={styles.brand}>{meta}</p>
-        {tag ? <p className={styles.tags}>{tag}</p> : null}
+        <p className={product.brand}>{meta}</p>
+        {tag ? <p className={product.tags}>{tag}</p> : null}
         <div className={styles.foot}>
           {stepper ?? <span />}
           <Price text={price} />

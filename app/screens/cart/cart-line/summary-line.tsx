@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
+import * as product from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
-import * as styles from "./cart-line.css.ts"
+import * as styles from "./summary-line.css.ts"
 
 type SummaryLineProps = {
   /** Absent for a product that is gone. */
@@ -21,15 +22,15 @@ type SummaryLineProps = {
 /** A line of an order that is only to be read. A list item: put it into a `ul`. */
 export function SummaryLine({ picture, brand, name, href, price, remark }: SummaryLineProps) {
   return (
-    <li className={styles.line.summary}>
+    <li className={styles.line}>
       {picture ? <Thumb source={picture} width={64} /> : <span />}
       <div>
-        <p className={styles.brand} translate="no">
+        <p className={product.brand} translate="no">
           {brand}
         </p>
-        <p className={styles.name.summary} translate="no">
+        <p className={styles.name} translate="no">
           {href ? (
-            <Anchor href={href} look={styles.nameLink}>
+            <Anchor href={href} look={product.nameLink}>
               {name}
             </Anchor>
           ) : (
@@ -39,7 +40,7 @@ export function SummaryLine({ picture, brand, name, href, price, remark }: Summa
         <p className={styles.quietPrice}>
           <Figures>{price}</Figures>
         </p>
-        {remark ? <div className={styles.tags}>{remark}</div> : null}
+        {remark ? <div className={product.tags}>{remark}</div> : null}
       </div>
     </li>
   )

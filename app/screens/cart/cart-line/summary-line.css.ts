@@ -1,0 +1,17 @@
+import { style } from "@vanilla-extract/css"
+import { name as productName, row } from "#app/screens/shared/order-summary/product-line.css.ts"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** Read only, closer than in the cart, without hairlines. */
+export const line = style([
+  row,
+  {
+    gridTemplateColumns: "64px minmax(0, 1fr)",
+    paddingBlock: vars.space[3],
+    ":first-child": { paddingTop: 0 },
+  },
+])
+
+export const name = style([productName, { fontSize: "1.125rem" }])
+
+export const quietPrice = style({ fontSize: vars.text.small, marginTop: vars.space[1] })

@@ -1,0 +1,31 @@
+import { globalStyle, style } from "@vanilla-extract/css"
+import { vars } from "#app/ui/theme/vars.css.ts"
+
+/** The frame of a product's line, in the cart and in a summary. */
+export const row = style({ display: "grid", gap: vars.space[4] })
+
+/** The picture keeps its shape whatever stands beside it. */
+globalStyle(`${row} > :first-child`, { alignSelf: "start" })
+
+export const brand = style({
+  fontSize: vars.text.micro,
+  lineHeight: 1.4,
+  color: vars.color.muted,
+})
+
+export const name = style({
+  fontFamily: vars.font.display,
+  fontWeight: 600,
+  lineHeight: 1.15,
+})
+
+/** As tall as a finger without pushing its neighbours away. */
+export const nameLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: vars.size.tap,
+  marginBlock: "-.5rem",
+  textDecoration: "none",
+})
+
+export const tags = style({ marginTop: ".375rem" })
