@@ -2,6 +2,8 @@ import "server-only"
 import { formatOrderNumber, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
+import { formatCard } from "#app/screens/shared/order-summary/card-name.ts"
+import { Totals } from "#app/screens/shared/order-summary/totals.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { EmptyState } from "#app/ui/feedback/empty-state.tsx"
 import { Actions } from "#app/ui/layout/actions.tsx"
@@ -12,8 +14,6 @@ import { Text } from "#app/ui/text/text.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts"
-import { formatCard } from "./card-name.ts"
-import { Totals } from "./totals/totals.tsx"
 
 export interface AcceptedView {
   firstName: string

@@ -1,9 +1,9 @@
 import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { t } from "#app/i18n/translations.ts"
+import { Totals, type TotalsRow } from "#app/screens/shared/order-summary/totals.tsx"
 import * as styles from "./order-totals.css.ts"
 import type { OrderView } from "./order-view.ts"
-import { Totals, type TotalsRow } from "./totals/totals.tsx"
 
 interface OrderTotalsProps {
   order: OrderView

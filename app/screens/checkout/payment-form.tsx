@@ -3,6 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react"
 import { Form, useActionData } from "react-router"
 import type { PaymentForm as PaymentFormSchema } from "#app/schemas/checkout.ts"
+import { brandName, formatMasked } from "#app/screens/shared/order-summary/card-name.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Fieldset } from "#app/ui/form/fieldset.tsx"
@@ -19,7 +20,6 @@ import { Figures } from "#app/ui/text/figures.tsx"
 import type { Card, CardProvider } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import { AddCard, type AddCardTexts } from "./add-card.tsx"
-import { brandName, formatMasked } from "./card-name.ts"
 
 type Word =
   | "legend"

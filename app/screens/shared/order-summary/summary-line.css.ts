@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css"
-import { name as productName, row } from "#app/screens/shared/order-summary/product-line.css.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
+import { name as productName, row } from "./product-line.css.ts"
 
 /** Read only, closer than in the cart, without hairlines. */
 export const line = style([

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import * as product from "#app/screens/shared/order-summary/product-line.css.ts"
 import { Anchor } from "#app/ui/action/anchor.tsx"
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 import { Thumb } from "#app/ui/media/thumb.tsx"
 import { Figures } from "#app/ui/text/figures.tsx"
+import * as product from "./product-line.css.ts"
 import * as styles from "./summary-line.css.ts"
 
 type SummaryLineProps = {
