@@ -17,7 +17,7 @@ export const ISLANDS: readonly (readonly [file: string, ...paths: string[]])[] =
     "app/screens/cart/cart-total",
   ],
   ["country", "app/screens/content/country-form"],
-  ["auth", "app/screens/auth/", "app/ui/form/captcha-"],
+  ["auth", "app/screens/auth/", "app/screens/shared/sms-code/", "app/ui/form/captcha-"],
   ["cabinet", "app/screens/account/", "app/ui/action/submit-button"],
   ["checkout", "app/screens/checkout/"],
   ["contact", "app/screens/content/contact/"],

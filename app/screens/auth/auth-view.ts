@@ -1,6 +1,6 @@
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import type { Question } from "#app/ui/form/question.ts"
 import type { RegistrationValues } from "./registration-values.ts"
-import type { ReturnTarget } from "./return-target.ts"
 
 /** A country of the registration form. */
 export interface CountryChoice {

@@ -1,5 +1,7 @@
 "use client"
 import type { LoginForm as LoginFormSchema } from "#app/schemas/auth.ts"
+import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -12,8 +14,6 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { ReturnTargetFields } from "./return-target-fields.tsx"
-import type { ReturnTarget } from "./return-target.ts"
 
 interface LoginFormProps {
   action: string

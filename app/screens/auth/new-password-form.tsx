@@ -1,5 +1,7 @@
 "use client"
 import type { NewPasswordForm as NewPasswordFormSchema } from "#app/schemas/auth.ts"
+import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
@@ -7,8 +9,6 @@ import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
-import { ReturnTargetFields } from "./return-target-fields.tsx"
-import type { ReturnTarget } from "./return-target.ts"
 
 interface NewPasswordFormProps {
   action: string

@@ -1,17 +1,17 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
+import { BackLink } from "#app/screens/shared/sms-code/back-link.tsx"
+import { PhoneForm } from "#app/screens/shared/sms-code/phone-form.tsx"
+import { ResendCountdown, ResendForm } from "#app/screens/shared/sms-code/resend-code.tsx"
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
+import { SentMessage } from "#app/screens/shared/sms-code/sent-message.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 import { FormPage } from "#app/ui/layout/form-page.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
-import { BackLink } from "./back-link.tsx"
 import { NewPasswordForm } from "./new-password-form.tsx"
-import { PhoneForm } from "./phone-form.tsx"
-import { ResendCountdown, ResendForm } from "./resend-code.tsx"
 import { returnTargetPath } from "./return-target-path.ts"
-import type { ReturnTarget } from "./return-target.ts"
-import { SentMessage } from "./sent-message.tsx"
 
 interface PasswordPhonePageProps {
   returnTarget: ReturnTarget

@@ -1,6 +1,8 @@
 "use client"
 import { useState } from "react"
 import type { RegisterForm as RegisterFormSchema } from "#app/schemas/auth.ts"
+import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-fields.tsx"
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { CaptchaField } from "#app/ui/form/captcha-field.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
@@ -16,8 +18,6 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CountryChoice } from "./auth-view.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 import type { RegistrationValues } from "./registration-values.ts"
-import { ReturnTargetFields } from "./return-target-fields.tsx"
-import type { ReturnTarget } from "./return-target.ts"
 
 type Word =
   | "country"

@@ -1,7 +1,7 @@
 import "server-only"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import type { ReturnTarget } from "./return-target.ts"
+import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 
 /**
  * An auth page with the way that it leads on, which has to be in the address of a form too: without scripts a

@@ -1,7 +1,7 @@
 "use client"
 
 import type { SubmitEvent } from "react"
-import { ResendTimer } from "#app/screens/auth/resend-timer.tsx"
+import { ResendTimer } from "#app/screens/shared/sms-code/resend-timer.tsx"
 import { Button } from "#app/ui/action/button.tsx"
 import { TextButton } from "#app/ui/action/text-button.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"

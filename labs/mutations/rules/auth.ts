@@ -23,10 +23,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/screens/auth/countdown.ts",
+    file: "app/screens/shared/sms-code/countdown.ts",
     find: "if (seconds < 60)",
     replace: "if (seconds <= 60)",
-    test: { file: "app/screens/auth/countdown.test.ts", title: "[S4.13]" },
+    test: { file: "app/screens/shared/sms-code/countdown.test.ts", title: "[S4.13]" },
   },
   {
     file: "app/api/customer.ts",
