@@ -12,7 +12,7 @@ import { expectReturn, fetchPage, cacheFirstPayload } from "#app/navigation/page
 import { prefetchOnIntent } from "#app/navigation/prefetch-on-intent.ts"
 import { workOffline } from "#app/offline/register-service-worker.ts"
 import { reloadForLostChunks } from "#app/rsc/failed-chunks.ts"
-import { RenderedCartCount } from "./screens/cart/rendered-cart-count.ts"
+import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 reloadForLostChunks()
 // Before the router listens: it asks for the page at once.

@@ -12,7 +12,7 @@ import {
 import { contentSecurityPolicy, type ThirdPartyOrigins } from "#app/http/content-security-policy.ts"
 import { deferScripts } from "#app/hydration/defer-scripts.ts"
 import type { CacheDirectives } from "#runtime/host-context.ts"
-import { RenderedCartCount } from "./screens/cart/rendered-cart-count.ts"
+import { RenderedCartCount } from "./screens/shared/cart-state/rendered-cart-count.ts"
 
 export { renderToStaticMarkup }
 

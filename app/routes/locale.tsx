@@ -1,6 +1,6 @@
 import { Outlet } from "react-router"
 import { t } from "#app/i18n/translations.ts"
-import { CartProvider } from "#app/screens/cart/cart-provider.tsx"
+import { CartProvider } from "#app/screens/shared/cart-state/cart-provider.tsx"
 import { DemoBanner } from "#app/screens/shell/demo-banner.tsx"
 import { FlashMessage } from "#app/screens/shell/flash-message.tsx"
 import { Panels } from "#app/screens/shell/panels.tsx"

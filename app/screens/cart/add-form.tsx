@@ -2,10 +2,10 @@
 
 import type { SubmitEvent } from "react"
 import { useLocation } from "react-router"
+import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
+import { useCart } from "#app/screens/shared/cart-state/use-cart.ts"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { ADD_FORM } from "./add-form-id.ts"
-import { useCartSettings } from "./cart-settings.ts"
-import { useCart } from "./use-cart.ts"
 
 /**
  * The form of all buttons that put a product into the cart (AddToCart), wherever on the page they stand: at once and

@@ -1,9 +1,9 @@
 "use client"
 
 import type { ReactNode } from "react"
+import { useCartCount } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Count } from "#app/ui/feedback/count.tsx"
-import { useCartCount } from "./use-cart.ts"
 
 interface CartBadgeProps {
   /** Where the cart opens. */

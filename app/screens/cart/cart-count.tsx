@@ -1,8 +1,8 @@
 "use client"
 
+import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { countItems } from "#domain/cart.ts"
 import { titleCount } from "./cart.css.ts"
-import { useCartLines } from "./use-cart.ts"
 
 /** How many things the cart holds, in brackets, beside its title. */
 export function CartCount() {

@@ -1,7 +1,7 @@
 "use client"
 
 import type { ReactNode } from "react"
-import { useCartLines } from "./use-cart.ts"
+import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 
 interface CartFilledProps {
   /** What stands in for the children once the cart is empty. */

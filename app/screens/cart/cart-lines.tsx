@@ -2,6 +2,8 @@
 
 import { useEffect, type SubmitEvent } from "react"
 import { Form, useLocation, useRevalidator } from "react-router"
+import { useCartSettings } from "#app/screens/shared/cart-state/cart-settings.ts"
+import { useCart, useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Tag } from "#app/ui/feedback/tag.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
@@ -11,8 +13,6 @@ import { MIN_QTY } from "#domain/cart.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLine } from "./cart-line/cart-line.tsx"
 import { QtyStepper } from "./cart-line/qty-stepper.tsx"
-import { useCartSettings } from "./cart-settings.ts"
-import { useCart, useCartLines } from "./use-cart.ts"
 
 interface CartLinesProps {
   items: readonly CartItem[]

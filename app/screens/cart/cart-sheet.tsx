@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, type ReactNode } from "react"
 import { useNavigation } from "react-router"
+import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
 import { toast } from "#app/ui/feedback/toast.ts"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { CartCount } from "./cart-count.tsx"
-import { useCartLines } from "./use-cart.ts"
 
 interface CartSheetProps {
   /** The address of the page below, without the panel. */

@@ -1,9 +1,9 @@
 "use client"
 
+import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 import { formatAmount, NO_BREAK_SPACE, type Currency } from "#domain/money.ts"
 import type { CartItem } from "./cart-item.ts"
 import { sum, sumLine, sumName } from "./cart.css.ts"
-import { useCartLines } from "./use-cart.ts"
 
 interface CartTotalProps {
   items: readonly Pick<CartItem, "id" | "price">[]
