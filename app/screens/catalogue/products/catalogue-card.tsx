@@ -2,9 +2,9 @@ import "server-only"
 import { formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { AddToCart } from "#app/screens/cart/add-to-cart.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Product } from "#contract/products.ts"
+import { AddToCart } from "../add-to-cart/add-to-cart.tsx"
 import {
   CachedProductCard,
   ProductCard,
