@@ -1,5 +1,6 @@
 "use client"
 import { EmailField, NameFields } from "#app/ui/form/name-fields.tsx"
+import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { Story, type Theme } from "./story.tsx"
 
 /** Fields that call a function of their form, which a server component cannot pass to them. */
@@ -15,6 +16,16 @@ export function NameFieldStories({ theme }: { theme: Theme }) {
       </Story>
       <Story of="EmailField">
         <EmailField field={field} label="E-mail" />
+      </Story>
+      <Story of="NewPasswordFields">
+        <NewPasswordFields
+          field={field}
+          texts={{
+            password: "Yangi parol",
+            passwordHint: "Kamida 8 ta belgi",
+            passwordConfirmation: "Parolni takrorlang",
+          }}
+        />
       </Story>
     </>
   )

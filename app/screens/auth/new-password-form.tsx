@@ -4,11 +4,11 @@ import { ReturnTargetFields } from "#app/screens/shared/sms-code/return-target-f
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
+import { NewPasswordFields } from "#app/ui/form/new-password-fields.tsx"
 import { OtpInput } from "#app/ui/form/otp-input.tsx"
 import { useFetcherForm } from "#app/ui/form/use-fetcher-form.ts"
 import type { FieldName } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
-import { NewPasswordFields } from "./new-password-fields.tsx"
 
 interface NewPasswordFormProps {
   action: string

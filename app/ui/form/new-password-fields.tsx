@@ -1,6 +1,6 @@
 "use client"
-import type { FieldTexts } from "#app/ui/form/field.tsx"
-import { TextInput } from "#app/ui/form/text-input.tsx"
+import type { FieldTexts } from "./field.tsx"
+import { TextInput } from "./text-input.tsx"
 
 type FieldState = Pick<FieldTexts, "errors" | "warning"> & { id: string; name: string }
 
