@@ -4,8 +4,8 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
+import { requestsQuestion } from "#app/loaders/shared/question.ts"
 import { getSession } from "#app/session/session.ts"
-import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import { loadAuthView, type AuthStep } from "./auth-view.ts"
 
 /**
@@ -22,11 +22,6 @@ async function load({ request, context }: LoaderFunctionArgs, step: AuthStep) {
     notice: null,
     isAsked: requestsQuestion(request.url),
   })
-}
-
-/** Whether a code is sent again only to who answers the simple question. */
-export function requestsQuestion(url: string): boolean {
-  return new URL(url).searchParams.has(ASK_PARAMETER)
 }
 
 /** Where an auth page leads on: what its address says, which the forms' actions judge. */

@@ -1,6 +1,7 @@
 import "server-only"
 import { listPhoneMasks } from "#app/api/active-country.ts"
 import { env } from "#app/env.ts"
+import { findQuestion } from "#app/loaders/shared/question.ts"
 import { getServerTime } from "#app/server-time.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"
@@ -76,9 +77,4 @@ export async function loadAuthView(
         }
       : { country_id: String(active.id) },
   }
-}
-
-/** The simple question for those without scripts, who have no captcha; null while no captcha is on. */
-export function findQuestion() {
-  return env.captcha ? issueQuestion() : null
 }

@@ -6,13 +6,13 @@ import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
+import { findQuestion, requestsQuestion } from "#app/loaders/shared/question.ts"
 import { getServerTime } from "#app/server-time.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { requestsQuestion, readReturnTarget } from "./auth-page.ts"
-import { findQuestion } from "./auth-view.ts"
+import { readReturnTarget } from "./auth-page.ts"
 
 /** Step 1 of the password reset: the phone, as it was entered when one comes back to it. */
 export async function loadPhone({ request, context }: LoaderFunctionArgs) {

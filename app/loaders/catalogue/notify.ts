@@ -7,16 +7,15 @@ import { ShopError } from "#app/api/shop-error.ts"
 import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { requestsQuestion } from "#app/loaders/auth/auth-page.ts"
-import { findQuestion } from "#app/loaders/auth/auth-view.ts"
 import { loadCountries } from "#app/loaders/content/countries.ts"
+import { findQuestion, requestsQuestion } from "#app/loaders/shared/question.ts"
+import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getServerTime } from "#app/server-time.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { findPendingRestock } from "#app/session/restock.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
-import { requireProduct } from "./product.ts"
 
 /** Step 1 of "tell me by SMS": the phone, as it was entered when one comes back to it, else the customer's own. */
 export async function loadPhone({ params, context }: LoaderFunctionArgs) {

@@ -1,12 +1,11 @@
 import "server-only"
 import { data } from "react-router"
-import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { isRejected } from "#app/api/shop-error.ts"
+import { getShopApi } from "#app/api/shop-api-client.ts"
 import { addCacheTags, hostContext } from "#app/host-context.ts"
+import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"
 import { getSession } from "#app/session/session.ts"
-import { getProduct, type ProductDetail } from "#contract/products.ts"
 import type { Route } from "../../routes/catalogue/+types/product.ts"
 import { besideProduct, listRecentlyViewed, rememberViewed } from "./recently-viewed.ts"
 
@@ -30,17 +29,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     brand: brand.name,
     brandSlug: brand.slug,
     recentlyViewed: besideProduct(viewed, product),
-  }
-}
-
-/** @throws a 404 answer with the shop API's words: unknown, or not sold in the visitor's country */
-export async function requireProduct(shop: ShopApiClient, id: number): Promise<ProductDetail> {
-  try {
-    return await shop.call(getProduct, { params: { id } })
-  } catch (error) {
-    if (isRejected(error) && error.status === 404) {
-      throw data({ words: error.message }, { status: 404 })
-    }
-    throw error
   }
 }

@@ -3,7 +3,7 @@ import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-coun
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
-import { findQuestion } from "#app/loaders/auth/auth-view.ts"
+import { findQuestion } from "#app/loaders/shared/question.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
