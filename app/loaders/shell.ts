@@ -7,7 +7,6 @@ import { limitCacheTtl, hostContext } from "#app/host-context.ts"
 import { findText } from "#app/i18n/translations.ts"
 import { loadAuthView } from "#app/loaders/auth/auth-view.ts"
 import { loadCart } from "#app/loaders/cart/cart-view.ts"
-import { loadCountries } from "#app/loaders/content/countries.ts"
 import { findSocialLinks } from "#app/loaders/feeds/social-links.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { closePanel } from "#app/panels.ts"
@@ -15,6 +14,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { isLocale } from "#domain/locale.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 import type { Route } from "../routes/+types/locale.ts"
+import { loadCountries } from "./shared/countries.ts"
 
 /** Milliseconds that a page without its social links is cached: they may arrive any moment. */
 const TTL_WITHOUT_LINKS = 5000

@@ -2,11 +2,11 @@ import "server-only"
 import type { RouterContextProvider } from "react-router"
 import { formatAnyPhone, getActiveCountry } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { loadOrder } from "#app/loaders/shared/order-view.ts"
 import { getSession } from "#app/session/session.ts"
 import { type Card, listCards } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
-import { loadOrder } from "./order-view.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return readOrderView(context, params.id)

@@ -3,11 +3,11 @@ import { formatAnyPhone, listPhoneMasks, needsEmail } from "#app/api/active-coun
 import { loadCustomer } from "#app/api/customer.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { env } from "#app/env.ts"
+import { loadCountries } from "#app/loaders/shared/countries.ts"
 import { findQuestion } from "#app/loaders/shared/question.ts"
 import { issueStamp } from "#app/session/form-guard.ts"
 import { getSession } from "#app/session/session.ts"
 import type { Route } from "../../routes/content/+types/contact.ts"
-import { loadCountries } from "./countries.ts"
 
 /** The operators' phones, and what the form needs: who writes, the phone masks and the guard's stamp. */
 export async function loader({ context }: Route.LoaderArgs) {
