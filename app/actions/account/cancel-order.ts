@@ -1,10 +1,10 @@
 import "server-only"
 import { redirect } from "react-router"
-import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { getSession } from "#app/session/session.ts"
 import { cancelOrder } from "#contract/order-actions.ts"
 import type { Route } from "../../routes/account/+types/cancel-order.ts"
+import { orderPath, refuseOrder } from "./order-path.ts"
 
 /** Cancels an order once its customer has confirmed it; a second press finds it cancelled, and says so. */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
-import { readForm, reply } from "#app/actions/reply.ts"
+import { readForm, reply } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected } from "#app/api/shop-error.ts"
 import { PayAgainForm } from "#app/schemas/order.ts"
@@ -9,6 +8,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { payOrder } from "#contract/order-actions.ts"
 import type { Order } from "#contract/orders.ts"
 import type { Route } from "../../routes/account/+types/order.ts"
+import { orderPath, refuseOrder } from "./order-path.ts"
 
 /** Pays an order after a refusal: with a saved card, or on the provider's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

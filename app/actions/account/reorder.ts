@@ -1,6 +1,5 @@
 import "server-only"
 import { redirect } from "react-router"
-import { orderPath, refuseOrder } from "#app/actions/checkout/order-path.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
@@ -8,6 +7,7 @@ import { getSession, type Session } from "#app/session/session.ts"
 import { reorder } from "#contract/order-actions.ts"
 import { addToCart, MAX_LINES } from "#domain/cart.ts"
 import type { Route } from "../../routes/account/+types/reorder.ts"
+import { orderPath, refuseOrder } from "./order-path.ts"
 
 /** Characters that the names of what is left out may take in a message. */
 const NAMES_LENGTH = 160

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readForm, replyToFailure } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { CodeForm } from "#app/schemas/auth.ts"
 import { findPendingRegistration } from "#app/session/registration.ts"

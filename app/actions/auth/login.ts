@@ -1,5 +1,5 @@
 import "server-only"
-import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/reply.ts"
+import { readCaptchaToken, readPhoneForm, replyToFailure } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { LoginForm } from "#app/schemas/auth.ts"
 import { getSession } from "#app/session/session.ts"

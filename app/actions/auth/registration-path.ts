@@ -1,7 +1,7 @@
 import "server-only"
+import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/return-path.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { type PostedReturnTarget, readReturnPath } from "./return-path.ts"
 
 /** The registration's steps: over the page that the panel was opened on, else as pages of their own. */
 export function registrationPath(step: "form" | "code", returnTarget: PostedReturnTarget): string {

@@ -1,9 +1,9 @@
 import "server-only"
+import { sendAgain } from "#app/actions/shared/send-again.ts"
 import { findPendingRegistration, savePendingRegistration } from "#app/session/registration.ts"
 import { sendConfirmation } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-code.ts"
 import { registrationPath } from "./registration-path.ts"
-import { sendAgain } from "./send-again.ts"
 
 const resend = sendAgain({
   find: findPendingRegistration,

@@ -1,9 +1,9 @@
 import "server-only"
+import { sendAgain } from "#app/actions/shared/send-again.ts"
 import { findPendingReset, savePendingReset } from "#app/session/password-reset.ts"
 import { sendPasswordCode } from "#contract/auth.ts"
 import type { Route } from "../../routes/auth/+types/resend-password-code.ts"
 import { passwordPath } from "./password-path.ts"
-import { sendAgain } from "./send-again.ts"
 
 const resend = sendAgain({
   find: findPendingReset,

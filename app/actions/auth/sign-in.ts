@@ -1,9 +1,9 @@
 import "server-only"
 import { redirect } from "react-router"
+import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/return-path.ts"
 import { findNextPath } from "#app/next-path.ts"
 import type { Session } from "#app/session/session.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
-import { type PostedReturnTarget, readReturnPath } from "./return-path.ts"
 
 /**
  * Keeps the token and leads on: to `next` when it names a path of this shop, else to the page under the panel

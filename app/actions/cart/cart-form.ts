@@ -1,5 +1,5 @@
 import "server-only"
-import { readReturnPath } from "#app/actions/auth/return-path.ts"
+import { readReturnPath } from "#app/actions/shared/return-path.ts"
 import { CartForm } from "#app/schemas/cart.ts"
 
 /**

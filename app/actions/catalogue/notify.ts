@@ -1,6 +1,11 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import {
+  readCaptchaToken,
+  readPhoneForm,
+  reply,
+  replyToFailure,
+} from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
-import { readPhoneForm, reply, toFormErrors } from "#app/actions/reply.ts"
+import { readPhoneForm, reply, toFormErrors } from "#app/actions/shared/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readForm, reply } from "#app/actions/reply.ts"
+import { readForm, reply } from "#app/actions/shared/reply.ts"
 import { coversTotal, hasProblems, isAfter, openCheckout } from "#app/api/open-checkout.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"

@@ -1,6 +1,11 @@
 import "server-only"
 import { redirect } from "react-router"
-import { readCaptchaToken, readPhoneForm, reply, replyToFailure } from "#app/actions/reply.ts"
+import {
+  readCaptchaToken,
+  readPhoneForm,
+  reply,
+  replyToFailure,
+} from "#app/actions/shared/reply.ts"
 import { needsEmail } from "#app/api/active-country.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
 import { toBody } from "#app/api/to-body.ts"

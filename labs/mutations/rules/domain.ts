@@ -56,7 +56,7 @@ export const mutations: Mutation[] = [
     test: { file: "domain/phone.test.ts", title: "never becomes another number" },
   },
   {
-    file: "app/actions/reply.ts",
+    file: "app/actions/shared/reply.ts",
     find: 'return parseForm(form, schema, { phone: t("errors:phone", { example }) })',
     replace: "return parseForm(form, schema)",
     test: {

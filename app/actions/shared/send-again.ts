@@ -1,14 +1,14 @@
 import "server-only"
 import { redirect, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
-import { readCaptchaToken, readForm, formatError } from "#app/actions/reply.ts"
-import { withQuestion, asksQuestion } from "#app/actions/with-question.ts"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ResendForm } from "#app/schemas/auth.ts"
 import { getServerTime } from "#app/server-time.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { vouchAgain } from "#app/session/simple-question.ts"
 import type { TextKey } from "#locales/translate.ts"
+import { readCaptchaToken, readForm, formatError } from "./reply.ts"
+import { withQuestion, asksQuestion } from "./with-question.ts"
 
 /** What waits in a sealed cookie for its code. */
 interface Pending {
