@@ -15,15 +15,15 @@ import { forgetCountries } from "#app/api/known-countries.ts"
 import { clearApiCache } from "#app/api/middleware.ts"
 import { isShopApiUnavailable } from "#app/api/network.ts"
 import { findPaymentOrigins, NO_ORIGINS } from "#app/api/payment-origins.ts"
-import { env } from "#app/env.ts"
-import { hostContext, readHostContext } from "#app/host-context.ts"
 import { parsePageRequest } from "#app/http/page-request.ts"
 import { renderRefusal } from "#app/http/refusal-page.ts"
 import { rejectRequest } from "#app/http/reject-request.ts"
 import { listRoutePatterns } from "#app/http/route-patterns.ts"
-import { logAnswered, logError } from "#app/log.ts"
 import { provideMarkup } from "#app/ui/theme/markup.ts"
 import type { HostContext, StorefrontBundle } from "#runtime/host-context.ts"
+import { env } from "./host/env.ts"
+import { hostContext, readHostContext } from "./host/host-context.ts"
+import { logAnswered, logError } from "./host/log.ts"
 
 export { unstable_reactRouterServeConfig }
 

@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration } from "react-router"
 import clientVersion from "virtual:react-router/unstable_rsc/client-version"
 import { shopApiMiddleware } from "#app/api/middleware.ts"
-import { env } from "#app/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import {
   currentLocale,
@@ -19,6 +18,7 @@ import { CaptchaMeta } from "#app/ui/form/captcha-meta.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { ThemeLinks } from "#app/ui/theme/theme-links.tsx"
 import type { Route } from "./+types/root.ts"
+import { env } from "./host/env.ts"
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,

@@ -88,7 +88,7 @@ export interface StorefrontBundle {
   listCalls: () => readonly CallCount[]
   /** Whether a shop API on the network has not responded for some time. */
   isShopApiUnavailable: () => boolean
-  /** Writes lines of JSON (app/log.ts). */
+  /** Writes lines of JSON (app/host/log.ts). */
   log: {
     answered: (request: LoggedRequest) => void
     error: (requestId: string, error: unknown) => void

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { parseEnv } from "node:util"
 import { expect, test } from "vitest"
-import { readStorefrontEnv, StorefrontSettings } from "#app/env-schema.ts"
+import { readStorefrontEnv, StorefrontSettings } from "#app/host/env-schema.ts"
 import { readServerSettings, ServerSettings } from "#server/settings.ts"
 import { checkShopApiSettings, SECRET_SETTINGS, ShopApiSettings } from "#shop-api/config.ts"
 

@@ -4,7 +4,7 @@ import { forgetCustomer, loadCustomer } from "#app/api/customer.ts"
 import { connectShopApi } from "#app/api/middleware.ts"
 import { shopApiContext } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { hostContext, readHostContext } from "#app/host-context.ts"
+import { hostContext, readHostContext } from "#app/host/host-context.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
 import { getProfile } from "#contract/account.ts"
 

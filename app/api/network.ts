@@ -1,6 +1,6 @@
 import "server-only"
 import { CircuitBreaker } from "#app/api/circuit-breaker.ts"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 
 /** Whoever asks whether the shop API is there has somebody waiting. Milliseconds. */
 const PROBE_DEADLINE = 2000

@@ -4,7 +4,7 @@ import type { i18n, TFunction } from "i18next"
 import { LRUCache } from "lru-cache"
 import { createContext, type MiddlewareFunction } from "react-router"
 import { createI18nextMiddleware } from "remix-i18next"
-import { hostContext } from "#app/host-context.ts"
+import { hostContext } from "#app/host/host-context.ts"
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#domain/locale.ts"
 import { I18NEXT_OPTIONS, type Namespace } from "#locales/translate.ts"
 

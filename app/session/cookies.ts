@@ -1,7 +1,7 @@
 import "server-only"
 import { parseCookie, stringifySetCookie } from "cookie"
 import { LRUCache } from "lru-cache"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 
 const DAY = 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import "server-only"
-import { env } from "#app/env.ts"
-import { getServerTime } from "#app/server-time.ts"
+import { env } from "#app/host/env.ts"
+import { getServerTime } from "#app/host/server-time.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 
 /** Field names of the guard: the trap is hidden from people and filled in by robots. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 
 /**
  * Whether a write comes from a page of ours. A browser names the page's origin on every POST; one that names

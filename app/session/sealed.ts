@@ -1,6 +1,6 @@
 import "server-only"
 import { defaults, seal, unseal } from "iron-webcrypto"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 
 /**
  * Encrypts and signs a value for a cookie or a hidden field; readable by any storefront with the same

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto"
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
+import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
-import { getServerTime } from "#app/server-time.ts"
 import { ANSWER_FIELD, QUESTION_FIELD, QUESTION_SECONDS } from "#domain/simple-question.ts"
 import { isEqualConstantTime } from "#runtime/constant-time.ts"
 

@@ -7,9 +7,9 @@ import {
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { PasswordPhoneForm } from "#app/schemas/auth.ts"
-import { getServerTime } from "#app/server-time.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingReset } from "#app/session/password-reset.ts"
 import { getSession } from "#app/session/session.ts"

@@ -7,9 +7,9 @@ import {
   replyToFailure,
 } from "#app/actions/shared/reply.ts"
 import { getShopApi } from "#app/api/shop-api-client.ts"
+import { getServerTime } from "#app/host/server-time.ts"
 import { t } from "#app/i18n/translations.ts"
 import { RestockPhoneForm } from "#app/schemas/auth.ts"
-import { getServerTime } from "#app/server-time.ts"
 import { passesGuard } from "#app/session/form-guard.ts"
 import { savePendingRestock } from "#app/session/restock.ts"
 import { getSession } from "#app/session/session.ts"

@@ -1,6 +1,6 @@
 import "server-only"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { addCacheTags } from "#app/host-context.ts"
+import { addCacheTags } from "#app/host/host-context.ts"
 import { getHome } from "#contract/home.ts"
 import type { Route } from "../../routes/catalogue/+types/home.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { addCacheTags, hostContext } from "#app/host-context.ts"
+import { addCacheTags, hostContext } from "#app/host/host-context.ts"
 import { requireProduct } from "#app/loaders/shared/require-product.ts"
 import { isPrefetch } from "#app/navigation/prefetch-header.ts"
 import { ProductId } from "#app/schemas/cart.ts"

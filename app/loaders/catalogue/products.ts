@@ -1,7 +1,7 @@
 import "server-only"
 import { redirect } from "react-router"
 import { getShopApi, type ShopApiClient } from "#app/api/shop-api-client.ts"
-import { limitCacheTtl, addCacheTags } from "#app/host-context.ts"
+import { limitCacheTtl, addCacheTags } from "#app/host/host-context.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { formatFilters, parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import type { ShopApiClient } from "#app/api/shop-api-client.ts"
 import { ShopError } from "#app/api/shop-error.ts"
-import { logError } from "#app/log.ts"
+import { logError } from "#app/host/log.ts"
 import type { Session } from "#app/session/session.ts"
 import { listCartProducts, type Product, type ProductDetail } from "#contract/products.ts"
 import { addViewed } from "#domain/viewed.ts"

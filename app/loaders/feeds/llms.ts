@@ -1,5 +1,5 @@
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { sendFile } from "./public-file.ts"
 

@@ -1,7 +1,7 @@
 import "server-only"
 import { data } from "react-router"
 import { getShopApi } from "#app/api/shop-api-client.ts"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { formatAttribute, formatPrice } from "#app/i18n/format.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"

@@ -1,7 +1,7 @@
 import "server-only"
 import { z } from "zod"
 import { connectPublicShopApi } from "#app/api/middleware.ts"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { LEGAL_SLUGS } from "#app/i18n/legal-texts.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { listPages } from "#app/page-policies.ts"

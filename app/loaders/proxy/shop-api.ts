@@ -1,8 +1,8 @@
 import "server-only"
 import type { LoaderFunctionArgs } from "react-router"
-import { env } from "#app/env.ts"
-import { hostContext } from "#app/host-context.ts"
-import { getServerTime, syncClock } from "#app/server-time.ts"
+import { env } from "#app/host/env.ts"
+import { hostContext } from "#app/host/host-context.ts"
+import { getServerTime, syncClock } from "#app/host/server-time.ts"
 import { SHOP_TIME_HEADER, signVisitor, VISITOR_HEADER } from "#runtime/internal-headers.ts"
 
 /** Headers that belong to one connection, not to the message. */

@@ -1,5 +1,5 @@
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { issueQuestion } from "#app/session/simple-question.ts"
 import { ASK_PARAMETER } from "#domain/simple-question.ts"
 

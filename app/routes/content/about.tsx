@@ -1,4 +1,4 @@
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { t } from "#app/i18n/translations.ts"
 import { AboutPage } from "#app/screens/content/about.tsx"
 import { PageFade } from "#app/ui/layout/page-fade.tsx"

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { getLegalText, isLegalSlug } from "#app/i18n/legal-texts.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"

@@ -1,4 +1,4 @@
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 
 /** Paths below a language prefix that are about one visitor, or write. */
 const PRIVATE = ["auth/", "cabinet", "cart", "checkout", "country", "form/", "product/*/notify"]

@@ -1,5 +1,5 @@
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"

@@ -1,5 +1,5 @@
 import "server-only"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
 import { matchPages } from "#app/page-policies.ts"
 import { sharedScene } from "#app/ui/media/scene-picture.ts"

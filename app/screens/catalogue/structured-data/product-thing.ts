@@ -1,6 +1,6 @@
 import "server-only"
 import type { BreadcrumbList, Product } from "schema-dts"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { isGtin } from "#domain/gtin.ts"

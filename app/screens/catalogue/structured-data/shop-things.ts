@@ -1,6 +1,6 @@
 import "server-only"
 import type { Organization, WebSite, WithActionConstraints, SearchAction } from "schema-dts"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
 import { LANGUAGE_TAGS, LOCALES } from "#domain/locale.ts"

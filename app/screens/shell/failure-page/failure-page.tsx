@@ -1,6 +1,6 @@
 import "server-only"
 import { isRouteErrorResponse } from "react-router"
-import { env } from "#app/env.ts"
+import { env } from "#app/host/env.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, currentRequestId, isRenderedForCache, t } from "#app/i18n/translations.ts"
 import { Button } from "#app/ui/action/button.tsx"

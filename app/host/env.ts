@@ -1,5 +1,5 @@
 import "server-only"
-import { readStorefrontEnv } from "#app/env-schema.ts"
+import { readStorefrontEnv } from "./env-schema.ts"
 
 /** The storefront's settings: the only place of app/ that reads process.env. */
 export const env = Object.freeze(readStorefrontEnv(process.env))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readStorefrontEnv } from "#app/env-schema.ts"
+import { readStorefrontEnv } from "./env-schema.ts"
 
 const secrets = { APP_SECRET: "a".repeat(32), INTERNAL_KEY: "b".repeat(32) }
 

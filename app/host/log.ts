@@ -1,7 +1,7 @@
 import "server-only"
 import pino from "pino"
-import { env } from "#app/env.ts"
 import { findRequestLevel } from "#runtime/request-log.ts"
+import { env } from "./env.ts"
 
 const log = pino({
   name: "storefront",
