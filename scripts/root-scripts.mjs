@@ -4,7 +4,7 @@ import path from "node:path"
 import { build } from "vite"
 import { root } from "./paths.mjs"
 
-await bundle("service-worker", "app/offline/service-worker/main.ts", "app/page-expressions.ts")
+await bundle("service-worker", "app/offline/service-worker/main.ts", "app/urls/page-expressions.ts")
 await bundle("vitals", "app/vitals/main.ts")
 
 /**

@@ -51,7 +51,7 @@ const seen = new PayloadCache(SEEN_TTL)
 /** The payload of the page that the visitor goes back to. */
 let backTo: string | null = null
 
-/** Set at build time (app/page-expressions.ts). */
+/** Set at build time (app/urls/page-expressions.ts). */
 declare const PREFETCHED_PAGES: RegExp
 
 const isShared = (pathname: string, search: string) =>

@@ -1,8 +1,8 @@
 import "server-only"
 import { redirect } from "react-router"
 import { type PostedReturnTarget, readReturnPath } from "#app/actions/shared/return-path.ts"
-import { findNextPath } from "#app/next-path.ts"
 import type { Session } from "#app/session/session.ts"
+import { findNextPath } from "#app/urls/next-path.ts"
 import type { TokenAnswer } from "#contract/auth.ts"
 
 /**

@@ -3,9 +3,9 @@ import { redirect, type MiddlewareFunction } from "react-router"
 import { customerContext, loadCustomer } from "#app/api/customer.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { encodeNext } from "#app/next-path.ts"
-import { closePanel, openPanel } from "#app/panels.ts"
 import { getSession } from "#app/session/session.ts"
+import { encodeNext } from "#app/urls/next-path.ts"
+import { closePanel, openPanel } from "#app/urls/panels.ts"
 
 /**
  * Lets only signed-in customers pass to the pages and forms below it, and redirects all other visitors to the

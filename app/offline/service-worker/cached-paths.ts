@@ -1,7 +1,7 @@
 import { parseLocalePath } from "#app/i18n/paths.ts"
 import { DEFAULT_LOCALE } from "#domain/locale.ts"
 
-/** Set at build time (app/page-expressions.ts). */
+/** Set at build time (app/urls/page-expressions.ts). */
 declare const OFFLINE_PAGES: RegExp
 declare const PLACEHOLDER_PAGES: RegExp
 

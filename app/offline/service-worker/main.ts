@@ -21,7 +21,7 @@ const ADD_TO_CART = "form/add-to-cart"
 const REMOVE_FROM_CART = "form/remove-from-cart"
 const LOGOUT = "form/logout"
 
-/** Set at build time (app/page-expressions.ts). */
+/** Set at build time (app/urls/page-expressions.ts). */
 declare const VISITOR_PAGES: RegExp
 const ASSETS = /^\/assets\/.+\.(?:css|woff2)$/
 

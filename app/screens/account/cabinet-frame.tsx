@@ -2,11 +2,11 @@ import "server-only"
 import type { ReactNode } from "react"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { openPanel } from "#app/panels.ts"
 import { LogoutIcon, PencilIcon, UserIcon } from "#app/ui/icon/controls-icons.tsx"
 import { PackageIcon } from "#app/ui/icon/status-icons.tsx"
 import { Columns } from "#app/ui/layout/columns.tsx"
 import { Wrap } from "#app/ui/layout/wrap.tsx"
+import { openPanel } from "#app/urls/panels.ts"
 import { CabinetNav } from "./cabinet-nav/cabinet-nav.tsx"
 
 interface CabinetFrameProps {

@@ -1,13 +1,13 @@
 import "server-only"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { closePanel, openPanel } from "#app/panels.ts"
 import { Chip } from "#app/ui/action/chip.tsx"
 import { ChevronRightIcon, GlobeIcon, LogoutIcon, PinIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Inline } from "#app/ui/layout/inline.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { MenuItem } from "#app/ui/navigation/menu-item.tsx"
 import { Sheet } from "#app/ui/overlay/sheet.tsx"
+import { closePanel, openPanel } from "#app/urls/panels.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 interface MenuPanelProps {

@@ -2,7 +2,6 @@ import "server-only"
 import { env } from "#app/host/env.ts"
 import { localePath, switchLocale } from "#app/i18n/paths.ts"
 import { currentLocale, t } from "#app/i18n/translations.ts"
-import { closePanel, openPanel } from "#app/panels.ts"
 import { CartBadge } from "#app/screens/cart/cart-badge.tsx"
 import { IconButton } from "#app/ui/action/icon-button.tsx"
 import {
@@ -18,6 +17,7 @@ import { ShowAt } from "#app/ui/layout/show-at.tsx"
 import { HeaderLink } from "#app/ui/navigation/header-link.tsx"
 import { Header } from "#app/ui/navigation/header.tsx"
 import { PopoverMenu, PopoverMenuItem } from "#app/ui/overlay/popover-menu.tsx"
+import { closePanel, openPanel } from "#app/urls/panels.ts"
 import { LOCALES } from "#domain/locale.ts"
 
 interface SiteHeaderProps {

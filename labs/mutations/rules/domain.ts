@@ -76,10 +76,10 @@ export const mutations: Mutation[] = [
     },
   },
   {
-    file: "app/next-path.ts",
+    file: "app/urls/next-path.ts",
     find: 'if (url.origin !== ORIGIN || url.pathname.startsWith("//")) return null',
     replace: "if (url.origin !== ORIGIN) return null",
-    test: { file: "app/next-path.test.ts", title: "anything else leads home" },
+    test: { file: "app/urls/next-path.test.ts", title: "anything else leads home" },
   },
   {
     file: "domain/dates.ts",

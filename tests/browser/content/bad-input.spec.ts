@@ -1,4 +1,4 @@
-import { encodeNext } from "#app/next-path.ts"
+import { encodeNext } from "#app/urls/next-path.ts"
 import type { Locale } from "#domain/locale.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"

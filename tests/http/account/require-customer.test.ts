@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { runnerImport } from "vite"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { findNextPath } from "#app/next-path.ts"
+import { findNextPath } from "#app/urls/next-path.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useState, type ReactNode } from "react"
 import { useLocation, useNavigation } from "react-router"
-import { closePanel } from "#app/panels.ts"
 import { CardSkeleton } from "#app/ui/feedback/card-skeleton.tsx"
 import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
+import { closePanel } from "#app/urls/panels.ts"
 
 /** Milliseconds after which another list is late: until then this one stays in sight. */
 const PATIENCE = 300

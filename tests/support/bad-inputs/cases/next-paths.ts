@@ -1,4 +1,4 @@
-import { encodeNext } from "#app/next-path.ts"
+import { encodeNext } from "#app/urls/next-path.ts"
 import { asForm, type BadInput, type Fit } from "#tests/support/bad-inputs/bad-input.ts"
 import { addressesOf, cookiesOf, LANGUAGES } from "#tests/support/bad-inputs/endpoints.ts"
 import { PASSWORD, type World } from "#tests/support/bad-inputs/fixtures.ts"

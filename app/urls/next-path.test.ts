@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { encodeNext, findNextPath } from "#app/next-path.ts"
 import { expectAlways } from "#tests/support/properties.ts"
+import { encodeNext, findNextPath } from "./next-path.ts"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closePanel, openPanel } from "#app/panels.ts"
+import { closePanel, openPanel } from "./panels.ts"
 
 test("opening a panel keeps the page's own query", () => {
   expect(openPanel("?family=woody&page=2", "cart")).toBe("?family=woody&page=2&panel=cart")
