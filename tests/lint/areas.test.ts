@@ -1,9 +1,33 @@
-import { globSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { expect, test } from "vitest"
+import { z } from "zod"
 
 const APP = path.join(import.meta.dirname, "../../app")
 const IMPORT = /"#app\/(loaders|actions|screens)\/((\w+)\/[\w/-]+)\.tsx?"/g
+
+const Config = z.object({
+  overrides: z.array(
+    z.object({
+      files: z.array(z.string()),
+      rules: z.object({
+        "no-restricted-imports": z
+          .tuple([
+            z.string(),
+            z.object({ patterns: z.array(z.object({ regex: z.string().optional() })) }),
+          ])
+          .optional()
+          .catch(undefined),
+      }),
+    }),
+  ),
+})
+
+const readRoot = (file: string) => readFileSync(path.join(APP, "..", file), "utf8")
+const listFolders = (folder: string) =>
+  readdirSync(path.join(APP, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 const imports = globSync("routes/*/*.{ts,tsx}", { cwd: APP }).flatMap((file) => {
   const route = file.replace(/^routes\/|\.tsx?$/g, "")
@@ -16,7 +40,7 @@ const imports = globSync("routes/*/*.{ts,tsx}", { cwd: APP }).flatMap((file) => 
 test("a route's loader, action and screens are in its area", () => {
   expect(imports.length).toBeGreaterThan(80)
   const isElsewhere = ({ route, area }: (typeof imports)[number]) =>
-    area !== "shell" && !route.startsWith(`${area}/`)
+    area !== "shared" && !route.startsWith(`${area}/`)
   expect(imports.filter(isElsewhere)).toEqual([])
 })
 
@@ -24,4 +48,21 @@ test("a route's action has its path", () => {
   const actions = imports.filter(({ folder }) => folder === "actions")
   expect(actions.length).toBeGreaterThan(20)
   expect(actions.filter(({ route, target }) => target !== route)).toEqual([])
+})
+
+test.for(["screens", "loaders", "actions"])("the linter knows each area of app/%s", (layer) => {
+  const { overrides } = Config.parse(JSON.parse(readRoot(".oxlintrc.json")))
+  const patterns = overrides
+    .filter(({ files }) => files.includes(`app/${layer}/**/*.{ts,tsx}`))
+    .flatMap(({ rules }) => rules["no-restricted-imports"]?.[1].patterns ?? [])
+    .flatMap(({ regex }) => (regex === undefined ? [] : new RegExp(regex)))
+  const isAllowed = (area: string) =>
+    patterns.every((pattern) => !pattern.test(`#app/${layer}/${area}/x.ts`))
+  expect(listFolders(layer).filter(isAllowed)).toEqual(["shared"])
+})
+
+test("CONTRIBUTING's table has a row for each folder of app/", () => {
+  const firstCells = [...readRoot("CONTRIBUTING.md").matchAll(/^\| (`app\/[^|]*)\|/gm)]
+  const rows = firstCells.flatMap(([, cell = ""]) => cell.match(/(?<=`app\/)\w+(?=\/`)/g) ?? [])
+  expect(rows.toSorted()).toEqual(listFolders(".").toSorted())
 })

@@ -63,6 +63,22 @@ const wrong = [
   ["app/ui/icon/icon.tsx", `import { Product } from "#contract/products.ts"`],
   ["app/ui/link/link.tsx", `import { readFile } from "node:fs/promises"`],
   ["app/ui/text/text.tsx", `import texts from "../../../locales/en/common.json"`],
+  ["app/screens/auth/login.tsx", `import { Totals } from "#app/screens/checkout/totals.tsx"`],
+  ["app/screens/catalogue/home/card.tsx", `import { Lines } from "../../cart/cart-lines.tsx"`],
+  ["app/screens/content/menu.tsx", `import { Panels } from "../shell/panels.tsx"`],
+  ["app/screens/shared/order/order.tsx", `import { Order } from "#app/screens/account/order.tsx"`],
+  ["app/screens/shell/panels.tsx", `import { getShop } from "#app/api/shop-api-client.ts"`],
+  ["app/loaders/feeds/product.ts", `import { loader } from "#app/loaders/catalogue/product.ts"`],
+  ["app/loaders/content/country.ts", `import { loader } from "../shell.ts"`],
+  ["app/loaders/shell.ts", `import { Card } from "#app/ui/card/card.tsx"`],
+  ["app/actions/account/order.ts", `import { action } from "../checkout/save-card.ts"`],
+  ["app/http/page-request.ts", `import { Card } from "#app/ui/card/card.tsx"`],
+  ["app/http/form-limits.ts", `import { open } from "#shop-api/open.ts"`],
+  ["app/hydration/defer-scripts.ts", `import { t } from "#app/i18n/translations.ts"`],
+  ["app/hydration/payload-text.ts", `import { limiter } from "#runtime/limiter.ts"`],
+  ["app/rsc/failed-chunks.ts", `import { PATHS } from "#app/paths.ts"`],
+  ["app/host/log.ts", `import { Session } from "#app/session/session.ts"`],
+  ["app/urls/panels.ts", `import { env } from "../host/env.ts"`],
 ] as const
 
 /** The same layers, and what they may import. */
@@ -88,6 +104,14 @@ const right = [
   ["app/i18n/format.ts", `import { getFixedT } from "#locales/translate.ts"`],
   ["app/ui/price/price.tsx", `import type { Product } from "#contract/products.ts"`],
   ["app/ui/form/form.tsx", `import { LoginForm } from "#app/schemas/auth.ts"`],
+  ["app/screens/account/lines.tsx", `import { Line } from "#app/screens/shared/order/line.tsx"`],
+  ["app/screens/catalogue/product/row.tsx", `import { Card } from "../products/card.tsx"`],
+  ["app/screens/shell/header.tsx", `import { CartBadge } from "#app/screens/cart/cart-badge.tsx"`],
+  ["app/loaders/auth/code.ts", `import { loadCountries } from "#app/loaders/shared/countries.ts"`],
+  ["app/http/feed-request.ts", `import { loader } from "#app/loaders/feeds/llms.ts"`],
+  ["app/hydration/escape-payload.ts", `import { matchPages } from "#app/page-policies.ts"`],
+  ["app/host/server-time.ts", `import { now } from "#runtime/clock.ts"`],
+  ["app/urls/next-path.ts", `import { LOCALES } from "#domain/locale.ts"`],
 ] as const
 
 const cycle = [
