@@ -12,6 +12,20 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /**
+ * The language of a page [S2.53]: that of its URL's prefix, else of the visitor's cookie, else of the Accept-Language
+ * header, else the default. Ignores values that name no language of the shop.
+ */
+export function resolveLocale(
+  prefix: string | null | undefined,
+  cookie: string | null,
+  header: string | null | undefined,
+): Locale {
+  if (isLocale(prefix)) return prefix
+  if (isLocale(cookie)) return cookie
+  return findAcceptedLocale(header ?? null) ?? DEFAULT_LOCALE
+}
+
+/**
  * The language of the shop that an Accept-Language header prefers; null without one. Ignores malformed entries.
  */
 export function findAcceptedLocale(header: string | null): Locale | null {

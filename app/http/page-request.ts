@@ -11,7 +11,7 @@ import { formatFilters, parseFilters } from "#app/schemas/product-filters.ts"
 import { Session } from "#app/session/session.ts"
 import { isVerified } from "#app/session/verified-tokens.ts"
 import { countItems } from "#domain/cart.ts"
-import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
 import type { PageRequest, PageRequestHeaders } from "#runtime/host-context.ts"
 
 const CACHED_PAGES = matchPages((page) => page.cached, {
@@ -88,11 +88,7 @@ export function parsePageRequest(
   const pageUrl = findPageUrl(url)
   if (!pageUrl) return parseFeedRequest(url)
   const session = new Session(headers.cookie ?? null)
-  const locale =
-    pageUrl.locale ??
-    session.locale ??
-    findAcceptedLocale(headers["accept-language"] ?? null) ??
-    DEFAULT_LOCALE
+  const locale = resolveLocale(pageUrl.locale, session.locale, headers["accept-language"])
   const country = session.country === null ? "" : findCountry(session.country)
   const isSignedIn = session.token !== null
   const cartCount = pageUrl.isNavigation ? 0 : countItems(session.cart)

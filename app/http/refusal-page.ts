@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import "server-only"
 import { localePath, parseLocalePath } from "#app/i18n/paths.ts"
 import { Session } from "#app/session/session.ts"
-import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { DEFAULT_LOCALE, isLocale, resolveLocale, type Locale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { escapeHtml } from "#runtime/escape-html.ts"
@@ -43,15 +43,9 @@ export function renderRefusal(request: RefusedRequest, reason: RefusalReason): R
   }
   headers["Content-Type"] = "text/html; charset=utf-8"
   headers["Content-Security-Policy"] = POLICY
-  const locale = findLocale(request, pathname)
-  return { status, headers, body: renderPage(request, locale, reason) }
-}
-
-function findLocale({ cookie, acceptLanguage }: RefusedRequest, pathname: string): Locale {
   const prefix = parseLocalePath(pathname)?.locale
-  return (
-    prefix ?? new Session(cookie).locale ?? findAcceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE
-  )
+  const locale = resolveLocale(prefix, new Session(request.cookie).locale, request.acceptLanguage)
+  return { status, headers, body: renderPage(request, locale, reason) }
 }
 
 function renderPage({ method, target }: RefusedRequest, locale: Locale, reason: RefusalReason) {

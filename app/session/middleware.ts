@@ -3,7 +3,7 @@ import { redirect, type MiddlewareFunction } from "react-router"
 import { localePath } from "#app/i18n/paths.ts"
 import { localeContext } from "#app/i18n/translations.ts"
 import { Session, sessionContext } from "#app/session/session.ts"
-import { DEFAULT_LOCALE, findAcceptedLocale, isLocale, type Locale } from "#domain/locale.ts"
+import { isLocale, resolveLocale } from "#domain/locale.ts"
 import { SHOP_API_PATH } from "#domain/shop-api-path.ts"
 
 /** Reads the visitor's cookies for everything behind it, and sets on the answer what was written. */
@@ -36,8 +36,8 @@ const hasPrefixedTwin = (pathname: string) =>
   !UNPREFIXED.includes(pathname) && !SHOP_API_PATH.test(pathname)
 
 /**
- * Settles the language: the URL's prefix, else the cookie, else the browser's (specification 2). Home answers
- * unprefixed; every other unprefixed page redirects to its prefixed twin. The URL's language is saved.
+ * Resolves the language of the page [S2.53] and saves that of the URL in the cookie. Every page without a prefix but the
+ * home page redirects to its prefixed twin.
  */
 export const localeMiddleware: MiddlewareFunction<Response> = (
   { request, params, context },
@@ -45,17 +45,12 @@ export const localeMiddleware: MiddlewareFunction<Response> = (
 ) => {
   const session = context.get(sessionContext)
   const prefix = params.locale
-  if (isLocale(prefix)) {
-    if (session.locale !== prefix) session.saveLocale(prefix)
-    context.set(localeContext, prefix)
-    return next()
-  }
-  const locale: Locale =
-    session.locale ?? findAcceptedLocale(request.headers.get("accept-language")) ?? DEFAULT_LOCALE
+  const locale = resolveLocale(prefix, session.locale, request.headers.get("accept-language"))
   const url = new URL(request.url)
   if (prefix === undefined && hasPrefixedTwin(url.pathname)) {
     throw redirect(localePath(locale, url.pathname) + url.search)
   }
+  if (isLocale(prefix) && session.locale !== prefix) session.saveLocale(prefix)
   context.set(localeContext, locale)
   return next()
 }
