@@ -3,6 +3,7 @@ import { Email, Name, Password } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { Country } from "#contract/countries.ts"
 import { CARD_BRANDS } from "#domain/card-brand.ts"
+import { CARD_TOKEN_MAX_LENGTH, CARD_TOKEN_MIN_LENGTH } from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
@@ -151,7 +152,7 @@ export const saveCard = defineCall({
   summary: "Saves a card by the provider's token, once its SMS code was verified there",
   signedIn: true,
   status: 201,
-  body: z.object({ token: z.string().min(8).max(500) }),
+  body: z.object({ token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH) }),
   answer: Card,
   example: { body: { token: "sim_6311_q8Zk2" }, answer: card },
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineCall } from "#contract/call.ts"
+import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
 import {
   CODE_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -22,7 +23,7 @@ export const Email = z.email().max(EMAIL_MAX_LENGTH)
 export const Password = z.string().max(PASSWORD_MAX_LENGTH).refine(isStrongPassword, "password")
 export const Code = z.string().regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`))
 /** The captcha's token; empty while the captcha is off. */
-export const RecaptchaToken = z.string().max(10_000).default("")
+export const RecaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).default("")
 
 /** Whether both entries of a new password are the same [S5.04]. */
 const isRepeated = (form: { password: string; password_confirmation: string }) =>

@@ -5,12 +5,17 @@ import { Email } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
 import { many, Product, UnsoldProduct } from "#contract/products.ts"
 import { MAX_LINES } from "#domain/cart.ts"
+import {
+  COUNTRY_CODE_MAX_LENGTH,
+  LOCATION_MAX_LENGTH,
+  MANAGER_ID_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
+  PAYER_NAME_MAX_LENGTH,
+  PAYER_SIGNATURE_MAX_LENGTH,
+  PROMOCODE_MAX_LENGTH,
+} from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
-
-export const PROMOCODE_MAX_LENGTH = 40
-export const LOCATION_MAX_LENGTH = 300
-export const NOTES_MAX_LENGTH = 1000
 
 /** `subtotal` is the product total of the cart [S7.27]. */
 export const applyPromocode = defineCall({
@@ -131,9 +136,9 @@ const delivery = {
 export const Payer = z
   .object({
     id: z.int().positive().max(MAX_ID),
-    name: z.string().min(1).max(300),
+    name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
     /** Proves that the shop gave this manager to this customer; contains the time of expiry [D.30]. */
-    signature: z.string().min(1).max(200),
+    signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
   })
   .meta({ id: "Payer" })
 export type Payer = z.output<typeof Payer>
@@ -150,7 +155,7 @@ export const findPayer = defineCall({
   path: "/api/v1/checkout/payer",
   summary: "The manager with this ID, signed for the customer who asks and for 24 hours",
   signedIn: true,
-  query: z.object({ manager_id: z.string().trim().min(1).max(40) }),
+  query: z.object({ manager_id: z.string().trim().min(1).max(MANAGER_ID_MAX_LENGTH) }),
   answer: Payer,
   example: { query: { manager_id: "100245" }, answer: payer },
 })
@@ -181,7 +186,7 @@ export const saveDelivery = defineCall({
   signedIn: true,
   body: SavedDelivery.partial().extend({
     /** ISO code of the country that the form was opened for; 409 if another country is active now. */
-    country: z.string().max(10).optional(),
+    country: z.string().max(COUNTRY_CODE_MAX_LENGTH).optional(),
   }),
   answer: SavedDelivery,
   example: {

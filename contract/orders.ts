@@ -2,19 +2,17 @@ import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { Email, Phone } from "#contract/auth.ts"
 import { defineCall } from "#contract/call.ts"
+import { Checkout, Payer, PlaceId } from "#contract/checkout.ts"
+import { ErrorAnswer } from "#contract/error.ts"
+import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
 import {
-  Checkout,
   LOCATION_MAX_LENGTH,
   NOTES_MAX_LENGTH,
   PROMOCODE_MAX_LENGTH,
-  Payer,
-  PlaceId,
-} from "#contract/checkout.ts"
-import { ErrorAnswer } from "#contract/error.ts"
-import { MAX_LINES, MAX_QTY } from "#domain/cart.ts"
+} from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { ORDER_LISTS, ORDER_STATUSES, PAYMENT_OPTIONS, PAYMENT_STATUSES } from "#domain/order.ts"
-import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
+import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
 const instant = z.iso.datetime({ offset: true })
 
@@ -83,12 +81,7 @@ export const Order = OrderSummary.extend({
 export type Order = z.output<typeof Order>
 
 /** First and last name together. */
-const FullName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2 * NAME_MAX_LENGTH + 1)
-  .regex(NAME_PATTERN)
+const FullName = z.string().trim().min(1).max(FULL_NAME_MAX_LENGTH).regex(NAME_PATTERN)
 
 export const OrderRequest = z.object({
   items: z

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Amount, CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
+import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import {
@@ -185,7 +186,7 @@ export const searchProducts = defineCall({
   summary: "The catalogue",
   cached: true,
   query: z.object({
-    q: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(QUERY_MAX_LENGTH).optional(),
     brand: many(z.string().max(100)),
     ...mapFacets((_, { values }) => many(z.enum(values))),
     /** Keys of notes; a perfume must have all of them. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { CurrencyCode } from "#contract/amount.ts"
 import { defineCall } from "#contract/call.ts"
 import { Brand, Note, Product, productExample } from "#contract/products.ts"
+import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /** Number of products in the active country. */
 const count = z.int().positive()
@@ -21,7 +22,7 @@ export const suggest = defineCall({
   path: "/api/v1/search/suggest",
   summary: "What a search that is being typed may mean: forgives mistakes and the other alphabet",
   cached: true,
-  query: z.object({ q: z.string().trim().min(1).max(100) }),
+  query: z.object({ q: z.string().trim().min(1).max(QUERY_MAX_LENGTH) }),
   answer: Suggestions,
   example: {
     query: { q: "кош" },

@@ -1,5 +1,7 @@
 /** Characters of a first name, a last name and an e-mail [S9.10]. */
 export const NAME_MAX_LENGTH = 100
+/** First and last name with a space. */
+export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 export const EMAIL_MAX_LENGTH = 100
 const PASSWORD_MIN_LENGTH = 8
 /** Limits the time that hashing a password takes. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { NewPassword, PersonName, TypedEmail } from "#app/schemas/person.ts"
+import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 /** Which of the two forms of the personal page was sent. */
 export const PersonalPart = z.object({ part: z.enum(["profile", "password"]).catch("profile") })
@@ -13,7 +14,9 @@ export const ProfileForm = z.object({
 
 export const PasswordForm = z
   .object({
-    old_password: z.string({ error: "errors:required" }).max(200, { error: "errors:invalid" }),
+    old_password: z
+      .string({ error: "errors:required" })
+      .max(PASSWORD_MAX_LENGTH, { error: "errors:invalid" }),
     password: NewPassword,
     password_confirmation: z.string({ error: "errors:required" }),
   })

@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { NewPassword, PersonName, TypedCode, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import { PASSWORD_MAX_LENGTH } from "#domain/person.ts"
 
 /** Where a form of the auth panel leads to: the page under the panel, and `next` (specification 4). */
 const ReturnTarget = { return_to: z.string().optional(), next: z.string().max(3000).optional() }
 
 export const LoginForm = z.object({
   phone: TypedPhone,
-  password: z.string({ error: "errors:required" }).max(200, { error: "errors:invalid" }),
+  password: z
+    .string({ error: "errors:required" })
+    .max(PASSWORD_MAX_LENGTH, { error: "errors:invalid" }),
   remember: z.boolean().default(false),
   ...ReturnTarget,
 })

@@ -1,12 +1,19 @@
 import { z } from "zod"
 import { TypedEmail, TypedPhone } from "#app/schemas/person.ts"
+import {
+  CARD_TOKEN_MAX_LENGTH,
+  CARD_TOKEN_MIN_LENGTH,
+  COUNTRY_CODE_MAX_LENGTH,
+  LOCATION_MAX_LENGTH,
+  MANAGER_ID_MAX_LENGTH,
+  NOTES_MAX_LENGTH,
+  PAYER_NAME_MAX_LENGTH,
+  PAYER_SIGNATURE_MAX_LENGTH,
+  PROMOCODE_MAX_LENGTH,
+} from "#domain/field-lengths.ts"
 import { MAX_ID } from "#domain/ids.ts"
 import { PAYMENT_OPTIONS } from "#domain/order.ts"
-import { NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
-
-const LOCATION_MAX_LENGTH = 300
-const NOTES_MAX_LENGTH = 1000
-const PROMOCODE_MAX_LENGTH = 40
+import { FULL_NAME_MAX_LENGTH, NAME_PATTERN } from "#domain/person.ts"
 
 /** The id behind an option of a select. */
 const Choice = z
@@ -25,7 +32,7 @@ const Location = z
   .max(LOCATION_MAX_LENGTH, { error: "errors:location_length" })
 
 /** ISO code of the country that the form was opened for. */
-const FormCountry = z.string().max(10).optional().catch(undefined)
+const FormCountry = z.string().max(COUNTRY_CODE_MAX_LENGTH).optional().catch(undefined)
 
 /** [S3.14] The action checks whether an e-mail is needed and whether region and district belong together. */
 export const DeliveryForm = z.object({
@@ -34,7 +41,7 @@ export const DeliveryForm = z.object({
     .string({ error: "errors:required" })
     .trim()
     .min(1, { error: "errors:required" })
-    .max(2 * NAME_MAX_LENGTH + 1, { error: "errors:full_name_length" })
+    .max(FULL_NAME_MAX_LENGTH, { error: "errors:full_name_length" })
     .regex(NAME_PATTERN, { error: "errors:name" }),
   phone: TypedPhone,
   email: TypedEmail.optional(),
@@ -69,13 +76,15 @@ export const PaymentForm = z.object({
   scripts: z.string().optional(),
 })
 
-export const CardTokenForm = z.object({ token: z.string().min(8).max(500) })
+export const CardTokenForm = z.object({
+  token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH),
+})
 
 /** As the page was given it; whether it holds, the shop API says. */
 const Payer = z.object({
   id: z.int().positive().max(MAX_ID),
-  name: z.string().min(1).max(300),
-  signature: z.string().min(1).max(200),
+  name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
+  signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
 })
 
 /**
@@ -111,7 +120,7 @@ export const OrderForm = z
     manager_id: z
       .string()
       .transform((text) => text.replaceAll(/\s/g, ""))
-      .pipe(z.string().max(40, { error: "errors:invalid" }))
+      .pipe(z.string().max(MANAGER_ID_MAX_LENGTH, { error: "errors:invalid" }))
       .default(""),
     payer_id: Payer.shape.id.optional().catch(undefined),
     payer_name: Payer.shape.name.optional().catch(undefined),

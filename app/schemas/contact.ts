@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { PersonName, TypedEmail, TypedPhone } from "#app/schemas/person.ts"
-
-const MESSAGE_MAX_LENGTH = 2000
+import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 /** The contact page's form. */
 export const ContactForm = z.object({
@@ -12,5 +11,5 @@ export const ContactForm = z.object({
     .string({ error: "errors:required" })
     .trim()
     .min(1, { error: "errors:required" })
-    .max(MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
+    .max(CONTACT_MESSAGE_MAX_LENGTH, { error: "errors:message_length" }),
 })

@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from "#domain/field-lengths.ts"
 import {
   type AttributeFilters,
   FACET_ATTRIBUTES,
@@ -6,7 +7,6 @@ import {
 } from "#domain/product-attributes.ts"
 import { SORTS, type Sort } from "#domain/sorts.ts"
 
-const MAX_QUERY_LENGTH = 100
 const MAX_VALUES = 40
 const MAX_PAGE = 10_000
 
@@ -47,7 +47,7 @@ export function parseFilters(search: URLSearchParams): ProductFilters {
   const matching = (name: FacetName, pattern: RegExp) =>
     [...new Set(search.getAll(name))].filter((value) => pattern.test(value)).slice(0, MAX_VALUES)
   const page = search.get("page") ?? ""
-  const q = (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_QUERY_LENGTH).trim()
+  const q = (search.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX_LENGTH).trim()
   const note = matching("note", NOTE_KEY).sort()
   const sort = SORTS.find((order) => order === search.get("sort"))
   return {

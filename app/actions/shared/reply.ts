@@ -1,5 +1,5 @@
-import "server-only"
 import { parseSubmission, report, type Submission } from "@conform-to/dom/future"
+import "server-only"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { data, type RouterContextProvider } from "react-router"
 import type { z } from "zod"
@@ -13,6 +13,7 @@ import { getSession } from "#app/session/session.ts"
 import { issueQuestion, readAnswer } from "#app/session/simple-question.ts"
 import type { Country } from "#contract/countries.ts"
 import { CAPTCHA_FIELD } from "#domain/captcha.ts"
+import { CAPTCHA_TOKEN_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { examplePhone, formatPhoneOf, recognizePhone } from "#domain/phone.ts"
 import { ANSWER_FIELD, QUESTION_FIELD } from "#domain/simple-question.ts"
 
@@ -22,8 +23,6 @@ const SECRET_FIELDS = [
   // Each question is asked once.
   ...[ANSWER_FIELD, QUESTION_FIELD],
 ]
-
-const TOKEN_MAX_LENGTH = 10_000
 
 const FIELD_NAME = /^(?!constructor$)[a-z]\w*$/i
 
@@ -158,7 +157,7 @@ export function reply(submission: Submission, errors: FormErrors, status = 422) 
 /** The captcha's token that came with a form; empty without scripts, and while no captcha is on. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(CAPTCHA_FIELD)
-  return typeof token === "string" ? token.slice(0, TOKEN_MAX_LENGTH) : ""
+  return typeof token === "string" ? token.slice(0, CAPTCHA_TOKEN_MAX_LENGTH) : ""
 }
 
 /**

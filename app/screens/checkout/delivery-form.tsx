@@ -17,6 +17,8 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Region } from "#contract/countries.ts"
+import { LOCATION_MAX_LENGTH, NOTES_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { EMAIL_MAX_LENGTH, FULL_NAME_MAX_LENGTH } from "#domain/person.ts"
 import { DistrictSelect } from "./district-select.tsx"
 import type { Draft } from "./draft-atom.ts"
 import { useDraft } from "./use-draft.ts"
@@ -96,7 +98,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             {...field("fullName")}
             label={texts.fullName}
             autoComplete="name"
-            maxLength={201}
+            maxLength={FULL_NAME_MAX_LENGTH}
             required
           />
           <Grid columns="pair">
@@ -107,7 +109,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
                 type="email"
                 label={texts.email}
                 autoComplete="email"
-                maxLength={100}
+                maxLength={EMAIL_MAX_LENGTH}
                 required
                 onChange={(event) => change({ email: event.currentTarget.value })}
               />
@@ -140,7 +142,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             label={texts.location}
             hint={texts.locationHint}
             autoComplete="address-line1"
-            maxLength={300}
+            maxLength={LOCATION_MAX_LENGTH}
             required
             onChange={(event) => change({ location: event.currentTarget.value })}
           />
@@ -148,7 +150,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
             {...field("notes")}
             label={texts.notes}
             note={texts.optional}
-            maxLength={1000}
+            maxLength={NOTES_MAX_LENGTH}
             onChange={(event) => change({ notes: event.currentTarget.value })}
           />
         </Fieldset>

@@ -2,6 +2,7 @@ import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import type { Payer } from "#contract/checkout.ts"
+import { MANAGER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
 import * as styles from "./manager-field.css.ts"
 
 export type ManagerFieldTexts = Record<
@@ -43,7 +44,7 @@ export function ManagerField({ tick, managerId, payer, texts }: ManagerFieldProp
             label={texts.managerId}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={40}
+            maxLength={MANAGER_ID_MAX_LENGTH}
             beside={
               <SubmitButton tone="line" name="intent" value="find_payer">
                 {texts.check}

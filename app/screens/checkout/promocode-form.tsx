@@ -8,6 +8,7 @@ import { QuestionField } from "#app/ui/form/question-field.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, findFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 interface PromocodeFormProps {
   action: string
@@ -40,7 +41,7 @@ export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormPr
               label={texts.promocode}
               autoCapitalize="characters"
               autoComplete="off"
-              maxLength={40}
+              maxLength={PROMOCODE_MAX_LENGTH}
               required
               errors={typed.errors ?? (isBad ? [texts.invalid] : [])}
               beside={<SubmitButton tone="line">{texts.apply}</SubmitButton>}

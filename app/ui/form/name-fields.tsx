@@ -1,5 +1,6 @@
 "use client"
 import { Grid } from "#app/ui/layout/grid.tsx"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person.ts"
 import type { FieldTexts } from "./field.tsx"
 import { TextInput } from "./text-input.tsx"
 
@@ -23,14 +24,14 @@ export function NameFields({ field, texts }: NameFieldsProps) {
         {...field("first_name")}
         label={texts.firstName}
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={NAME_MAX_LENGTH}
         required
       />
       <TextInput
         {...field("last_name")}
         label={texts.lastName}
         autoComplete="family-name"
-        maxLength={100}
+        maxLength={NAME_MAX_LENGTH}
         required
       />
     </Grid>
@@ -50,7 +51,7 @@ export function EmailField({ field, label }: EmailFieldProps) {
       type="email"
       label={label}
       autoComplete="email"
-      maxLength={100}
+      maxLength={EMAIL_MAX_LENGTH}
       required
     />
   )

@@ -14,6 +14,8 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { SendIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
+import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person.ts"
 
 type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
 
@@ -54,7 +56,7 @@ export function ContactFields(props: ContactFieldsProps) {
           {...field("name")}
           label={texts.name}
           autoComplete="name"
-          maxLength={100}
+          maxLength={NAME_MAX_LENGTH}
           required
         />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
@@ -65,7 +67,7 @@ export function ContactFields(props: ContactFieldsProps) {
             label={texts.email}
             note={texts.optional}
             autoComplete="email"
-            maxLength={100}
+            maxLength={EMAIL_MAX_LENGTH}
           />
         ) : null}
         <TextArea
@@ -73,7 +75,7 @@ export function ContactFields(props: ContactFieldsProps) {
           label={texts.message}
           placeholder={texts.placeholder}
           rows={5}
-          maxLength={2000}
+          maxLength={CONTACT_MESSAGE_MAX_LENGTH}
           required
         />
         <QuestionField asked={asked} withoutScripts={question} field={field} />

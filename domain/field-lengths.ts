@@ -1,0 +1,14 @@
+/** Characters that a field may have at most. The contract, the form's schema and the input share each number. */
+export const LOCATION_MAX_LENGTH = 300
+export const NOTES_MAX_LENGTH = 1000
+export const PROMOCODE_MAX_LENGTH = 40
+export const MANAGER_ID_MAX_LENGTH = 40
+export const PAYER_NAME_MAX_LENGTH = 300
+export const PAYER_SIGNATURE_MAX_LENGTH = 200
+export const CARD_TOKEN_MIN_LENGTH = 8
+export const CARD_TOKEN_MAX_LENGTH = 500
+export const CAPTCHA_TOKEN_MAX_LENGTH = 10_000
+export const CONTACT_MESSAGE_MAX_LENGTH = 2000
+export const COUNTRY_CODE_MAX_LENGTH = 10
+/** Words of a search. */
+export const QUERY_MAX_LENGTH = 100
