@@ -58,6 +58,18 @@ test("gives keys turns, so that a flood of one key does not delay another", asyn
   expect(started).toEqual(["f1", "visitor", "f2", "f3", "f4"])
 })
 
+test("runs tasks of high priority before all others, and keys of one priority in turn", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1 })
+  const run = (name: string, key: string, priority?: "high") =>
+    limiter.run(taskOf(name), { key, ...(priority && { priority }) })
+  const all = [run("first", "a"), run("a1", "a"), run("b1", "b"), run("a2", "a", "high")]
+  all.push(run("a3", "a", "high"), run("c1", "c", "high"))
+  for (const name of ["first", "c1", "a2", "a3", "b1", "a1"]) await end(name)
+  await Promise.all(all)
+  expect(started).toEqual(["first", "c1", "a2", "a3", "b1", "a1"])
+})
+
 test("runs the task of another key beside the maximum of one key", async () => {
   const { started, taskOf, end } = createTasks()
   const limiter = new Limiter({ concurrency: 3, concurrencyPerKey: 1 })
@@ -77,6 +89,34 @@ test("rejects the newest task of the longest queue when too many wait", async ()
   for (const name of ["f1", "visitor", "f2"]) await end(name)
   expect(await visitor).toBe("visitor")
   expect(started).not.toContain("f3")
+})
+
+test("keeps room for tasks of high priority when too many others wait", async () => {
+  const { started, taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1, maxQueue: 1 })
+  const running = limiter.run(taskOf("running"))
+  const waiting = limiter.run(taskOf("waiting"))
+  await expect(limiter.run(taskOf("rejected"))).rejects.toThrow(LimiterFullError)
+  const urgent = limiter.run(taskOf("urgent"), { priority: "high" })
+  const late = limiter.run(taskOf("late"), { priority: "high" })
+  await expect(late).rejects.toThrow(LimiterFullError)
+  for (const name of ["running", "urgent", "waiting"]) await end(name)
+  await Promise.all([running, waiting, urgent])
+  expect(started).toEqual(["running", "urgent", "waiting"])
+})
+
+test("resolves whenIdle when no task runs or waits", async () => {
+  const { taskOf, end } = createTasks()
+  const limiter = new Limiter({ concurrency: 1 })
+  await limiter.whenIdle()
+  const events: string[] = []
+  const tasks = ["first", "second"].map((name) => limiter.run(taskOf(name)))
+  const idle = limiter.whenIdle().then(() => events.push("idle"))
+  await end("first")
+  expect(events).toEqual([])
+  await end("second")
+  await Promise.all([...tasks, idle])
+  expect(events).toEqual(["idle"])
 })
 
 test("rejects a task that waits too long, and never starts it", async () => {

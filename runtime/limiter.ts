@@ -8,7 +8,10 @@ export interface LimiterOptions {
   concurrency: number
   /** Tasks of one key that run at a time. */
   concurrencyPerKey?: number
-  /** Waiting tasks of all keys. Beyond it, the newest task of the key with the most waiting tasks is rejected. */
+  /**
+   * Waiting tasks of each priority. Beyond it, the newest task of the key with the most waiting tasks of that priority is
+   * rejected.
+   */
   maxQueue?: number
   /** Milliseconds that a task waits before it is rejected. */
   maxWait?: number
@@ -20,9 +23,15 @@ export interface LimiterOptions {
   busyTime?: () => number
 }
 
+/** In the order in which waiting tasks start. */
+const PRIORITIES = ["high", "normal"] as const
+type Priority = (typeof PRIORITIES)[number]
+
 export interface RunOptions {
   /** Keys take turns. */
   key?: string
+  /** A waiting task of high priority starts before all normal ones. */
+  priority?: Priority
   /** Removes the task from the queue. */
   signal?: AbortSignal
 }
@@ -33,7 +42,7 @@ interface Waiter {
 }
 
 interface Lane {
-  waiters: Waiter[]
+  waiters: Record<Priority, Waiter[]>
   running: number
   /** End of the key's pause, of `performance.now()`. */
   readyAt: number
@@ -44,14 +53,15 @@ interface Lane {
 /** Idle keys are dropped when there are more than this. */
 const MAX_IDLE_LANES = 1000
 
-/** Runs asynchronous tasks, a few at a time, in the order of their arrival; keys take turns. */
+/** Runs asynchronous tasks, a few at a time: by priority, then by keys in turn, then in the order of their arrival. */
 export class Limiter {
   readonly #options: Required<LimiterOptions>
   readonly #lanes = new Map<string, Lane>()
+  readonly #waiting: Record<Priority, number> = { high: 0, normal: 0 }
   #running = 0
-  #waiting = 0
   #starts = 0
   #wakeTimer: ReturnType<typeof setTimeout> | undefined
+  #idle: PromiseWithResolvers<void> | null = null
 
   constructor(options: LimiterOptions) {
     this.#options = {
@@ -66,27 +76,46 @@ export class Limiter {
   }
 
   /** @throws LimiterFullError, or the reason of the signal, of a task that was never started */
-  async run<T>(task: () => Promise<T>, { key = "", signal }: RunOptions = {}): Promise<T> {
+  async run<T>(task: () => Promise<T>, options: RunOptions = {}): Promise<T> {
+    const { key = "", priority = "normal", signal } = options
     signal?.throwIfAborted()
     const lane = this.#getLane(key)
-    if (lane.waiters.length === 0 && this.#findBlock(lane) === null) this.#take(lane)
-    else await this.#wait(lane, signal)
+    if (!hasWaiters(lane) && this.#findBlock(lane) === null) this.#take(lane)
+    else await this.#wait(lane, priority, signal)
     return await this.#runTask(task, lane)
+  }
+
+  /** Resolves when no task runs or waits. */
+  async whenIdle(): Promise<void> {
+    while (!this.#isIdle()) {
+      this.#idle ??= Promise.withResolvers()
+      await this.#idle.promise
+    }
+  }
+
+  #notifyIdle(): void {
+    if (!this.#isIdle()) return
+    this.#idle?.resolve()
+    this.#idle = null
+  }
+
+  #isIdle(): boolean {
+    return this.#running === 0 && PRIORITIES.every((priority) => this.#waiting[priority] === 0)
   }
 
   #getLane(key: string): Lane {
     const found = this.#lanes.get(key)
     if (found) return found
     if (this.#lanes.size >= MAX_IDLE_LANES) this.#dropIdleLanes()
-    const lane = { waiters: [], running: 0, readyAt: 0, lastStart: 0 }
+    const lane = { waiters: { high: [], normal: [] }, running: 0, readyAt: 0, lastStart: 0 }
     this.#lanes.set(key, lane)
     return lane
   }
 
   #dropIdleLanes(): void {
     const now = performance.now()
-    for (const [key, { waiters, running, readyAt }] of this.#lanes) {
-      if (waiters.length === 0 && running === 0 && readyAt <= now) this.#lanes.delete(key)
+    for (const [key, lane] of this.#lanes) {
+      if (!hasWaiters(lane) && lane.running === 0 && lane.readyAt <= now) this.#lanes.delete(key)
     }
   }
 
@@ -105,18 +134,20 @@ export class Limiter {
     lane.lastStart = this.#starts
   }
 
-  async #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(lane: Lane, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+    const waiters = lane.waiters[priority]
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = { start: resolve, reject }
-    lane.waiters.push(waiter)
-    this.#waiting += 1
-    if (this.#waiting > this.#options.maxQueue) this.#rejectNewestOfLongest()
+    waiters.push(waiter)
+    this.#waiting[priority] += 1
+    if (this.#waiting[priority] > this.#options.maxQueue) this.#rejectNewestOfLongest(priority)
     const leave = (error: Error) => {
-      const at = lane.waiters.indexOf(waiter)
+      const at = waiters.indexOf(waiter)
       if (at === -1) return
-      lane.waiters.splice(at, 1)
-      this.#waiting -= 1
+      waiters.splice(at, 1)
+      this.#waiting[priority] -= 1
       reject(error)
+      this.#notifyIdle()
     }
     const onAbort = () =>
       leave(signal?.reason instanceof Error ? signal.reason : new Error("aborted"))
@@ -135,12 +166,12 @@ export class Limiter {
     }
   }
 
-  #rejectNewestOfLongest(): void {
+  #rejectNewestOfLongest(priority: Priority): void {
     let longest: Waiter[] = []
     for (const { waiters } of this.#lanes.values()) {
-      if (waiters.length > longest.length) longest = waiters
+      if (waiters[priority].length > longest.length) longest = waiters[priority]
     }
-    this.#waiting -= 1
+    this.#waiting[priority] -= 1
     longest.pop()?.reject(new LimiterFullError("too many wait"))
   }
 
@@ -156,6 +187,7 @@ export class Limiter {
       const pause = (busyTime() - busyBefore) * pauseRatio
       lane.readyAt = Math.max(lane.readyAt, performance.now() + pause)
       this.#startNext()
+      this.#notifyIdle()
     }
     const timer = releaseAfter > 0 ? setTimeout(release, releaseAfter) : undefined
     try {
@@ -168,25 +200,36 @@ export class Limiter {
 
   #startNext(): void {
     clearTimeout(this.#wakeTimer)
-    for (;;) {
-      let next: Lane | null = null
-      let wakeAt = Number.POSITIVE_INFINITY
-      for (const lane of this.#lanes.values()) {
-        if (lane.waiters.length === 0) continue
-        const block = this.#findBlock(lane)
-        if (block !== null) wakeAt = Math.min(wakeAt, block)
-        else if (next === null || lane.lastStart < next.lastStart) next = lane
+    for (const priority of PRIORITIES) {
+      for (let lane = this.#findNext(priority); lane; lane = this.#findNext(priority)) {
+        this.#waiting[priority] -= 1
+        this.#take(lane)
+        lane.waiters[priority].shift()?.start()
       }
-      if (next === null) {
-        const pause = wakeAt - performance.now()
-        if (pause < Number.POSITIVE_INFINITY) {
-          this.#wakeTimer = setTimeout(() => this.#startNext(), Math.max(0, Math.ceil(pause)))
-        }
-        return
-      }
-      this.#waiting -= 1
-      this.#take(next)
-      next.waiters.shift()?.start()
     }
+    this.#scheduleWake()
+  }
+
+  /** The key whose turn it is, among those that have a waiting task of the priority and may start it; null without one. */
+  #findNext(priority: Priority): Lane | null {
+    let next: Lane | null = null
+    for (const lane of this.#lanes.values()) {
+      if (lane.waiters[priority].length === 0 || this.#findBlock(lane) !== null) continue
+      if (next === null || lane.lastStart < next.lastStart) next = lane
+    }
+    return next
+  }
+
+  /** Starts the next task when the first pause of a waiting key ends. */
+  #scheduleWake(): void {
+    let wakeAt = Number.POSITIVE_INFINITY
+    for (const lane of this.#lanes.values()) {
+      if (hasWaiters(lane)) wakeAt = Math.min(wakeAt, this.#findBlock(lane) ?? 0)
+    }
+    const pause = wakeAt - performance.now()
+    if (pause === Number.POSITIVE_INFINITY) return
+    this.#wakeTimer = setTimeout(() => this.#startNext(), Math.max(0, Math.ceil(pause)))
   }
 }
+
+const hasWaiters = ({ waiters }: Lane) => PRIORITIES.some((name) => waiters[name].length > 0)

@@ -1,7 +1,8 @@
+import { Limiter } from "#runtime/limiter.ts"
 import { findKnownDevice, rememberDevice } from "#shop-api/account/known-device.ts"
-import { createQueue, runInTurn } from "#shop-api/account/queue.ts"
 import { ApiError } from "#shop-api/http/api-error.ts"
 import type { Caller } from "#shop-api/http/caller.ts"
+import { runLimited } from "#shop-api/http/run-limited.ts"
 import { checkLimits, LONGEST_DELAY_MS } from "#shop-api/limits/check-limits.ts"
 import type { Scope } from "#shop-api/limits/limit-rules.ts"
 import type { Limits } from "#shop-api/limits/limits.ts"
@@ -26,7 +27,7 @@ interface Keys {
 }
 
 /** Limits attempts from unknown devices, so that a flood of them leaves the database to other requests. */
-const unknownNetworks = createQueue({ atOnce: 4, waiting: 200 })
+const unknownNetworks = new Limiter({ concurrency: 4, maxQueue: 200 })
 /** Attempts of one network at a time, so that it cannot fill the queue. */
 const MAX_OF_NETWORK = 10
 const ofNetwork = new Map<string, number>()
@@ -104,7 +105,7 @@ async function runForUnknownDevice<T>(caller: Caller, work: () => Promise<T>): P
   if (others >= MAX_OF_NETWORK) throw refuseBusy(1)
   ofNetwork.set(network, others + 1)
   try {
-    return await runInTurn(unknownNetworks, work)
+    return await runLimited(unknownNetworks, work)
   } finally {
     const left = (ofNetwork.get(network) ?? 1) - 1
     if (left === 0) ofNetwork.delete(network)

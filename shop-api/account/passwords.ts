@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
-import { createQueue, runInTurn } from "#shop-api/account/queue.ts"
+import { Limiter } from "#runtime/limiter.ts"
+import { runLimited } from "#shop-api/http/run-limited.ts"
 
 // OWASP's parameters for argon2id, the library's default algorithm.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,7 +20,7 @@ const argon2: PasswordHashing = {
   verify: (passwordHash, password) => verify(passwordHash, password),
 }
 
-/** Hashes passwords in a queue; both methods throw ApiError 503 when it is full. */
+/** Hashes a few passwords at a time; both methods throw ApiError 503 when too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
@@ -34,18 +35,18 @@ export interface Passwords {
 }
 
 /** A hash occupies a core for tens of milliseconds, so one core is left for other work. */
-const queue = createQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 })
+const limiter = new Limiter({ concurrency: Math.max(1, availableParallelism() - 1), maxQueue: 200 })
 
 export function createPasswords(hashing: PasswordHashing = argon2): Passwords {
   return {
     // Urgent: the customer has proved their phone or entered the old password.
-    hash: (password) => runInTurn(queue, () => hashing.hash(password), { isUrgent: true }),
+    hash: (password) => runLimited(limiter, () => hashing.hash(password), { priority: "high" }),
     // Without an account it compares a precomputed hash, so that the response takes as long as with one.
-    async verify(passwordHash, password, options = { isUrgent: false }) {
-      const matches = await runInTurn(
-        queue,
+    async verify(passwordHash, password, { isUrgent } = { isUrgent: false }) {
+      const matches = await runLimited(
+        limiter,
         () => hashing.verify(passwordHash ?? DUMMY_HASH, password),
-        options,
+        { priority: isUrgent ? "high" : "normal" },
       )
       return matches && passwordHash !== null
     },

@@ -7,7 +7,8 @@ import {
   type PictureFormat,
   type PictureWidth,
 } from "#domain/pictures.ts"
-import { createBackground, createLane } from "./lanes.ts"
+import { Limiter } from "#runtime/limiter.ts"
+import { createBackground } from "./lanes.ts"
 import { openPictureFiles } from "./picture-files.ts"
 
 /** A drawing, or the path of an image file such as a photograph. */
@@ -63,8 +64,8 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
   sharp.concurrency(1)
   sharp.cache(false)
   const files = openPictureFiles(join(dataDir, "images"))
-  const lane = createLane(REQUESTS_AT_ONCE)
-  const background = createBackground({ lane, limit: AVIFS_WAITING, onError })
+  const requests = new Limiter({ concurrency: REQUESTS_AT_ONCE })
+  const background = createBackground({ requests, limit: AVIFS_WAITING, onError })
   const making = new Map<string, Promise<Buffer | null>>()
   files.sweep().catch(onError)
 
@@ -110,7 +111,7 @@ export function createPictures({ dataDir, source, onError = warn }: Options): Pi
         if (ready) return { body: ready, type: MEDIA_TYPES.avif, immutable: true }
       }
       const made = format === "avif" ? "webp" : format
-      const body = await provide(id, width, made, lane.run)
+      const body = await provide(id, width, made, (task) => requests.run(task))
       if (!body) return null
       if (format === "avif") {
         background.ask(fileName(id, width, "avif"), async () => {

@@ -1,55 +1,25 @@
 import { describe, expect, test } from "vitest"
-import { createBackground, createLane } from "./lanes.ts"
+import { Limiter } from "#runtime/limiter.ts"
+import { createBackground } from "./lanes.ts"
 
 const gate = () => Promise.withResolvers<void>()
 
 function open(limit = 10) {
-  const lane = createLane(2)
+  const requests = new Limiter({ concurrency: 2 })
   const errors: unknown[] = []
-  const background = createBackground({ lane, limit, onError: (error) => errors.push(error) })
+  const background = createBackground({ requests, limit, onError: (error) => errors.push(error) })
   const done: string[] = []
   const job = (name: string) => async () => {
     done.push(name)
   }
-  return { lane, background, errors, done, job }
+  return { requests, background, errors, done, job }
 }
 
-describe("a lane", () => {
-  test("runs tasks in the order of the calls, two at a time", async () => {
-    const { lane } = open()
-    const gates = [gate(), gate(), gate()]
-    const started: number[] = []
-    const tasks = gates.map((each, index) =>
-      lane.run(async () => {
-        started.push(index)
-        await each.promise
-      }),
-    )
-    await Promise.resolve()
-    expect(started).toEqual([0, 1])
-    gates[1]?.resolve()
-    await tasks[1]
-    await Promise.resolve()
-    expect(started).toEqual([0, 1, 2])
-    gates[0]?.resolve()
-    gates[2]?.resolve()
-    await Promise.all(tasks)
-  })
-
-  test("goes on after a task that fails", async () => {
-    const { lane } = open()
-    const fail = () => lane.run(() => Promise.reject(new Error("broken")))
-    await expect(Promise.all([fail(), fail(), fail()])).rejects.toThrow("broken")
-    expect(await lane.run(async () => "next")).toBe("next")
-    await lane.whenFree()
-  })
-})
-
 describe("background work", () => {
-  test("starts only while no task runs or waits in the lane", async () => {
-    const { lane, background, done, job } = open()
+  test("starts only while no request is served or waits", async () => {
+    const { requests, background, done, job } = open()
     const request = gate()
-    const answered = lane.run(() => request.promise)
+    const answered = requests.run(() => request.promise)
     background.ask("a", job("a"))
     await new Promise((resolve) => setImmediate(resolve))
     expect(done).toEqual([])
@@ -75,9 +45,9 @@ describe("background work", () => {
   })
 
   test("drops the oldest job above the limit, and queues no job twice", async () => {
-    const { lane, background, done, job } = open(2)
+    const { requests, background, done, job } = open(2)
     const request = gate()
-    const answered = lane.run(() => request.promise)
+    const answered = requests.run(() => request.promise)
     for (const key of ["a", "b", "b", "c", "c", "d"]) background.ask(key, job(key))
     request.resolve()
     await answered
@@ -129,10 +99,10 @@ describe("background work", () => {
     expect(done).toEqual(["current"])
   })
 
-  test("stops at once while the lane is busy", async () => {
-    const { lane, background, done, job } = open()
+  test("stops at once while requests are served", async () => {
+    const { requests, background, done, job } = open()
     const request = gate()
-    const answered = lane.run(() => request.promise)
+    const answered = requests.run(() => request.promise)
     background.ask("a", job("a"))
     await background.close()
     request.resolve()

@@ -1,46 +1,10 @@
-/** Runs tasks for which requests wait: first come, first served, a few at a time. */
-export type Lane = {
-  run<T>(task: () => Promise<T>): Promise<T>
-  /** Resolves when no task runs or waits. */
-  whenFree(): Promise<void>
-}
-
-export function createLane(atOnce: number): Lane {
-  const waiting: (() => void)[] = []
-  let watchers: (() => void)[] = []
-  let running = 0
-
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) return next()
-    running--
-    if (running > 0) return
-    for (const watcher of watchers) watcher()
-    watchers = []
-  }
-
-  return {
-    async run(task) {
-      if (running < atOnce) running++
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      try {
-        return await task()
-      } finally {
-        leave()
-      }
-    },
-
-    async whenFree() {
-      while (running > 0) await new Promise<void>((resolve) => watchers.push(resolve))
-    },
-  }
-}
+import type { Limiter } from "#runtime/limiter.ts"
 
 type Job = () => Promise<void>
 
 /**
- * Runs jobs for which no request waits: one at a time, and only while the lane is free. Requested jobs precede planned
- * ones.
+ * Runs jobs for which no request waits: one at a time, and only while no request is served. Requested jobs precede
+ * planned ones.
  */
 export type Background = {
   /** Requests a job. A key that already waits is not queued twice. Above the limit, the oldest job is dropped. */
@@ -54,7 +18,8 @@ export type Background = {
 }
 
 export function createBackground(options: {
-  lane: Lane
+  /** The work for which requests wait. */
+  requests: Pick<Limiter, "whenIdle">
   /** Maximum number of waiting requested jobs. */
   limit: number
   onError: (error: unknown) => void
@@ -81,7 +46,7 @@ export function createBackground(options: {
 
   const work = async () => {
     for (;;) {
-      await options.lane.whenFree()
+      await options.requests.whenIdle()
       const job = nextJob()
       if (!job) break
       underWay = job().catch(options.onError)

@@ -40,8 +40,8 @@ export const mutations: Mutation[] = [
   },
   {
     file: "shop-api/account/passwords.ts",
-    find: "const matches = await runInTurn(",
-    replace: "const matches = passwordHash !== null && await runInTurn(",
+    find: "const matches = await runLimited(",
+    replace: "const matches = passwordHash !== null && await runLimited(",
     test: { file: "tests/api/auth/alike.test.ts", title: "a sign-in with a wrong password" },
   },
   {

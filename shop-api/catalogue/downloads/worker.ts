@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { Limiter } from "#runtime/limiter.ts"
 import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import {
   acquireDownloads,
@@ -13,7 +14,6 @@ import {
   returnDownload,
 } from "#shop-api/catalogue/downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { createLane } from "#shop-api/pictures/lanes.ts"
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 
@@ -38,7 +38,7 @@ interface WorkerOptions {
 /** Downloads the pictures that imports name by URL. Several processes may run a worker. */
 export function startDownloadWorker(options: WorkerOptions): OutboxWorker {
   const { db, now, onError } = options
-  const examining = createLane(EXAMINED_AT_ONCE)
+  const examining = new Limiter({ concurrency: EXAMINED_AT_ONCE })
 
   async function handle(one: ClaimedDownload, stopping: AbortSignal): Promise<void> {
     try {

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs"
 import { copyFile, mkdir, realpath } from "node:fs/promises"
 import path from "node:path"
 import { PHOTO_VIEWS } from "#domain/pictures.ts"
+import { Limiter } from "#runtime/limiter.ts"
 import { listFetched } from "#shop-api/catalogue/downloads/queue.ts"
 import { PHOTO_SEPARATOR } from "#shop-api/commands/catalogue/columns.ts"
 import type { Db } from "#shop-api/db/database.ts"
-import { createLane } from "#shop-api/pictures/lanes.ts"
 import { examinePhoto, savePhoto, PHOTO_NAME, photoFile } from "#shop-api/pictures/photos.ts"
 import { checkPictureUrl, isPictureUrl } from "#shop-api/pictures/web/picture-url.ts"
 
@@ -44,7 +44,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
   const unfetched = new Set<string>()
   const files = new Map<string, string>()
   const examined = new Map<string, ReturnType<typeof examinePhoto>>()
-  const lane = createLane(EXAMINED_AT_ONCE)
+  const limiter = new Limiter({ concurrency: EXAMINED_AT_ONCE })
 
   async function resolvePicture(word: string): Promise<{ name: string } | { problem: string }> {
     if (isPictureUrl(word)) return resolveUrl(word)
@@ -52,7 +52,7 @@ export function openPhotos({ db, folder, dataDir, insideHosts }: PhotosOptions):
     const isStored = PHOTO_NAME.test(word) && !existsSync(file)
     if (isStored && existsSync(photoFile(dataDir, word))) return { name: word }
     const known = examined.get(file)
-    const examining = known ?? lane.run(() => examineBelow(folder, file))
+    const examining = known ?? limiter.run(() => examineBelow(folder, file))
     examined.set(file, examining)
     const result = await examining
     if ("name" in result) files.set(result.name, file)

@@ -1,0 +1,16 @@
+import { type Limiter, LimiterFullError, type RunOptions } from "#runtime/limiter.ts"
+import { ApiError } from "#shop-api/http/api-error.ts"
+
+/** @throws ApiError 503 when too many tasks wait */
+export async function runLimited<T>(
+  limiter: Limiter,
+  task: () => Promise<T>,
+  options?: RunOptions,
+): Promise<T> {
+  try {
+    return await limiter.run(task, options)
+  } catch (cause) {
+    if (!(cause instanceof LimiterFullError)) throw cause
+    throw new ApiError(503, "error.unavailable", { retryAfter: 5, cause })
+  }
+}
