@@ -1,3 +1,4 @@
+import type { Redis } from "ioredis"
 import type { Logger } from "pino"
 import { registerCards } from "#shop-api/account/cards.ts"
 import { registerPasswordChange } from "#shop-api/account/password-change.ts"
@@ -34,7 +35,6 @@ import { registerDocs } from "#shop-api/http/docs-page.ts"
 import { closeFrame, openFrame } from "#shop-api/http/frame.ts"
 import { registerHealth } from "#shop-api/http/health.ts"
 import { createLimits } from "#shop-api/limits/limits.ts"
-import { openRedis } from "#shop-api/limits/redis.ts"
 import { registerMetricsEndpoint } from "#shop-api/metrics/endpoint.ts"
 import { NO_METERS } from "#shop-api/metrics/meters.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
@@ -71,13 +71,15 @@ export interface ShopApi {
   warmUp(): Promise<void>
   /** Clears cached catalogue data after a change, and wakes the workers that depend on the catalogue. */
   forget(): void
-  /** Stops the workers, then closes the database. */
+  /** Stops the workers, then closes the database and Redis. */
   close(): Promise<void>
 }
 
 export interface ShopApiParts {
   config: Config
   database: Database
+  /** Null without REDIS_URL. */
+  redis: Redis | null
   log: Logger
   /** Absent when no metrics are recorded. */
   metrics?: ShopMetrics
@@ -97,10 +99,11 @@ export interface ShopApiParts {
 
 type ProviderFetch = (request: Request) => Promise<Response>
 
-/** Creates the shop API on an open, migrated database. */
+/** Creates the shop API on an open, migrated database, which it closes at its end. */
 export function createApi({
   config,
   database,
+  redis,
   log,
   metrics,
   now = () => new Date(),
@@ -110,7 +113,6 @@ export function createApi({
   wait,
   hashing,
 }: ShopApiParts): ShopApi {
-  const redis = config.redisUrl === undefined ? null : openRedis(config.redisUrl, log)
   const meters = metrics?.meters ?? NO_METERS
   const bestSold = createBestSold(database.db)
   const catalogue = createLiveIndex(database.db, bestSold)

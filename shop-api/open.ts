@@ -1,10 +1,5 @@
-import type { Logger } from "pino"
 import { type ShopApi, createApi } from "#shop-api/api.ts"
-import {
-  type ChangeFeed,
-  type ChangeFollower,
-  createChangeFeed,
-} from "#shop-api/catalogue/changes.ts"
+import { type ChangeFollower, createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
 import { warmPictures } from "#shop-api/catalogue/warm-pictures.ts"
 import { checkShopApiSettings, type Config, readShopApiConfig } from "#shop-api/config.ts"
@@ -13,11 +8,11 @@ import { type Clock, openClock } from "#shop-api/db/database-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import type { StoreUnavailableError } from "#shop-api/db/errors.ts"
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
-import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import type { ShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
 import { clearClaims } from "#shop-api/orders/claim-charges.ts"
+import { openSharedRedis } from "#shop-api/redis.ts"
 import { isCatalogueEmpty, seedBasicsWhenEmpty, seedWhenEmpty } from "#shop-api/seed.ts"
 import { type CommandSocket, openCommandSocket } from "#shop-api/socket/serve.ts"
 import { formatShopApiError } from "#shop-api/startup-error.ts"
@@ -72,8 +67,9 @@ export async function openShopApi(
       )
     }
     const metrics = await openMetrics(database, config, { clock, withProcess: !isEmbedded })
+    const redis = config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log)
     const api = createApi({
-      ...{ config, database, log, now: clock.now },
+      ...{ config, database, redis, log, now: clock.now },
       ...(metrics && { metrics }),
       ...(isStopping && { isStopping }),
     })
@@ -85,14 +81,14 @@ export async function openShopApi(
       api.forget()
       changes.notify("everything")
     }
-    const relay = relayChanges(changes, config, log)
+    const stopPublishing = redis && publishChanges(redis, changes, config.internalKey)
     const socket = await openSocket(database, { config, onChange }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       report(`Commands (npm run shop) cannot reach the shop while it runs: ${reason}`)
       return null
     })
     const close = async () => {
-      relay.stop()
+      stopPublishing?.()
       clock.stop()
       await socket?.close()
       await api.close()
@@ -140,19 +136,6 @@ async function openMetrics(
       return { ...(await readDatabaseGauges(db, clock.now())), clockOffset: clock.readOffset() }
     },
   })
-}
-
-/** Publishes changes through Redis, if it is configured, to storefronts in other processes. */
-function relayChanges(changes: ChangeFeed, config: Config, log: Logger): { stop: () => void } {
-  if (config.redisUrl === undefined) return { stop() {} }
-  const redis = openRedis(config.redisUrl, log)
-  const stop = publishChanges(redis, changes, config.internalKey)
-  return {
-    stop() {
-      stop()
-      redis.disconnect()
-    },
-  }
 }
 
 /** Returns null with PostgreSQL, to which commands connect themselves. */

@@ -56,7 +56,7 @@ async function openShop(name: string, count: number) {
   const catalogue = await fillCatalogue(database, count, (done) => {
     if (done % 20_000 === 0) report(`${name}: ${done} products`)
   })
-  const api = createApi({ config, database, log: createLog("silent") })
+  const api = createApi({ config, database, redis: null, log: createLog("silent") })
   const get = async (target: string) => {
     const response = await api.fetch(
       new Request(`http://shop.test${target}`, { headers: { "app-country": "uz" } }),

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { Redis } from "ioredis"
 import {
   type Change,
   changesChannel,
@@ -7,14 +6,13 @@ import {
   HEARTBEAT_TIMEOUT,
   parseChange,
 } from "#runtime/invalidation-channel.ts"
+import { openRedis } from "#runtime/redis.ts"
 
 interface Subscriber {
   onChange: (change: Change) => void
   /** Whether each change is received from now on. */
   onSubscriptionChange: (isSubscribed: boolean) => void
 }
-
-const MAX_RECONNECT_DELAY = 5000
 
 /**
  * Receives the changes that a remote shop API publishes through Redis (shop-api/catalogue/publish-changes.ts). The
@@ -25,12 +23,10 @@ export function subscribeToChanges(
   internalKey: string,
   { onChange, onSubscriptionChange }: Subscriber,
 ): () => void {
-  const redis = new Redis(url, {
-    retryStrategy: (times) => Math.min(times * 200, MAX_RECONNECT_DELAY),
-  })
+  const redis = openRedis(url)
   let heartbeatTimer: NodeJS.Timeout | undefined
   const markDisconnected = () => onSubscriptionChange(false)
-  // ioredis reconnects and emits an error for each failed attempt.
+  // The client reconnects and emits an error for each failed attempt.
   redis.on("error", markDisconnected)
   redis.on("close", markDisconnected)
   redis.on("message", (_channel, text) => {

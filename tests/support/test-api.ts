@@ -12,6 +12,7 @@ import { migrate } from "#shop-api/db/migrate.ts"
 import { createLog } from "#shop-api/log.ts"
 import { readDatabaseGauges } from "#shop-api/metrics/database-gauges.ts"
 import { openShopMetrics } from "#shop-api/metrics/shop-metrics.ts"
+import { openSharedRedis } from "#shop-api/redis.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
 import { guardTransactions } from "#tests/support/guarded-database.ts"
@@ -140,6 +141,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         })
   const api = createApi({
     ...{ config, database, log },
+    redis: config.redisUrl === undefined ? null : openSharedRedis(config.redisUrl, log),
     ...(metrics && { metrics }),
     now: () => clock.now,
     print: (line) => void printed.push(line),

@@ -7,8 +7,8 @@ import {
 import { subscribeToChanges } from "#server/page-cache/subscribe-to-changes.ts"
 import { createChangeFeed } from "#shop-api/catalogue/changes.ts"
 import { publishChanges } from "#shop-api/catalogue/publish-changes.ts"
-import { openRedis } from "#shop-api/limits/redis.ts"
 import { createLog } from "#shop-api/log.ts"
+import { openSharedRedis } from "#shop-api/redis.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 
 const KEY = "k".repeat(64)
@@ -41,7 +41,7 @@ function subscribe(key = KEY) {
 
 it("storefronts of the same shop receive each change, and know that they do; those of another shop do not", async () => {
   const feed = createChangeFeed()
-  const connection = openRedis(redis.url, createLog("silent"))
+  const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
   const stopPublishing = publishChanges(connection, feed, KEY)
   const [one, other, foreign] = [subscribe(), subscribe(), subscribe("x".repeat(64))]
@@ -72,7 +72,7 @@ it("storefronts of the same shop receive each change, and know that they do; tho
 
 it("what could not be published, because Redis was gone for a moment, is published as everything", async () => {
   const feed = createChangeFeed()
-  const connection = openRedis(redis.url, createLog("silent"))
+  const connection = openSharedRedis(redis.url, createLog("silent"))
   await expect.poll(() => connection.status).toBe("ready")
   const stopPublishing = publishChanges(connection, feed, KEY)
   const { storefront, stop } = subscribe()

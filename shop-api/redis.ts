@@ -1,23 +1,21 @@
-import { Redis } from "ioredis"
+import type { Redis } from "ioredis"
 import type { Logger } from "pino"
+import { openRedis } from "#runtime/redis.ts"
 
 /** Milliseconds. After it the limits use the database. */
 const COMMAND_DEADLINE = 500
 const CONNECT_DEADLINE = 2000
-/** Longest pause between two attempts to connect, in milliseconds. */
-const LONGEST_PAUSE = 5000
 
 /**
- * A connection that is opened in the background and reopened when it breaks. Without a connection commands fail at
+ * The connection of one shop API, which counts limits and publishes changes. While it is broken, commands fail at
  * once.
  */
-export function openRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
+export function openSharedRedis(url: string, log: Logger): Redis {
+  const redis = openRedis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_DEADLINE,
     connectTimeout: CONNECT_DEADLINE,
-    retryStrategy: (times) => Math.min(times * 200, LONGEST_PAUSE),
   })
   let isLost = false
   redis.on("error", (error: Error & { code?: string }) => {
