@@ -6,12 +6,12 @@ import { consumeCode } from "#shop-api/account/one-time-codes.ts"
 import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { endTokensOf } from "#shop-api/account/tokens.ts"
-import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
+import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 
 /** Resets a forgotten password: sends a code by SMS, then sets a new password and ends all sessions of the customer. */
 export function registerPasswordReset(app: ApiApp, sms: OutboxWorker): void {

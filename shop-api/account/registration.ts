@@ -5,13 +5,13 @@ import { endRequest, requireCode } from "#shop-api/account/require-code.ts"
 import { sendCode } from "#shop-api/account/send-code.ts"
 import { issueToken } from "#shop-api/account/tokens.ts"
 import { requireContact } from "#shop-api/account/users.ts"
-import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { requirePerson } from "#shop-api/captcha/require-person.ts"
 import type { NewRow } from "#shop-api/db/new-row.ts"
 import { users } from "#shop-api/db/schema/accounts.ts"
 import { refuseFields } from "#shop-api/http/api-error.ts"
 import type { ApiApp } from "#shop-api/http/app.ts"
 import { handle } from "#shop-api/http/route.ts"
+import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 
 /** Registers a customer: sends a code by SMS, then creates the account. */
 export function registerRegistration(app: ApiApp, sms: OutboxWorker): void {

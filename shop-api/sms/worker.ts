@@ -1,5 +1,5 @@
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import {
   type ClaimedSms,
   acquireSms,

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { Limiter } from "#runtime/limiter.ts"
-import { type OutboxWorker, startOutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import {
   acquireDownloads,
   type ClaimedDownload,
@@ -14,6 +13,7 @@ import {
   returnDownload,
 } from "#shop-api/catalogue/downloads/queue.ts"
 import type { Db } from "#shop-api/db/database.ts"
+import { type OutboxWorker, startOutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { examinePhoto, savePhoto, photoFile } from "#shop-api/pictures/photos.ts"
 import { download, DownloadError } from "#shop-api/pictures/web/download.ts"
 

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm"
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
 import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
+import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { acquireSms, enqueueSms } from "#shop-api/sms/outbox.ts"
 import type { SmsMessage } from "#shop-api/sms/provider.ts"
 import { startSmsWorker } from "#shop-api/sms/worker.ts"

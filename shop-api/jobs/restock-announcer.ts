@@ -1,5 +1,5 @@
-import { type Interval, startInterval } from "#shop-api/background/interval.ts"
-import type { OutboxWorker } from "#shop-api/background/outbox-worker.ts"
+import { type Interval, startInterval } from "#shop-api/jobs/interval.ts"
+import type { OutboxWorker } from "#shop-api/jobs/outbox-worker.ts"
 import { hasDueRequests, acquireDueRequests } from "#shop-api/restock/requests.ts"
 import { formatRestockText } from "#shop-api/restock/restock-text.ts"
 import type { Services } from "#shop-api/services.ts"
