@@ -7,7 +7,7 @@ import { type Database, type Db, openDatabase, openLeasedDatabase } from "#shop-
 import { getSchemaVersion, migrate } from "#shop-api/db/migrate.ts"
 import type { Deadlines } from "#shop-api/db/pglite/client.ts"
 import { FolderInUseError } from "#shop-api/db/pglite/folder-lock.ts"
-import { connectToShop, type RunningShop } from "#shop-api/socket/connect.ts"
+import { connectToShop, type RunningShop } from "#shop-api/db/pglite/socket/connect.ts"
 
 /** Longer than for requests, because a command may change everything in one transaction. */
 const DEADLINES: Deadlines = { statementMs: 55_000, transactionMs: 1_800_000 }

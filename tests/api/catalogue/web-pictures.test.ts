@@ -5,7 +5,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { getProduct } from "#contract/products.ts"
 import { pictureUrl } from "#domain/pictures.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
+import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { writeTable } from "#tests/support/catalogue-file.ts"
 import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import {

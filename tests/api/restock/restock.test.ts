@@ -4,9 +4,9 @@ import path from "node:path"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { register } from "#contract/auth.ts"
+import type { CommandSocket } from "#shop-api/db/pglite/socket/serve.ts"
 import { productNotes, productPrices, products } from "#shop-api/db/schema/catalogue.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
-import type { CommandSocket } from "#shop-api/socket/serve.ts"
 import {
   askForCode,
   cookieOf,
