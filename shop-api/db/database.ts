@@ -3,7 +3,8 @@ import type { PGlite } from "@electric-sql/pglite"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle } from "drizzle-orm/pglite"
 import { migrate as migrateWithPglite } from "drizzle-orm/pglite/migrator"
-import type { Listener } from "./change-listener.ts"
+import { requireDataDir } from "#shop-api/data-dir.ts"
+import { CATALOGUE_CHANNEL, type Listener } from "./change-listener.ts"
 import { describeStoreError, type StoreUnavailableError } from "./errors.ts"
 import { type Deadlines, PgliteClient } from "./pglite/client.ts"
 import type { Engine, Lease } from "./pglite/lease.ts"
@@ -64,8 +65,8 @@ const MIGRATION_DEADLINES: Deadlines = { statementMs: 50_000, transactionMs: 300
 /**
  * Opens the store: PostgreSQL when `databaseUrl` is set, PGlite otherwise.
  *
- * @throws FolderInUseError when another process has the folder open; StoreUnavailableError when
- *   the database does not open or cannot be reached
+ * @throws ConfigError when DATA_DIR is not writable; FolderInUseError when another process has the folder open;
+ *   StoreUnavailableError when the database does not open or cannot be reached
  */
 export function openDatabase(config: DatabaseConfig, options?: DatabaseOptions): Promise<Database> {
   return openDatabaseWith(schema, config, options)
@@ -84,10 +85,13 @@ export async function openDatabaseWith<Schema extends Record<string, unknown>>(
     const store = openPostgresql(config.databaseUrl, { schema: tables, deadlines, listener })
     return { ...store, engine: "postgresql" }
   }
+  requireDataDir(path.resolve(config.dataDir))
   const { client, ...store } = await openPglite(path.resolve(config.dataDir, "pg"), {
     deadlines,
     onFailure: options.onFailure ?? ((error) => console.error(describeStoreError(error))),
-    ...(options.listener && { onNotice: options.listener.onNotice }),
+    ...(options.listener && {
+      listen: { channel: CATALOGUE_CHANNEL, onNotice: options.listener.onNotice },
+    }),
   })
   options.listener?.onSubscriptionChange(true)
   return {

@@ -1,5 +1,3 @@
-import path from "node:path"
-import { requireDataDir } from "#shop-api/data-dir.ts"
 import { StoreUnavailableError } from "../errors.ts"
 import { type Deadlines, PgliteClient } from "./client.ts"
 import { lockFolder } from "./folder-lock.ts"
@@ -25,11 +23,9 @@ const PING_WITHIN_MS = 2_000
 /**
  * Opens the database in `folder`, and creates it when there is none.
  *
- * @throws ConfigError when the parent folder is not writable, FolderInUseError when another process has the folder,
- *   StoreUnavailableError when the database does not open
+ * @throws FolderInUseError when another process has the folder, StoreUnavailableError when the database does not open
  */
 export async function openPglite(folder: string, options: PgliteOptions): Promise<PgliteStore> {
-  requireDataDir(path.dirname(folder))
   const lock = await lockFolder(folder)
   const thread = await PgliteThread.start(folder, options).catch((error: unknown) => {
     lock.release()

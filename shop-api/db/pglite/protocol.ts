@@ -1,6 +1,7 @@
 /** Messages between the main thread and the worker thread that runs PGlite: plain data only. */
 
-export type WorkerSettings = { folder: string }
+/** `channel` is the channel whose notifications the worker passes on. */
+export type WorkerSettings = { folder: string; channel: string | null }
 
 /** One SQL statement. Values are text as PostgreSQL reads it; null is SQL's NULL. */
 export type Statement = { sql: string; values: readonly (string | null)[] }
@@ -23,6 +24,6 @@ export type FromWorker =
   | { id: number; answer: Answer }
   | { id: number; refusal: Refusal }
   | { closed: true }
-  /** Payload of a NOTIFY on the catalogue's channel; sent before the result of the commit. */
+  /** Payload of a NOTIFY on the channel; sent before the result of the commit. */
   | { notice: string }
   | { fatal: string }

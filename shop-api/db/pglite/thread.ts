@@ -28,8 +28,8 @@ const CLOSE_WITHIN_MS = 10_000
 export type ThreadOptions = {
   /** Milliseconds without a response after which the thread counts as dead; 60 s when absent. */
   stuckAfterMs?: number
-  /** Called with the payload of each NOTIFY (change-listener.ts). */
-  onNotice?: (text: string) => void
+  /** `onNotice` is called with the payload of each NOTIFY on the channel. */
+  listen?: { channel: string; onNotice: (text: string) => void }
 }
 
 /**
@@ -50,11 +50,8 @@ export class PgliteThread {
   #failure: StoreUnavailableError | null = null
   #closing = false
 
-  private constructor(
-    worker: Worker,
-    { stuckAfterMs = STUCK_AFTER_MS, onNotice = () => {} }: ThreadOptions,
-  ) {
-    this.#onNotice = onNotice
+  private constructor(worker: Worker, { stuckAfterMs = STUCK_AFTER_MS, listen }: ThreadOptions) {
+    this.#onNotice = listen?.onNotice ?? (() => {})
     const failed = Promise.withResolvers<StoreUnavailableError>()
     const opened = Promise.withResolvers<void>()
     this.failed = failed.promise
@@ -75,7 +72,7 @@ export class PgliteThread {
    */
   static async start(folder: string, options: ThreadOptions = {}): Promise<PgliteThread> {
     pinBaselineCompiler()
-    const settings: WorkerSettings = { folder }
+    const settings: WorkerSettings = { folder, channel: options.listen?.channel ?? null }
     const worker = new Worker(new URL("./worker.ts", import.meta.url), {
       name: "pglite",
       workerData: settings,

@@ -1,7 +1,6 @@
 import { cpSync, existsSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
-import { CATALOGUE_CHANNEL } from "#shop-api/db/change-listener.ts"
 import { acquireDiskReserve, releaseDiskReserve } from "./disk-reserve.ts"
 import { DurableFs, durableStartParams } from "./durable-fs.ts"
 import { EMPTY_STORE, ensureCluster } from "./first-start.ts"
@@ -13,7 +12,7 @@ import { toRefusal } from "./refusal.ts"
  * handles callers, queue and deadlines.
  */
 
-const { folder } = workerData as WorkerSettings
+const { folder, channel } = workerData as WorkerSettings
 
 /** The line of the engine's log that gives the reason of its end. Continuation lines start with a tab. */
 const LAST_WORDS = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (?:PANIC|FATAL): +(.*)/
@@ -79,7 +78,7 @@ try {
   })
   releaseDiskReserve(folder)
   const pglite = await openEngine(folder)
-  await pglite.listen(CATALOGUE_CHANNEL, (notice) => send({ notice }))
+  if (channel !== null) await pglite.listen(channel, (notice) => send({ notice }))
   engine.running = true
   // PGlite queues calls in the order they come, and the port delivers in the order of sending.
   parentPort?.on("message", (message: ToWorker) => {
