@@ -5,9 +5,9 @@ export type AnchorProps = {
   href: string
   /** Opens or closes a panel in place: the page below keeps its scroll position. */
   keepScroll?: boolean | undefined
-  /** Loads the document anew instead of going through the router. */
+  /** Loads a new document instead of navigating through the router. */
   reload?: boolean | undefined
-  /** Leaves no step in the browser's history. */
+  /** Replaces the current entry of the history. */
   replace?: boolean | undefined
   /** Accessible name, when the content is an icon. */
   label?: string | undefined
@@ -20,8 +20,8 @@ export type AnchorProps = {
 }
 
 /**
- * The undressed link under every linking component: an address of the shop goes through the router,
- * any other (tel:, mailto:, another site, a file, #anchor) stays with the browser.
+ * Unstyled link that all linking components share. A URL of the shop goes through the router; the
+ * browser follows any other (`tel:`, `mailto:`, another site, a file, `#anchor`).
  */
 export function Anchor({
   href,
@@ -50,7 +50,7 @@ export function Anchor({
     )
   }
   return (
-    // All routes are in the browser: there is none to discover.
+    // The browser knows all routes, so there is nothing to discover.
     <Link
       to={href}
       discover="none"

@@ -28,7 +28,7 @@ const base = style({
       transform: "none",
     },
     "&[aria-busy=true]": { cursor: "progress" },
-    // The words stay: the ring says that they are being done.
+    // The spinner of a running action; the text stays.
     "&[aria-busy=true]::before": {
       content: "",
       flex: "none",

@@ -3,14 +3,14 @@ import { Anchor } from "./anchor.tsx"
 import { block, sizes, tones } from "./button.css.ts"
 
 type ButtonLook = {
-  /** One primary action in a view; `line` beside it; `quiet` for what may be overlooked. */
+  /** `primary` once per view, `line` for actions beside it, `quiet` for minor ones. */
   tone?: "primary" | "line" | "quiet" | undefined
   size?: "medium" | "small" | undefined
-  /** Full width of its place. */
+  /** As wide as its container. */
   block?: boolean | undefined
-  /** Stands before the words (an icon element). */
+  /** Icon element before the text. */
   icon?: ReactNode
-  /** Stands after the words. */
+  /** Icon element after the text. */
   iconAfter?: ReactNode
   children: ReactNode
 }
@@ -27,12 +27,12 @@ type AsButton = {
   type?: "submit" | "button" | undefined
   name?: string | undefined
   value?: string | undefined
-  /** Id of the form, when the button stands outside it. */
+  /** Id of the form, when the button is outside of it. */
   form?: string | undefined
   formAction?: string | undefined
   formNoValidate?: boolean | undefined
   disabled?: boolean | undefined
-  /** Being done: a ring turns, the words stay. */
+  /** Shows a spinner before the text while the action runs. */
   busy?: boolean | undefined
   describedBy?: string | undefined
   popoverTarget?: string | undefined
@@ -42,7 +42,10 @@ type AsButton = {
 
 export type ButtonProps = ButtonLook & (AsLink | AsButton)
 
-/** A button, or with `href` a link that looks like one. A `type` is submit unless said otherwise. */
+/**
+ * A button, or with `href` a link that looks like one. In forms of the router use SubmitButton,
+ * which is busy by itself.
+ */
 export function Button({
   tone = "primary",
   size = "medium",

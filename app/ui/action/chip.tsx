@@ -7,7 +7,7 @@ type ChipProps = {
 } & (
   | {
       href: string
-      /** The chosen one of its row. */
+      /** The selected chip of its row. */
       current?: boolean
       label?: string
       keepScroll?: boolean
@@ -18,7 +18,9 @@ type ChipProps = {
   | { href?: undefined; popoverTarget: string; label?: string }
 )
 
-/** A pill: a filter, a volume, a language. With `popoverTarget` a button that opens a popover. */
+/**
+ * A pill: a filter, a volume, a language. With `popoverTarget` it is a button that opens a popover.
+ */
 export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
     const { current = false, ...link } = rest

@@ -1,9 +1,12 @@
 type DotProps = {
-  /** A CSS colour: data, such as the colour of a fragrance family. */
+  /** A CSS color from data, such as that of a fragrance family. */
   color: string
 }
 
-/** A dot of a colour that comes from data: an SVG attribute, since the policy forbids style attributes. */
+/**
+ * A dot in a color from data. The color is an SVG attribute, because the content security policy
+ * forbids style attributes.
+ */
 export function Dot({ color }: DotProps) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -4,8 +4,8 @@ import { startTransition, useEffect } from "react"
 import { useNavigate } from "react-router"
 
 /**
- * Takes links through the router that are markup and nothing else, such as those of cards: all of them by one
- * listener. Whoever has handled a click before, as Anchor does, is left alone.
+ * Sends clicks on plain `<a>` elements, such as those in cached cards, through the router, with one
+ * listener for all. It skips clicks that another handler, such as Anchor's, has processed.
  */
 export function FollowLinks() {
   const navigate = useNavigate()
@@ -13,15 +13,16 @@ export function FollowLinks() {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null
-      if (!link || event.defaultPrevented || !isPlainClick(event) || !isOurs(link)) return
+      if (!link || event.defaultPrevented || !isPlainClick(event) || !isRouterLink(link)) return
       event.preventDefault()
       const { pathname, search, hash } = link
-      // As the router's own links do: what is shown meanwhile stays until the next page is there.
+      // The transition keeps the current page visible until the next one is ready, as the router's
+      // links do.
       startTransition(async () => {
         await navigate(pathname + search + hash)
       })
     }
-    // Behind React's own listeners, which stand at the document.
+    // On the window, so that it runs after React's listeners, which are on the document.
     addEventListener("click", follow)
     return () => removeEventListener("click", follow)
   }, [navigate])
@@ -29,12 +30,12 @@ export function FollowLinks() {
   return null
 }
 
-/** Not one for another tab, another window or a download. */
+/** False for a click that opens another tab or window, or downloads. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
-function isOurs(link: HTMLAnchorElement): boolean {
+function isRouterLink(link: HTMLAnchorElement): boolean {
   const href = link.getAttribute("href") ?? ""
   if (link.dataset["reload"] !== undefined || link.target !== "") return false
   return link.origin === location.origin && /^[/?]/.test(href)

@@ -3,9 +3,9 @@ import { Anchor } from "./anchor.tsx"
 import { iconButton } from "./icon-button.css.ts"
 
 type Look = {
-  /** Accessible name: the icon has no words. */
+  /** Accessible name, because the icon has no text. */
   label: string
-  /** The icon element, and a Count when it bears one. */
+  /** The icon, and a Count if there is one. */
   children: ReactNode
 }
 
@@ -28,7 +28,7 @@ type AsButton = {
   onClick?: MouseEventHandler<HTMLButtonElement> | undefined
 }
 
-/** A round button that shows an icon alone; with `href` a link. */
+/** A round button with only an icon; with `href` a link. */
 export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (

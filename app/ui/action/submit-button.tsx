@@ -19,8 +19,8 @@ type SubmitButtonProps = {
 }
 
 /**
- * The button of a router form: busy from the press until the answer is there, and deaf meanwhile, so that
- * a second press sends nothing. Without scripts a plain submit button.
+ * The submit button of a router form. It is busy until the response arrives and ignores further
+ * clicks, so that the form is sent once. Without scripts it is a plain submit button.
  */
 export function SubmitButton({
   tone = "primary",

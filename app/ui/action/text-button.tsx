@@ -6,7 +6,7 @@ type TextButtonProps = {
   size?: "body" | "small"
   name?: string
   value?: string
-  /** Id of the form, when the button stands outside it. */
+  /** Id of the form, when the button is outside of it. */
   form?: string
   label?: string
   popoverTarget?: string
@@ -14,7 +14,7 @@ type TextButtonProps = {
   children: ReactNode
 }
 
-/** A button that reads as a link: small actions that must be a POST or open a popover. */
+/** A button that looks like a link, for small actions that must be a POST or open a popover. */
 export function TextButton({
   type = "submit",
   size = "small",

@@ -23,10 +23,10 @@ const button = style({ border: 0, background: "none", padding: 0, textAlign: "st
 export const textLink = styleVariants({
   /** Inside a sentence. */
   inline: [underlined],
-  /** On its own: as tall as a finger. */
+  /** On its own: as tall as a touch target. */
   alone: [underlined, roomy, button, { fontSize: vars.text.body }],
   aloneSmall: [underlined, roomy, button, { fontSize: vars.text.small }],
-  /** On its own, without a line: the way back, with an arrow. */
+  /** On its own, without underline: a back link with an arrow. */
   plain: [
     roomy,
     button,

@@ -2,11 +2,14 @@ import { Anchor, type AnchorProps } from "./anchor.tsx"
 import { textLink } from "./text-link.css.ts"
 
 type TextLinkProps = AnchorProps & {
-  /** `inline` in a sentence; `alone` and `aloneSmall` stand by themselves; `plain` has no line. */
+  /**
+   * `inline` in a sentence; `alone` and `aloneSmall` outside of one, as tall as a touch target;
+   * `plain` without underline.
+   */
   look?: keyof typeof textLink
 }
 
-/** A link that reads as text. */
+/** A link in or beside text. For the main action of a view use Button with `href`. */
 export function TextLink({ look = "inline", ...props }: TextLinkProps) {
   return <Anchor look={textLink[look]} {...props} />
 }
