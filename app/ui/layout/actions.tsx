@@ -3,14 +3,14 @@ import { actions } from "./layout.css.ts"
 
 type ActionsProps = {
   /**
-   * `ends`: back and forward of a form, as wide as the line on phones; `start`; `center`;
-   * `split`: a narrow way back and the main action that takes the rest.
+   * `ends`: back and next at the ends of the line, full width on phones; `start`; `center`;
+   * `split`: a narrow back button and a main action that fills the rest.
    */
   align?: keyof typeof actions
   children: ReactNode
 }
 
-/** The buttons that end a form, a sheet or a page. */
+/** The row of buttons at the end of a form, a sheet or a page. */
 export function Actions({ align = "ends", children }: ActionsProps) {
   return <div className={actions[align]}>{children}</div>
 }

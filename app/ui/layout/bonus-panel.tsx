@@ -5,11 +5,11 @@ type BonusPanelProps = {
   title: string
   /** The balance, formatted. */
   balance: string
-  /** What a point is worth. */
+  /** Explains what a point is worth. */
   note: string
 }
 
-/** The bonus account. */
+/** The customer's balance of bonus points. */
 export function BonusPanel({ title, balance, note }: BonusPanelProps) {
   return (
     <div className={bonus}>

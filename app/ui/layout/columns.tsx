@@ -7,7 +7,7 @@ type ColumnsProps = {
   children: ReactNode
 }
 
-/** One of the page's column frames: two columns from lg on, one below. */
+/** One of the page's column layouts: two columns from lg on, one below. */
 export function Columns({ frame, children }: ColumnsProps) {
   return <div className={styles.columns[frame]}>{children}</div>
 }

@@ -8,7 +8,7 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** Content that folds away below its line: a facet of the filters, a question. */
+/** Collapsible content under a summary line, such as a group of filters. Works without scripts. */
 export function Disclosure({ summary, open = false, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open}>

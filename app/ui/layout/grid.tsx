@@ -11,7 +11,7 @@ type GridProps = {
   children: ReactNode
 }
 
-/** Children in the columns of one of the shop's grids. */
+/** One of the shop's column grids. With `as="ul"` the children must be `li`. */
 export function Grid({ columns, as: Tag = "div", children }: GridProps) {
   return <Tag className={styles.grid[columns]}>{children}</Tag>
 }

@@ -13,7 +13,7 @@ type InlineProps = {
   children: ReactNode
 }
 
-/** Children beside one another, wrapping when the line is full. */
+/** Children side by side, wrapping when the line is full. */
 export function Inline({
   space = 3,
   align = "center",

@@ -133,7 +133,7 @@ export const columns = styleVariants({
   ],
   /** Nothing beside the content. */
   single: [frame],
-  /** Two equal halves with much air. */
+  /** Two equal halves with a wide gap. */
   halves: [
     frame,
     {
@@ -150,7 +150,7 @@ export const columns = styleVariants({
   ],
 })
 
-export const only = styleVariants({
+export const showAt = styleVariants({
   wide: { display: "contents", "@media": { [media.belowLg]: { display: "none" } } },
   narrow: { display: "contents", "@media": { [media.lg]: { display: "none" } } },
 })

@@ -1,7 +1,7 @@
 import { globalStyle } from "@vanilla-extract/css"
 import { vars } from "../theme/vars.css.ts"
 
-/** Class of the transition, which no element has. */
+/** Class of the view transition; no element has it. */
 export const pageFade = "page-fade"
 
 globalStyle(`::view-transition-old(.${pageFade}), ::view-transition-new(.${pageFade})`, {

@@ -1,7 +1,10 @@
 import { ViewTransition, type ReactNode } from "react"
 import { pageFade } from "./page-fade.css.ts"
 
-/** A page that another one gives way to, where the browser can: what changes within a page does so at once. */
+/**
+ * Cross-fades pages where the browser supports view transitions. Changes within a page are not
+ * animated.
+ */
 export function PageFade({ children }: { children: ReactNode }) {
   return (
     <ViewTransition default="none" enter={pageFade} exit={pageFade}>

@@ -6,16 +6,22 @@ import { sharedScene } from "#app/ui/media/scene-picture.ts"
 import { LANGUAGE_TAGS, LOCALES, type Locale } from "#domain/locale.ts"
 
 interface PageHeadProps {
-  /** The page's own words; the brand is added (specification 1). Absent on the home page: brand and tagline. */
+  /**
+   * The page's own title; the brand is added [S1.17]. Absent on the home page, which shows brand
+   * and tagline.
+   */
   title?: string
   description?: string
-  /** Path without the language prefix, with the query that makes it another page: `/products?page=2`. */
+  /**
+   * Path without the language prefix, including the query parameters that make it a different page:
+   * `/products?page=2`.
+   */
   path: string
-  /** Search engines may not list this one, although its policy lets them. */
+  /** Keeps the page out of search engines although its policy (app/page-policies.ts) allows it. */
   noindex?: boolean
-  /** What a link to the page shows where it is shared: a path, and its size in pixels. A still life when absent. */
+  /** Picture of a shared link to the page; a still life by default. */
   picture?: SharedPicture | undefined
-  /** Path of the page's twin in Markdown, without the language prefix. */
+  /** Path of the page's Markdown version, without the language prefix. */
   markdown?: string
 }
 
@@ -23,25 +29,28 @@ const UNINDEXED_PAGES = new RegExp(`^${matchPages((page) => !page.indexed)}$`)
 
 const openGraphLocale = (locale: Locale) => LANGUAGE_TAGS[locale].replace("-", "_")
 
-/** A picture in a format that every messenger shows: a JPEG. */
+/** A JPEG, which every messenger shows: its path, and its size in pixels. */
 export interface SharedPicture {
   src: string
   width: number
   height: number
 }
 
-/** Title, canonical address and the same page's addresses in every language; React hoists them to the head. */
+/**
+ * Title, preview of shared links, canonical URL and the URLs of the page in every language. React
+ * hoists them to the head.
+ */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, noindex, picture = sharedScene("hero"), markdown } = props
   const { BRAND_NAME, BRAND_TAGLINE, SITE_URL } = env
   const rest = path === "/" ? "" : path
-  const address = (language: string) => `${SITE_URL}/${language}${rest}`
+  const urlIn = (language: string) => `${SITE_URL}/${language}${rest}`
   const locale = currentLocale()
   return (
     <>
       <title>{title ? `${title} · ${BRAND_NAME}` : `${BRAND_NAME}: ${BRAND_TAGLINE}`}</title>
       {description ? <meta name="description" content={description} /> : null}
-      {/* How a link to the page looks where it is shared. */}
+      {/* Preview of a shared link. */}
       <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
       {LOCALES.filter((language) => language !== locale).map((language) => (
@@ -50,7 +59,7 @@ export function PageHead(props: PageHeadProps) {
       <meta property="og:title" content={title ?? BRAND_TAGLINE} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={address(locale)} />
+      <meta property="og:url" content={urlIn(locale)} />
       <meta property="og:image" content={SITE_URL + picture.src} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(picture.width)} />
@@ -62,14 +71,14 @@ export function PageHead(props: PageHeadProps) {
       {noindex || UNINDEXED_PAGES.test(`/${locale}${path}`) ? (
         <meta name="robots" content="noindex" />
       ) : null}
-      <link rel="canonical" href={address(locale)} />
+      <link rel="canonical" href={urlIn(locale)} />
       {LOCALES.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+        <link key={language} rel="alternate" hrefLang={language} href={urlIn(language)} />
       ))}
       <link
         rel="alternate"
         hrefLang="x-default"
-        href={rest === "" ? `${SITE_URL}/` : address("uz")}
+        href={rest === "" ? `${SITE_URL}/` : urlIn("uz")}
       />
     </>
   )

@@ -12,7 +12,7 @@ const box = style({
 })
 
 export const panel = styleVariants({
-  /** A frame of one hairline. */
+  /** A thin border. */
   line: [
     box,
     {
@@ -20,14 +20,14 @@ export const panel = styleVariants({
       "@media": { [media.md]: { padding: vars.space[8] } },
     },
   ],
-  /** A quiet ground. */
+  /** A tinted background. */
   sunken: [
     box,
     { background: vars.color.sunken, "@media": { [media.md]: { padding: vars.space[8] } } },
   ],
 })
 
-/** The bonus account: the one place where gold thread is a ground. */
+/** The balance of bonus points, the only place with a gold background. */
 export const bonus = style([
   box,
   { gap: vars.space[1], padding: vars.space[6], background: vars.color.zarSoft },

@@ -2,14 +2,14 @@ import type { ReactNode } from "react"
 import * as styles from "./panel.css.ts"
 
 type PanelProps = {
-  /** A hairline around it, or a quiet ground. */
+  /** `line`: a thin border; `sunken`: a tinted background. */
   look?: "line" | "sunken"
   as?: "div" | "section"
   labelledBy?: string
   children: ReactNode
 }
 
-/** Things that belong together, in a box. */
+/** A box around related content. Give a `section` its heading's id as `labelledBy`. */
 export function Panel({ look = "line", as: Tag = "div", labelledBy, children }: PanelProps) {
   return (
     <Tag className={styles.panel[look]} aria-labelledby={labelledBy}>

@@ -4,14 +4,17 @@ import * as styles from "./layout.css.ts"
 export type SectionRoom = keyof typeof styles.section
 
 type SectionProps = {
-  /** `part` of a long page, `partBelow` another one, `page` for the whole of a short page. */
+  /**
+   * `part` of a long page; `partBelow` for a part below another one; `page` for a short page as a
+   * whole.
+   */
   room?: SectionRoom
   /** Id of the heading that names the section. */
   labelledBy?: string
   children: ReactNode
 }
 
-/** A part of a page with room above and below, in the page's width. */
+/** A section of a page, with vertical padding and the page's width. */
 export function Section({ room = "part", labelledBy, children }: SectionProps) {
   return (
     <section className={styles.section[room]} aria-labelledby={labelledBy}>

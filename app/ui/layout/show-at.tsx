@@ -3,5 +3,5 @@ import * as styles from "./layout.css.ts"
 
 /** Shows its children from lg on (`wide`) or below it (`narrow`), without a box of its own. */
 export function ShowAt({ on, children }: { on: "wide" | "narrow"; children: ReactNode }) {
-  return <div className={styles.only[on]}>{children}</div>
+  return <div className={styles.showAt[on]}>{children}</div>
 }

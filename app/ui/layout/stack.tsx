@@ -4,7 +4,7 @@ import * as styles from "./layout.css.ts"
 
 type Step = keyof typeof gap
 
-/** A step of the space scale, or one step below `lg` and another from there on. */
+/** A step of the space scale, or one step below `lg` and another one from `lg` on. */
 export type Space = Step | { base: Step; lg: Step }
 
 /** Classes for the distance between children. */
@@ -23,7 +23,10 @@ type StackProps = {
   children: ReactNode
 }
 
-/** Children one under another. Owns the space between them: components have no outer margin. */
+/**
+ * Children below one another. The stack sets the space between them, because components have no
+ * outer margin.
+ */
 export function Stack({
   space = 4,
   align = "stretch",

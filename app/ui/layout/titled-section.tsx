@@ -4,16 +4,16 @@ import { Section, SectionHead, type SectionRoom } from "./section.tsx"
 import { Stack } from "./stack.tsx"
 
 interface TitledSectionProps {
-  /** Of the heading, which names the section; links lead to it. */
+  /** Id of the heading, which names the section; links lead to it. */
   id: string
   title: string
   room?: SectionRoom
-  /** At the other end of the heading's line. */
+  /** Shown at the other end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page with a heading of level 2. */
 export function TitledSection({ id, title, room = "part", aside, children }: TitledSectionProps) {
   return (
     <Section room={room} labelledBy={id}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./layout.css.ts"
 
-/** The page's width with its gutters. */
+/** Limits its content to the page's width, with gutters. */
 export function Wrap({ children }: { children: ReactNode }) {
   return <div className={styles.wrap}>{children}</div>
 }
