@@ -6,7 +6,7 @@ type ContentsNavProps = {
   items: readonly { id: string; text: string }[]
 }
 
-/** Links to the headings of the page. */
+/** Links to the headings of a long page. `label` is the accessible name. */
 export function ContentsNav({ label, items }: ContentsNavProps) {
   return (
     <nav className={styles.contents} aria-label={label}>

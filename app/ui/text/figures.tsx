@@ -6,7 +6,7 @@ type FiguresProps = {
   children: ReactNode
 }
 
-/** An amount, a date, a phone number: digits of one width, never broken over two lines. */
+/** For an amount, a date or a phone number: digits of equal width, never broken over two lines. */
 export function Figures({ look = "plain", children }: FiguresProps) {
   return <span className={figures[look]}>{children}</span>
 }

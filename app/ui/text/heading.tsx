@@ -3,7 +3,7 @@ import { headings } from "./heading.css.ts"
 
 type HeadingProps = {
   level: 1 | 2 | 3
-  /** The look, when it differs from the level's own: h1, h2, title (28px), h3. */
+  /** Visual size, when it differs from the level's: h1, h2, title (28px), h3. */
   size?: "h1" | "h2" | "title" | "h3"
   id?: string
   /** False marks a name that machines must not translate. */
@@ -11,7 +11,7 @@ type HeadingProps = {
   children: ReactNode
 }
 
-/** A heading in the display face. */
+/** A heading in the display font. `level` must follow the outline of the page. */
 export function Heading({ level, size, id, translate = true, children }: HeadingProps) {
   const Tag = `h${level}` as const
   return (

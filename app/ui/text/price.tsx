@@ -3,11 +3,11 @@ import { Figures } from "./figures.tsx"
 type PriceProps = {
   /** The amount with its currency, already formatted for the visitor's language. */
   text: string
-  /** `large` is the product page's. */
+  /** `large` on the product page. */
   size?: "body" | "large"
 }
 
-/** A price. */
+/** A product's price. For other amounts use Figures. */
 export function Price({ text, size = "body" }: PriceProps) {
   return <Figures look={size === "large" ? "large" : "price"}>{text}</Figures>
 }

@@ -1,6 +1,9 @@
 import { prose } from "./prose.css.ts"
 
-/** A long text of our own: HTML made on the server from our Markdown, never from what a visitor wrote. */
+/**
+ * A long text. `html` is inserted as it is: pass only HTML that the server rendered from the shop's
+ * own Markdown.
+ */
 export function Prose({ html }: { html: string }) {
   return <article className={prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

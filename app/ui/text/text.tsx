@@ -3,11 +3,11 @@ import * as styles from "./text.css.ts"
 
 type TextProps = {
   as?: "p" | "span" | "div" | "b" | "li" | "dt" | "dd"
-  /** lead 18, body 16, small 14, micro 13 px; without it the size around it. */
+  /** lead 18, body 16, small 14, micro 13 px; inherited by default. */
   size?: "lead" | "body" | "small" | "micro"
   tone?: "ink" | "muted" | "success" | "error" | "bonus"
   weight?: "regular" | "medium" | "strong"
-  /** True keeps the line short enough to read (40 characters). */
+  /** Limits lines to 40 characters, for readability. */
   measured?: boolean
   id?: string
   lang?: string
@@ -16,7 +16,7 @@ type TextProps = {
   children: ReactNode
 }
 
-/** Running text. */
+/** Text in one of the shop's sizes and tones. Use Figures for amounts and Heading for titles. */
 export function Text({
   as: Tag = "p",
   size,
