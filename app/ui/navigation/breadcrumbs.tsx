@@ -3,13 +3,13 @@ import * as styles from "./breadcrumbs.css.ts"
 
 type Crumb = {
   text: string
-  /** Absent on the last one, the page itself. */
+  /** Absent on the last crumb, which is the page itself. */
   href?: string
   /** False marks a name that machines must not translate. */
   translate?: boolean
 }
 
-/** The way to this page from the home page. `label` names it for screen readers. */
+/** The path from the home page to this page. `label` is the accessible name. */
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

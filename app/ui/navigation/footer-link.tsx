@@ -13,7 +13,7 @@ type FooterLinkProps = {
   | { href?: undefined; popoverTarget: string }
 )
 
-/** A line of a FooterColumn that leads nowhere. */
+/** A line of a FooterColumn that is not a link. */
 export function FooterText({ children }: { children: ReactNode }) {
   return (
     <li>

@@ -38,7 +38,7 @@ export const columns = style({
   "@media": { [media.lg]: { gridTemplateColumns: "repeat(3, 1fr)" } },
 })
 
-/** The last column lies down on small screens. */
+/** On small screens the last column is horizontal. */
 export const column = style({
   selectors: {
     "&:last-child": {
@@ -51,7 +51,7 @@ export const column = style({
   },
 })
 
-/** Links that are still to come; scripts bring them. */
+/** Placeholders of the links that a script loads. */
 export const waiting = style({
   gridColumn: "1 / -1",
   "@media": {
@@ -60,7 +60,7 @@ export const waiting = style({
   },
 })
 
-/** A line of a column; as high as a link even when it is none. */
+/** A line of a column, as high as a link. */
 export const line = style({
   display: "inline-flex",
   alignItems: "center",

@@ -9,7 +9,7 @@ type FooterProps = {
   taglineLang?: string
   /** Below the tagline: the operator's phone. */
   contact: ReactNode
-  /** Names the links for screen readers. */
+  /** Accessible name of the links. */
   label: string
   /** FooterColumn elements, at most three. */
   children: ReactNode
@@ -17,7 +17,7 @@ type FooterProps = {
   legal: ReactNode
 }
 
-/** The page's foot. */
+/** The site's footer, once per page. */
 export function Footer(props: FooterProps) {
   const { brand, tagline, taglineLang, contact, label, children, legal } = props
   return (

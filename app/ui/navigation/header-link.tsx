@@ -3,20 +3,23 @@ import { Anchor } from "#app/ui/action/anchor.tsx"
 import { link } from "./header.css.ts"
 
 type HeaderLinkProps = {
-  /** Accessible name, when the words are too short to be one ("RU"). */
+  /** Accessible name, when the text is too short to be one ("RU"). */
   label?: string | undefined
   children: ReactNode
 } & (
   | {
       href: string
-      /** The page itself. */
+      /** True when the link leads to the current page. */
       current?: boolean | undefined
       keepScroll?: boolean | undefined
     }
   | { href?: undefined; popoverTarget: string }
 )
 
-/** Words in the header, with or without an icon: a link, or with `popoverTarget` a button that opens a menu. */
+/**
+ * Text in the header, with or without an icon: a link, or with `popoverTarget` a button that opens
+ * a menu.
+ */
 export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
   if (rest.href !== undefined) {
     return (

@@ -5,13 +5,13 @@ import * as styles from "./header.css.ts"
 type HeaderProps = {
   brand: string
   homeHref: string
-  /** Left of the logo. Wrap what shows on one kind of screen alone in Only. */
+  /** Left of the logo. Wrap parts for one screen size in ShowAt. */
   start: ReactNode
   /** Right of the logo. */
   end: ReactNode
 }
 
-/** The page's head: stays in sight, the brand in the middle. */
+/** The site's header: sticky, with the brand in the middle. */
 export function Header({ brand, homeHref, start, end }: HeaderProps) {
   return (
     <header className={styles.header}>

@@ -6,31 +6,31 @@ import { waiting } from "./footer.css.ts"
 import { SocialLinks, type SocialLink } from "./social-links.tsx"
 
 interface LateSocialLinksProps {
-  /** Where the links are to be had. */
+  /** URL that returns the links as JSON. */
   source: string
-  /** Said by screen readers meanwhile. */
+  /** Loading text for screen readers. */
   label: string
 }
 
 /**
- * Four placeholders (specification 9) until the links have come; a page without them is a failure like any
- * other (specification 8).
+ * Shows four placeholders until the links have loaded [S9.23]. A failure shows the error page
+ * [S8.08].
  */
 export function LateSocialLinks({ source, label }: LateSocialLinksProps) {
   const [links, setLinks] = useState<readonly SocialLink[] | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
 
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
-      const answer = await fetch(source, { signal: leaving.signal })
+      const answer = await fetch(source, { signal: controller.signal })
       if (!answer.ok) throw new Error(`${source} answered ${answer.status}`)
       setLinks((await answer.json()) as SocialLink[])
     }
     load().catch((error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(new Error("no social links", { cause: error }))
+      if (!controller.signal.aborted) setFailure(new Error("no social links", { cause: error }))
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [source])
 
   if (failure) throw failure

@@ -4,17 +4,17 @@ import * as styles from "./menu-list.css.ts"
 
 type MenuItemProps = {
   href: string
-  /** `large` is the display face: the pages of the shop. */
+  /** `large` uses the display font, for the main pages of the shop. */
   look?: keyof typeof styles.item
   icon?: ReactNode
-  /** At the end of the line: what is in force. */
+  /** The current setting, at the end of the line. */
   value?: ReactNode
   current?: boolean | undefined
   keepScroll?: boolean | undefined
   children: ReactNode
 }
 
-/** A line of the menu sheet. */
+/** A link in the menu sheet. */
 export function MenuItem(props: MenuItemProps) {
   const { href, look = "plain", icon, value, current, keepScroll, children } = props
   return (

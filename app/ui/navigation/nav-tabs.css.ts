@@ -9,7 +9,7 @@ export const tabs = style({
   borderBottom: `1px solid ${vars.color.line}`,
 })
 
-/** Closer to the head of its panel than other content, with more air below. */
+/** Closer to the panel's title than other content, with more space below. */
 export const inPanel = style({ marginBlock: `calc(${vars.space[3]} * -1) ${vars.space[1]}` })
 
 export const tab = style({

@@ -4,11 +4,14 @@ import * as styles from "./nav-tabs.css.ts"
 type NavTabsProps = {
   label: string
   tabs: readonly { href: string; text: string; current: boolean }[]
-  /** Tabs of a panel: changing them adds no step to the history and keeps the page where it is. */
+  /** For tabs in a panel: switching adds no history entry and keeps the page's scroll position. */
   inPanel?: boolean
 }
 
-/** Addresses that are two sides of one thing: registration and login, orders under way and delivered. */
+/**
+ * Links between two views with their own URLs, styled as tabs: registration and login, orders in
+ * progress and delivered.
+ */
 export function NavTabs({ label, tabs, inPanel = false }: NavTabsProps) {
   return (
     <nav className={inPanel ? `${styles.tabs} ${styles.inPanel}` : styles.tabs} aria-label={label}>

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest"
 import { listSteps } from "./page-numbers.ts"
 
-/** A gap's middle in brackets. */
+/** Puts the page of a gap in brackets. */
 const stepsOf = (page: number, pages: number) =>
   listSteps(page, pages).map((step) => (step.isGap ? [step.page] : step.page))
 
 describe("the numbers of a pager", () => {
-  it("are all there while they are few", () => {
+  it("are all shown while they are few", () => {
     expect(stepsOf(1, 1)).toEqual([1])
     expect(stepsOf(2, 3)).toEqual([1, 2, 3])
     expect(stepsOf(3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it("leave gaps between the ends and the neighbours of the current page, which lead to their middle", () => {
+  it("have gaps between the ends and the neighbors of the current page, which link to their middle", () => {
     expect(stepsOf(1, 9)).toEqual([1, 2, [5], 9])
     expect(stepsOf(5, 9)).toEqual([1, [2], 4, 5, 6, [7], 9])
     expect(stepsOf(9, 9)).toEqual([1, [4], 8, 9])
   })
 
-  it("never replace a single page by a gap", () => {
+  it("show a single page instead of a gap", () => {
     expect(stepsOf(4, 9)).toEqual([1, 2, 3, 4, 5, [7], 9])
   })
 
-  it("lead from the first page to any of two thousand in a dozen steps or two", () => {
+  it("lead from the first page to any of two thousand in fewer than twenty steps", () => {
     const distance = new Map([[1, 0]])
     for (const [page, steps] of distance) {
       for (const { page: next } of listSteps(page, 2084)) {

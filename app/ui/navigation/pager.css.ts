@@ -23,7 +23,7 @@ export const cell = style({
   },
 })
 
-/** The middle of the pages that are left out. */
+/** Links to the middle of the pages that are left out. */
 export const gap = style([cell, { color: vars.color.muted }])
 
 export const off = style([cell, { color: vars.color.lineStrong, ":hover": { background: "none" } }])

@@ -7,11 +7,11 @@ import * as styles from "./pager.css.ts"
 type PagerProps = {
   /** The current page, from 1. */
   page: number
-  /** How many there are; one page needs no pager and draws none. */
+  /** Number of pages; with a single page nothing is rendered. */
   pages: number
-  /** The address of a page by its number. */
+  /** Returns the URL of a page. */
   hrefOf: (page: number) => string
-  /** Accessible names: of the whole, of the arrows, and the word before a number. */
+  /** Accessible names of the navigation and the arrows, and the word before a page number. */
   labels: { nav: string; previous: string; next: string; page: string }
 }
 

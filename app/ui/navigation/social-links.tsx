@@ -2,7 +2,7 @@ import { FacebookIcon, InstagramIcon, TelegramIcon, YoutubeIcon } from "#app/ui/
 import { FooterLink } from "./footer-link.tsx"
 import { FooterColumn } from "./footer.tsx"
 
-const SIGNS = {
+const ICONS = {
   telegram: TelegramIcon,
   instagram: InstagramIcon,
   youtube: YoutubeIcon,
@@ -12,18 +12,18 @@ const SIGNS = {
 export interface SocialLink {
   name: string
   link: string
-  icon: keyof typeof SIGNS
+  icon: keyof typeof ICONS
 }
 
-/** The footer's last column: the shop in social networks, each with its sign. */
+/** The footer's last column: the shop's social networks, each with its icon. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <FooterColumn>
       {links.map(({ name, link, icon }) => {
-        const Sign = SIGNS[icon]
+        const Icon = ICONS[icon]
         return (
           <FooterLink key={link} href={link} rel="noopener me">
-            <Sign size={20} /> {name}
+            <Icon size={20} /> {name}
           </FooterLink>
         )
       })}

@@ -6,7 +6,7 @@ const narrow = "(max-width: 35.99em)"
 export const steps = style({
   display: "grid",
   gridAutoFlow: "column",
-  // No narrower than its longest word: "Подтверждение" on a phone of 320 pixels.
+  // At least as wide as its longest word: "Подтверждение" on a phone of 320 pixels.
   gridAutoColumns: "minmax(min-content, 1fr)",
   gap: vars.space[2],
   counterReset: "step",

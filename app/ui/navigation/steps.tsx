@@ -4,11 +4,11 @@ import * as styles from "./steps.css.ts"
 type Step = {
   text: string
   state: "done" | "now" | "todo"
-  /** The way back to a step that is done. */
+  /** Link back to a finished step. */
   href?: string
 }
 
-/** The steps of the checkout. `label` names the list for screen readers. */
+/** The steps of the checkout. `label` is the accessible name of the list. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>
