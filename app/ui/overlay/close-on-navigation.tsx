@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** Hides a popover when one of its links has led to another address. Renders nothing. */
+/** Hides a popover after the visitor has followed one of its links. Renders nothing. */
 export function CloseOnNavigation({ popoverId }: { popoverId: string }) {
   const { key } = useLocation()
   const shown = useRef(key)

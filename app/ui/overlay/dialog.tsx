@@ -11,12 +11,12 @@ type DialogProps = {
   title: string
   /** A sentence below the title. */
   lead?: string | undefined
-  /** The address of the page without the dialog; a way back belongs into the content too. */
+  /** URL of the page without the dialog. The content needs a link to it too. */
   closeHref: string
   children: ReactNode
 }
 
-/** A question in the middle of the page, open because its address says so; behaves as a Sheet does. */
+/** A modal question in the middle of the page. Like a Sheet, it is open because the URL says so. */
 export function Dialog({ id, title, lead, closeHref, children }: DialogProps) {
   return (
     <>

@@ -3,8 +3,8 @@ import { layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
 /**
- * What a sheet and a dialog share as `<dialog open>`: above the page, and the page holds still. Nothing that one of
- * them says otherwise: which of two styles comes last is up to the build.
+ * Styles that sheets and dialogs (`<dialog open>`) share. Neither may set these properties itself,
+ * because the build decides which of two styles comes last.
  */
 export const panel = style({
   position: "fixed",
@@ -14,13 +14,15 @@ export const panel = style({
   color: vars.color.ink,
   boxShadow: vars.shadow.float,
   overscrollBehavior: "contain",
-  // It has the focus as a whole when a document is served with it.
+  // A served panel has the focus as a whole (served-focus.ts).
   outline: "none",
-  // The scrim is an element of the page, so that it is there without scripts and does not blink with them.
+  // The scrim is an element of the page, so that it exists without scripts and does not flicker
+  // with them.
   "::backdrop": { background: "none" },
 })
 
-// The page holds still under a finger. A mouse has the scrollbar, and hiding that would move the page.
+// Stops the page from scrolling on touch screens. With a mouse, hiding the scrollbar would shift
+// the page.
 globalStyle(`html:has(${panel}[open])`, {
   "@media": { "(pointer: coarse)": { overflow: "hidden" } },
 })

@@ -5,15 +5,18 @@ import { CloseOnNavigation } from "./close-on-navigation.tsx"
 import * as styles from "./popover-menu.css.ts"
 
 type PopoverMenuProps = {
-  /** What a button's `popoverTarget` names. */
+  /** Id that a button's `popoverTarget` refers to. */
   id: string
   label: string
-  /** `end` under the last icon of the header, `inner` left of the icons. */
+  /**
+   * Where it opens in browsers without anchor positioning: `end` below the last icon of the header,
+   * `inner` left of the icons.
+   */
   place: "end" | "inner"
   children: ReactNode
 }
 
-/** A small list of links that drops from the header, without scripts too: languages, the account. */
+/** A drop-down list of links in the header (languages, account). Works without scripts. */
 export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
   return (
     <nav popover="auto" id={id} className={styles.place[place]} aria-label={label}>
@@ -25,7 +28,7 @@ export function PopoverMenu({ id, label, place, children }: PopoverMenuProps) {
 
 type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
   icon?: ReactNode
-  /** The one in force: bears a tick. */
+  /** The current choice, shown with a check mark. */
   chosen?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { scrim } from "./panel.css.ts"
 
-/** The shade over the page, and a way out for the mouse. Stands right behind its panel. */
+/** The backdrop of a panel; a click on it closes the panel. It must follow the panel directly. */
 export function Scrim({ closeHref }: { closeHref: string }) {
   return (
     <Link

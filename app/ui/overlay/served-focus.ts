@@ -1,5 +1,6 @@
 /**
- * Attributes of a panel that a document is served with: the reading begins in it, not at the page below, scripts
- * or none. Where the router opens the panel, the browser gives the focus to its first control.
+ * Give the focus to a panel in a served document, with or without scripts, so that screen readers
+ * start there and not in the page below. When the router opens a panel, the browser focuses its
+ * first control.
  */
 export const servedFocus = { autoFocus: true, tabIndex: -1 } as const

@@ -4,35 +4,35 @@ import { useEffect, useLayoutEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 
 type SheetBehaviourProps = {
-  /** Id of the panel, an open `<dialog>` of the server's. */
+  /** Id of the panel, an open `<dialog>` that the server rendered. */
   panelId: string
-  /** The address of the page without the panel. */
+  /** URL of the page without the panel. */
   closeHref: string
 }
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /**
- * Makes an open `<dialog>` modal: the page goes inert, the focus stays inside and returns to its opener,
- * Escape and a click beside the panel lead to `closeHref`. Renders nothing.
+ * Makes an open `<dialog>` modal: the page becomes inert, the focus stays inside and returns to the
+ * opener, Escape and a click outside navigate to `closeHref`. Renders nothing.
  */
 export function SheetBehaviour({ panelId, closeHref }: SheetBehaviourProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
 
-  // Before the first paint, so that a panel fetched by the router is modal from the start; again at each
-  // navigation, since the address of a panel just closed may be asked for again.
+  // A layout effect, so that a panel from the router is modal at its first paint. It runs at each
+  // navigation, because the visitor may open a closed panel again.
   useBrowserLayoutEffect(() => {
     const panel = findPanel(panelId)
     if (!panel || panel.matches(":modal")) return
     const active = document.activeElement
-    // The browser sets the focus of a served panel with the first paint, which scripts may precede.
+    // The browser focuses a served panel at the first paint, and scripts may run before it.
     const focused = active === document.body ? panel : active
-    // Not close(): it hands the focus back, which lays the page out and starts the entrance anew.
+    // close() would return the focus, which forces a layout and restarts the opening animation.
     panel.removeAttribute("open")
     panel.showModal()
-    // Restores the focus that showModal() moves to the first control: a visitor may type in a field already, and a
-    // ring belongs round a control that a key led to.
+    // showModal() moves the focus to the first control. Restore it: the visitor may be typing in a
+    // field, and the focus ring is for keyboard users.
     if (focused instanceof HTMLElement && panel.contains(focused))
       focused.focus({ preventScroll: true })
   }, [panelId, key])
@@ -76,12 +76,12 @@ function findPanel(id: string): HTMLDialogElement | null {
 }
 
 /**
- * Closes a panel; the focus goes back to what opened it. Where that was another document, because the panel's
- * address was opened by itself, it goes to a link that opens the panel here.
+ * Closes a panel and returns the focus to its opener. When the visitor opened the panel's URL
+ * directly, there is no opener, so a visible link to the panel gets the focus.
  */
 function close(panel: HTMLDialogElement) {
   panel.close()
-  // What had the focus in a document's panel keeps it for a moment, though it is not shown any more.
+  // The focused element of a served panel keeps the focus for a moment after the panel is hidden.
   const holder = document.activeElement
   if (holder !== document.body && !panel.contains(holder)) return
   const openers = document.querySelectorAll<HTMLElement>(`a[href*="panel=${panel.id}"]`)
@@ -89,7 +89,7 @@ function close(panel: HTMLDialogElement) {
   shown?.focus({ preventScroll: true })
 }
 
-/** A click on the backdrop reaches the dialog itself, at a point beside its box. */
+/** A click on the backdrop has the dialog as its target, at a point outside of its box. */
 function isOutside(panel: HTMLElement, { clientX, clientY }: MouseEvent): boolean {
   const box = panel.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom

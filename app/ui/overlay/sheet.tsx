@@ -11,20 +11,20 @@ import * as styles from "./sheet.css.ts"
 type SheetProps = {
   id: string
   title: ReactNode
-  /** A number after the title, in brackets; may be a token that the document cache fills in. */
+  /** A number after the title, in parentheses. */
   count?: string | undefined
-  /** The address of the page without the sheet. */
+  /** URL of the page without the sheet. */
   closeHref: string
   closeLabel: string
   side?: "right" | "left"
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A panel that slides over the page, open because its address says so. Scripts make it modal in place;
- * without them it stands open and its close link leads back.
+ * A panel that slides over the page, open because the URL says so (`?panel=`). Scripts make it
+ * modal; without them its close link leads back to the page.
  */
 export function Sheet({
   id,
