@@ -1,7 +1,9 @@
 import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 
-/** A product card that is being fetched: stands in a Grid inside a Skeleton. */
+/**
+ * Placeholder of a product card. Put it into a Grid inside a Skeleton, which announces the loading.
+ */
 export function CardSkeleton() {
   return (
     <div>

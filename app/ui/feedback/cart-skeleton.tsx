@@ -2,7 +2,7 @@ import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-/** Two lines of a cart that is being fetched (specification 9). */
+/** Placeholder of a cart that is loading: two lines [S9.22]. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

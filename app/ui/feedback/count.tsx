@@ -1,8 +1,8 @@
 import { count } from "./count.css.ts"
 
 /**
- * A number on an icon button, unseen while `text` is empty. Hidden from screen readers: the button's label says
- * it.
+ * A number on an icon button, hidden while `text` is empty. Screen readers skip it, so the button's
+ * label must contain the number.
  */
 export function Count({ text }: { text: string }) {
   return (

@@ -13,7 +13,7 @@ const base = style({
 
 export const state = styleVariants({
   part: [base],
-  /** The whole of a page, down to the footer. */
+  /** Fills the page down to the footer. */
   page: [base, { minHeight: `calc(100svh - ${vars.size.header})`, alignContent: "center" }],
 })
 
@@ -32,7 +32,7 @@ export const art = styleVariants({
 
 export const title = style({})
 
-/** In the heading's own measure. */
+/** In `ch` of the heading's font, not of its container's. */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
 export const words = styleVariants({

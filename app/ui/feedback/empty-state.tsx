@@ -7,17 +7,17 @@ type EmptyStateProps = {
   art: ReactNode
   title: string
   headingLevel?: 1 | 2
-  /** A sentence or two; absent when the content says it all. */
+  /** One or two sentences; omit them when the content is enough. */
   words?: ReactNode
-  /** True for news that matters: larger, in ink. */
+  /** Larger and darker text, for important news. */
   lead?: boolean
-  /** Between the words and the actions. */
+  /** Between the text and the actions. */
   children?: ReactNode
   /** Buttons. */
   actions?: ReactNode
 }
 
-/** Nothing here yet, or done: an arch, a sentence and what to do next. */
+/** For an empty list or a finished task: a picture in an arch, a sentence and the next steps. */
 export function EmptyState({
   art,
   title,

@@ -2,7 +2,7 @@ import { SkeletonBlock } from "./skeleton-block.tsx"
 import * as styles from "./skeleton.css.ts"
 import { Skeleton } from "./skeleton.tsx"
 
-/** Four links of the footer that are being fetched. */
+/** Placeholder of the footer's links while they load: four lines [S9.23]. */
 export function LinksSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

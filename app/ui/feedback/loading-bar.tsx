@@ -4,7 +4,10 @@ import { useNavigation } from "react-router"
 import { phases } from "./loading-bar.css.ts"
 import { TIMING } from "./timing.ts"
 
-/** Says at the top of the window that a page is on its way (specification 9); pages without scripts say it by themselves. */
+/**
+ * Shows at the top of the window that the router is loading a page [S9.24]. Without scripts the
+ * browser has its own indicator.
+ */
 export function LoadingBar({ label }: { label: string }) {
   const isLoading = useNavigation().state !== "idle"
   const [phase, setPhase] = useState<keyof typeof phases | null>(null)

@@ -21,7 +21,7 @@ const tones = {
 
 export const notice = styleVariants(tones, ([background]) => [box, { background }])
 
-export const sign = styleVariants(tones, ([, color]) => ({ color }))
+export const icon = styleVariants(tones, ([, color]) => ({ color }))
 
 export const title = style({ fontWeight: 600, display: "block" })
 

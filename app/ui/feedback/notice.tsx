@@ -4,20 +4,20 @@ import * as styles from "./notice.css.ts"
 
 type NoticeProps = {
   tone?: "plain" | "success" | "warning" | "error" | "info"
-  /** The first line, stronger. */
+  /** First line, in bold. */
   title?: ReactNode
   /**
-   * `alert` is read out at once: the summary of a refused form; `status` when the reader pauses: what
-   * has been done. Without it the notice is part of the page.
+   * `alert` for a refused form: read out at once; `status` for the result of an action: read out at
+   * the next pause. Without a role the notice is part of the page.
    */
   role?: "alert" | "status"
-  /** Instead of the tone's own sign. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode
   id?: string
   children?: ReactNode
 }
 
-const signs = {
+const icons = {
   plain: InfoIcon,
   success: SuccessIcon,
   warning: WarningIcon,
@@ -25,12 +25,15 @@ const signs = {
   info: InfoIcon,
 }
 
-/** A message in the page: a form's errors in short, what a redirect brought, when a perfume arrives. */
+/**
+ * A message in the page: a summary of form errors, the result of the last action, a date of
+ * arrival.
+ */
 export function Notice({ tone = "plain", title, role, icon, id, children }: NoticeProps) {
-  const Sign = signs[tone]
+  const Icon = icons[tone]
   return (
     <div className={styles.notice[tone]} role={role} id={id}>
-      <span className={styles.sign[tone]}>{icon ?? <Sign />}</span>
+      <span className={styles.icon[tone]}>{icon ?? <Icon />}</span>
       <div>
         {title ? <strong className={styles.title}>{title}</strong> : null}
         {children}

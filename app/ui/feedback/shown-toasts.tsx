@@ -12,10 +12,13 @@ import {
 import * as styles from "./toast.css.ts"
 import type { ToastOptions, ToastTone } from "./toast.ts"
 
-/** How long a toast stays, in milliseconds; errors and what is under way stay until they are closed. */
-const STAY = 5000
+/**
+ * Milliseconds until a toast closes by itself. Errors and running actions stay until they are
+ * closed.
+ */
+const DURATION = 5000
 
-const signs = {
+const icons = {
   default: InfoIcon,
   success: SuccessIcon,
   error: ErrorIcon,
@@ -24,9 +27,9 @@ const signs = {
   loading: SpinnerIcon,
 }
 
-const isTone = (value: unknown): value is ToastTone => typeof value === "string" && value in signs
+const isTone = (value: unknown): value is ToastTone => typeof value === "string" && value in icons
 
-/** Shows a message, in place of the one of the same id. */
+/** Shows a message. It replaces the toast with the same id. */
 export function show(
   tone: ToastTone,
   message: string | ReactElement,
@@ -34,9 +37,9 @@ export function show(
 ): void {
   headless(message, {
     ...(id !== undefined && { id }),
-    // The library knows no tones beyond its own: the icon's name carries ours to the viewport.
+    // The library does not know the shop's tones, so its `icon` option passes the tone to Toasts.
     icon: tone,
-    duration: stays ? Infinity : STAY,
+    duration: stays ? Infinity : DURATION,
     removeDelay: 250,
     ariaProps: { role: urgent ? "alert" : "status", "aria-live": urgent ? "assertive" : "polite" },
   })
@@ -46,12 +49,12 @@ export function dismiss(id: string): void {
   headless.dismiss(id)
 }
 
-/** The toasts themselves. They pause under the pointer and the focus. */
+/** The visible toasts. Their timers pause while a toast has the pointer or the focus. */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster()
   return toasts.map((toast) => {
     const tone = isTone(toast.icon) ? toast.icon : "default"
-    const Sign = signs[tone]
+    const Icon = icons[tone]
     return (
       <div
         key={toast.id}
@@ -63,8 +66,8 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
         onFocus={handlers.startPause}
         onBlur={handlers.endPause}
       >
-        <span className={styles.sign[tone]}>
-          <Sign />
+        <span className={styles.icon[tone]}>
+          <Icon />
         </span>
         <span>{resolveValue(toast.message, toast)}</span>
         <IconButton type="button" label={closeLabel} onClick={() => dismiss(toast.id)}>

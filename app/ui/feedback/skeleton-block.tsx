@@ -3,11 +3,13 @@ import * as styles from "./skeleton.css.ts"
 type SkeletonBlockProps = {
   shape: keyof typeof styles.shape
   width?: keyof typeof styles.width
-  /** What lies behind it: the page or a sheet, or the footer's quiet ground. */
+  /** Background behind it: `page` for a page or a sheet, `sunken` for the footer. */
   on?: keyof typeof styles.ground
 }
 
-/** One quiet shape of a skeleton; says nothing to screen readers, the skeleton around it does. */
+/**
+ * One shape of a skeleton. Put it into a Skeleton, which announces the loading to screen readers.
+ */
 export function SkeletonBlock({ shape, width = "full", on = "page" }: SkeletonBlockProps) {
   return <span className={`${styles.ground[on]} ${styles.shape[shape]} ${styles.width[width]}`} />
 }

@@ -7,7 +7,7 @@ const sweep = keyframes({
   to: { backgroundPosition: "0 0" },
 })
 
-/** The light that passes is a shade away from the bone on either ground. */
+/** The moving highlight differs only slightly from the block on either background. */
 const block = style({
   display: "block",
   maxWidth: "100%",
@@ -41,7 +41,7 @@ export const width = styleVariants({
   third: { width: "36%" },
 })
 
-/** As tall as what will stand there, so that nothing jumps when it comes. */
+/** As tall as a line of the cart, so that the layout does not shift when the lines load. */
 export const cartLine = style({
   display: "grid",
   gridTemplateColumns: "84px minmax(0, 1fr)",

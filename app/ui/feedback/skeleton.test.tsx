@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { CartSkeleton } from "#app/ui/feedback/cart-skeleton.tsx"
 import { LinksSkeleton } from "#app/ui/feedback/links-skeleton.tsx"
 
-test("what is on its way has two lines in the cart and four in the footer, and is said once", () => {
+test("a skeleton has two lines in the cart and four in the footer, and is announced once", () => {
   const cart = renderToStaticMarkup(<CartSkeleton label="Loading" />)
   const links = renderToStaticMarkup(<LinksSkeleton label="Loading" />)
   expect(cart.match(/skeleton_cartLine/g)).toHaveLength(2)

@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 
 type SkeletonProps = {
-  /** Said once by screen readers: "Loading". */
+  /** Announced once by screen readers: "Loading". */
   label: string
   children: ReactNode
 }
 
-/** The shape of what is on its way, in its place and size. */
+/** A placeholder with the shape and size of the content that is loading. */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
     <div role="status">

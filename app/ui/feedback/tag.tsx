@@ -2,13 +2,16 @@ import type { ReactNode } from "react"
 import { tag } from "./tag.css.ts"
 
 type TagProps = {
-  /** Order status: info collecting, warning in progress, success delivered, error cancelled. */
+  /**
+   * For the status of an order: `info` collecting, `warning` in progress, `success` delivered,
+   * `error` cancelled.
+   */
   tone?: "plain" | "surface" | "success" | "warning" | "error" | "info" | "bonus"
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A status in words on its colour; a coloured one wants an icon too. */
+/** A status as a short label. Add an icon to a colored one: color alone is not accessible. */
 export function Tag({ tone = "plain", icon, children }: TagProps) {
   return (
     <span className={tag[tone]}>

@@ -9,7 +9,7 @@ const step = style({
   gap: `0 ${vars.space[4]}`,
   paddingBottom: "1.75rem",
   position: "relative",
-  // The thread to the next mark.
+  // The line to the next mark.
   "::before": {
     content: "",
     position: "absolute",

@@ -3,12 +3,12 @@ import * as styles from "./timeline.css.ts"
 
 type TimelineStep = {
   title: string
-  /** When it was, or what is expected. */
+  /** When it happened, or what is expected. */
   note?: string | undefined
   state: "done" | "now" | "todo"
 }
 
-/** How far an order has come. `label` names the list for screen readers. */
+/** The progress of an order. `label` is the accessible name of the list. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className={styles.timeline} aria-label={label}>

@@ -1,11 +1,11 @@
-/** How the loading bar moves, in milliseconds (specification 9). */
+/** Timing of the loading bar in milliseconds [S9.24] [S9.25] [S9.26] [S9.27]. */
 export const TIMING = {
-  /** In which it grows as far as it goes while nothing has come. */
+  /** Time in which the bar grows to its full width while the page is loading. */
   duration: 2000,
-  /** Before which it does not show at all: most pages are there by then. */
+  /** Delay before the bar appears, because most pages load faster. */
   throttle: 200,
-  /** For which it stays when the page is there. */
+  /** Time that the bar stays after the page has loaded. */
   hideDelay: 500,
-  /** After which, hidden, it begins anew. */
+  /** Time that the bar takes to fade out, before it is removed. */
   resetDelay: 400,
 }

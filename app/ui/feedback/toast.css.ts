@@ -3,7 +3,7 @@ import { darkRoot, media } from "#app/ui/theme/media.ts"
 import { color, layer } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** In a panel they stand under its title: its buttons are at its foot. */
+/** In a panel toasts are below its title, because its buttons are at the bottom. */
 const underTitle = "4.5rem"
 
 export const viewport = style({
@@ -48,7 +48,10 @@ export const toast = style({
 
 export const leaving = style({ opacity: 0 })
 
-/** A toast is dark on a light page and light on a dark one: its signs wear the other theme's colours. */
+/**
+ * A toast is dark on a light page and light on a dark one, so its icons use the other theme's
+ * colors.
+ */
 const against = (tone: "success" | "error" | "info" | "warning") => ({
   color: color.dark[tone],
   "@media": {
@@ -58,7 +61,7 @@ const against = (tone: "success" | "error" | "info" | "warning") => ({
 
 const turn = keyframes({ to: { rotate: "1turn" } })
 
-export const sign = styleVariants({
+export const icon = styleVariants({
   default: {},
   success: against("success"),
   error: against("error"),

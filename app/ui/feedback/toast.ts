@@ -3,27 +3,27 @@ import type { ReactElement } from "react"
 export type ToastTone = "default" | "success" | "error" | "info" | "warning" | "loading"
 
 export interface ToastOptions {
-  /** A toast of the same id is replaced, not doubled. */
+  /** Replaces the toast with the same id. */
   id?: string
-  /** Read out at once, not when the reader pauses. */
+  /** Screen readers announce it at once, not at the next pause. */
   urgent?: boolean
-  /** Stays until it is closed, as an error does. */
+  /** Stays until it is closed. Errors and running actions always do by default. */
   stays?: boolean
 }
 
-type Shown = typeof import("./shown-toasts.tsx")
+type ToastModule = typeof import("./shown-toasts.tsx")
 
-let loading: Promise<Shown> | null = null
-let shown: Shown | null = null
-const watchers = new Set<() => void>()
+let loading: Promise<ToastModule> | null = null
+let loaded: ToastModule | null = null
+const listeners = new Set<() => void>()
 
-/** The script that shows toasts comes with the first of them: most visits have none. */
-function load(): Promise<Shown> {
+/** Loads the module with the first toast, because most visits show none. */
+function load(): Promise<ToastModule> {
   loading ??= import("./shown-toasts.tsx").then(
     ({ show: add, dismiss, Toasts }) => {
-      shown = { show: add, dismiss, Toasts }
-      for (const tell of watchers) tell()
-      return shown
+      loaded = { show: add, dismiss, Toasts }
+      for (const notify of listeners) notify()
+      return loaded
     },
     (error: unknown) => {
       loading = null
@@ -34,39 +34,40 @@ function load(): Promise<Shown> {
 }
 
 function show(tone: ToastTone, message: string | ReactElement, options: ToastOptions = {}): void {
-  // Offline there is none, and what it was to tell has been done all the same.
+  // Offline the module may be missing. Nothing is lost: the message only reports what has been
+  // done.
   load().then(
-    (loaded) => loaded.show(tone, message, options),
+    (module) => module.show(tone, message, options),
     () => undefined,
   )
 }
 
 /**
- * Shows a message that passes (browser only). Another one of the same id replaces it: `toast.success(text, { id })`
- * ends a `loading`.
+ * Shows a message for a few seconds (browser only). A later one with the same id replaces it:
+ * `toast.success(text, { id })` ends a `loading`.
  */
 export const toast = {
   default: (message: string, options?: ToastOptions) => show("default", message, options),
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   error: (message: string, options?: ToastOptions) =>
     show("error", message, { urgent: true, ...options }),
-  /** With an element for what the visitor can do about it. */
+  /** Takes an element too, for a message with a button. */
   info: (message: string | ReactElement, options?: ToastOptions) => show("info", message, options),
   warning: (message: string, options?: ToastOptions) => show("warning", message, options),
   loading: (message: string, options?: ToastOptions) => show("loading", message, options),
   dismiss(id: string): void {
     loading?.then(
-      (loaded) => loaded.dismiss(id),
+      (module) => module.dismiss(id),
       () => undefined,
     )
   },
 }
 
-/** Tells when the script of the toasts has come; answers how to stop it. */
-export function watchShown(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+/** Calls `listener` once the toast module has loaded. Returns a function that unsubscribes it. */
+export function subscribeToToastModule(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** What shows toasts; null until there was one. */
-export const findShown = (): Shown | null => shown
+/** The module that renders toasts; null until the first one is shown. */
+export const findToastModule = (): ToastModule | null => loaded

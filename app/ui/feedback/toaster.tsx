@@ -3,36 +3,38 @@
 import { useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { viewport } from "./toast.css.ts"
-import { findShown, watchShown } from "./toast.ts"
+import { findToastModule, subscribeToToastModule } from "./toast.ts"
 
 /**
- * Where toasts show: once in the document shell. They stand in the modal panel on top, since all outside it is inert
- * and under its backdrop, or else in the body.
+ * Container of the toasts, once in the document shell. It is inside the topmost modal panel,
+ * because everything outside of one is inert and below its backdrop; without a panel it is in the
+ * body.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
-  const shown = useSyncExternalStore(watchShown, findShown, () => null)
-  const host = useSyncExternalStore(watchPanels, findHost, () => null)
+  const module = useSyncExternalStore(subscribeToToastModule, findToastModule, () => null)
+  const host = useSyncExternalStore(subscribeToPanels, getHost, () => null)
   if (!host) return null
-  // There before the first message: screen readers tell what comes into it.
+  // The live region exists before the first message, because screen readers announce only what is
+  // added to one.
   return createPortal(
     <div className={viewport} aria-live="polite">
-      {shown ? <shown.Toasts closeLabel={closeLabel} /> : null}
+      {module ? <module.Toasts closeLabel={closeLabel} /> : null}
     </div>,
     host,
   )
 }
 
-const findHost = (): Element =>
+const getHost = (): Element =>
   [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body
 
-/** A panel may open, close or be taken out of the page by a navigation. */
-function watchPanels(onChange: () => void): () => void {
-  const watcher = new MutationObserver(onChange)
-  watcher.observe(document.body, {
+/** The visitor may open or close a panel, and a navigation may remove one. */
+function subscribeToPanels(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ["open"],
   })
-  return () => watcher.disconnect()
+  return () => observer.disconnect()
 }
