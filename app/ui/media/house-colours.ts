@@ -1,6 +1,6 @@
-/** Colours of the patterns that tell something about the page rather than about a perfume. */
+/** Colors of the patterns that belong to a page, not to a perfume. */
 
-/** The house's own: from the ground to the core. */
+/** The brand's colors, from the background to the core. */
 export const HOUSE_IKAT = [
   "#8b1538",
   "#f2b93b",
@@ -10,8 +10,8 @@ export const HOUSE_IKAT = [
   "#22141a",
 ] as const
 
-/** Nothing here yet: an empty cart, an empty list. */
+/** For something empty: a cart, a list. */
 export const QUIET_IKAT = ["#f6e4e6", "#e9b9c1", "#c8334a", "#8b1538"] as const
 
-/** Something went wrong: the threads have slipped. */
+/** For errors; the pattern looks torn. */
 export const TORN_IKAT = ["#22141a", "#c8334a", "#f3c14b", "#f7efe2", "#8b1538"] as const

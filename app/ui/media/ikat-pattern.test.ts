@@ -14,12 +14,12 @@ function strokesOf(path: string): Stroke[] {
 const threads = (path: string | undefined) => strokesOf(path ?? "").length
 
 describe("an ikat pattern", () => {
-  test("is the same for the same seed and another for another", () => {
+  test("is the same for the same seed and differs for another one", () => {
     expect(weaveIkat({ colors, seed: "7" })).toEqual(weaveIkat({ colors, seed: "7" }))
     expect(weaveIkat({ colors, seed: "7" })).not.toEqual(weaveIkat({ colors, seed: "8" }))
   })
 
-  test("lays one ring a colour on the ground, narrower towards the core", () => {
+  test("has one ring for each color on the background, narrower towards the core", () => {
     const { ground, rings } = weaveIkat({ colors })
     expect(ground).toBe(colors[0])
     expect(rings.map((ring) => ring.color)).toEqual(colors.slice(1))
@@ -29,7 +29,7 @@ describe("an ikat pattern", () => {
     expect(core).toBeGreaterThan(0)
   })
 
-  test("of one colour is plain ground", () => {
+  test("has no rings with a single color", () => {
     expect(weaveIkat({ colors: ["#8b1538"] }).rings).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe("an ikat pattern", () => {
     expect(new Set(tops(0.2)).size).toBeGreaterThan(10)
   })
 
-  test("never leaves its frame", () => {
+  test("stays within its frame", () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -1,16 +1,16 @@
-/** What a pattern is woven from. Sizes are in units of the drawing. */
+/** Options of a pattern. Sizes are in units of the drawing. */
 export type IkatOptions = {
-  /** From the ground to the core of the motif. */
+  /** From the background to the core of the motif. */
   colors: readonly [string, ...string[]]
-  /** The same seed weaves the same pattern; any other another one. */
+  /** The same seed gives the same pattern. */
   seed?: string
   width?: number
   height?: number
   /** Width of one warp thread. */
   thread?: number
-  /** Motifs side by side. */
+  /** Number of motifs side by side. */
   repeat?: number
-  /** How far threads slip out of line, as a share of the height. */
+  /** How far threads are displaced, as a share of the height. */
   feather?: number
 }
 
@@ -18,21 +18,22 @@ export type IkatPattern = {
   width: number
   height: number
   ground: string
-  /** Width of the strokes: a little more than a thread, so that no ground shows between two. */
+  /** Slightly wider than a thread, so that no background shows between two. */
   strokeWidth: number
-  /** One path of vertical strokes a colour, outermost first; later ones lie over earlier ones. */
+  /** A path of vertical strokes for each color, outermost first; later ones cover earlier ones. */
   rings: { color: string; path: string }[]
 }
 
 /**
- * Abr, "cloud", is ikat's blurred edge: warp threads dyed before weaving, which never quite line up.
- * Rings of colour narrow towards the core like spearheads, and each thread slips a little.
+ * Draws an ikat, a fabric whose threads are dyed before weaving and never quite line up, which
+ * blurs the edges. Rings of color narrow towards the core like spearheads, and each thread is
+ * displaced a little.
  */
 export function weaveIkat(options: IkatOptions): IkatPattern {
   const { colors, seed = "atir", width = 240, height = 320 } = options
   const { thread = 5, repeat = 1, feather = 0.05 } = options
   const [ground, ...dyes] = colors
-  const random = randomOf(seed)
+  const random = createRandom(seed)
   const rings = dyes.map((color) => ({ color, path: "" }))
   const slip = feather * height
   const motif = width / repeat
@@ -42,7 +43,7 @@ export function weaveIkat(options: IkatOptions): IkatPattern {
     const fromAxis = Math.abs(((x % motif) / motif) * 2 - 1)
     const slipOfAll = (random() - 0.5) * slip
     rings.forEach((ring, depth) => {
-      const reach = reachOf(fromAxis, 1 - depth / (colors.length - 0.4))
+      const reach = halfHeightOf(fromAxis, 1 - depth / (colors.length - 0.4))
       if (reach <= 0.01) return
       const top = height * (0.5 - reach) + slipOfAll + (random() - 0.5) * slip * 0.7
       const bottom = height * (0.5 + reach) + slipOfAll + (random() - 0.5) * slip * 0.7
@@ -56,13 +57,13 @@ export function weaveIkat(options: IkatOptions): IkatPattern {
   return { width, height, ground, strokeWidth: thread + 0.6, rings }
 }
 
-/** Half the height of a ring of this size (0..1), so far from the motif's axis (0..1). */
-function reachOf(fromAxis: number, size: number): number {
+/** Half the height of a ring of this size (0..1) at this distance from the motif's axis (0..1). */
+function halfHeightOf(fromAxis: number, size: number): number {
   return (size * (1 - (fromAxis / Math.max(0.12, size)) ** 1.5)) / 2
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32), alike on server and in the browser. */
-function randomOf(seed: string): () => number {
+/** Deterministic numbers from 0 to 1 (mulberry32), equal on the server and in the browser. */
+function createRandom(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 16777619)
   return () => {

@@ -2,19 +2,21 @@ import { HOUSE_IKAT } from "./house-colours.ts"
 import { weaveIkat, type IkatOptions } from "./ikat-pattern.ts"
 
 type IkatProps = {
-  /** From the ground to the core; without them the house's own colours. */
+  /** From the background to the core; the brand's colors by default. */
   colors?: IkatOptions["colors"] | undefined
-  /** The same seed weaves the same pattern. */
+  /** The same seed gives the same pattern. */
   seed?: string | undefined
-  /** Motifs side by side. */
+  /** Number of motifs side by side. */
   repeat?: number | undefined
   width?: number | undefined
   height?: number | undefined
-  /** How far threads slip out of line, as a share of the height. */
+  /** How far threads are displaced, as a share of the height. */
   feather?: number | undefined
 }
 
-/** The house's pattern, woven on the server; fills its box and means nothing to screen readers. */
+/**
+ * The brand's pattern, rendered on the server. It fills its container, and screen readers skip it.
+ */
 export function Ikat({ colors = HOUSE_IKAT, seed, repeat, width, height, feather }: IkatProps) {
   const pattern = weaveIkat({
     colors,

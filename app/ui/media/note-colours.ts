@@ -1,4 +1,4 @@
-/** Dyes of the notes that the shop knows by key: how each looks, or what it makes one think of. */
+/** Colors of known notes, by key: how each looks, or what it evokes. */
 const DYES: Record<string, string> = {
   bergamot: "#d9c24a",
   lemon: "#f4d94a",
@@ -163,7 +163,7 @@ const DYES: Record<string, string> = {
   water_lily: "#8cc6c0",
 }
 
-/** Dyes for notes that an import brought along, chosen by their key. */
+/** Colors of unknown notes, which an import may add; the key decides which one. */
 const SPARE_DYES = [
   "#c8334a",
   "#e0a535",
@@ -176,7 +176,7 @@ const SPARE_DYES = [
   "#d9c79a",
 ] as const
 
-/** The colour that a note has in a pattern, in legends too. The same key always has the same one. */
+/** The color of a note in patterns and legends, always the same for the same key. */
 export function noteColour(key: string): string {
   return DYES[key] ?? spareDye(key)
 }

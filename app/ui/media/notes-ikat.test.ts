@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest"
 import { noteColour } from "./note-colours.ts"
-import { ikatOfNotes } from "./notes-ikat.ts"
+import { buildNotesIkat } from "./notes-ikat.ts"
 
 const ground = "#ffffff"
 
 describe("the pattern of a perfume", () => {
-  test("lies on the family's ground, the opening outside and the base inside", () => {
-    const { colors } = ikatOfNotes({ opening: ["mint"], middle: ["rose"], high: ["oud"] }, ground)
+  test("has the family's color as background, the opening outside and the base inside", () => {
+    const { colors } = buildNotesIkat(
+      { opening: ["mint"], middle: ["rose"], high: ["oud"] },
+      ground,
+    )
     expect(colors).toEqual([ground, noteColour("mint"), noteColour("rose"), noteColour("oud")])
   })
 
   test("shows one note of the opening, two of the middle and two of the base", () => {
-    const { colors } = ikatOfNotes(
+    const { colors } = buildNotesIkat(
       { opening: ["mint", "lime"], middle: ["rose", "iris", "fig"], high: ["oud", "musk", "ink"] },
       ground,
     )
@@ -20,22 +23,22 @@ describe("the pattern of a perfume", () => {
 
   test("of flat notes has a ring for each of the first five", () => {
     const keys = ["fig", "mint", "rose", "iris", "oud", "rain"]
-    const { colors } = ikatOfNotes({ flat: keys }, ground)
+    const { colors } = buildNotesIkat({ flat: keys }, ground)
     expect(colors).toEqual([ground, ...keys.slice(0, 5).map(noteColour)])
   })
 
-  test("passes over a note that would melt into the ring around it", () => {
-    const { colors, tiers } = ikatOfNotes({ opening: ["jasmine", "petitgrain"] }, ground)
+  test("skips a note whose color is close to that of the ring around it", () => {
+    const { colors, tiers } = buildNotesIkat({ opening: ["jasmine", "petitgrain"] }, ground)
     expect(colors).toEqual([ground, noteColour("petitgrain")])
     expect(tiers.opening).toBe(noteColour("petitgrain"))
   })
 
-  test("weaves a pale note all the same when there is no other", () => {
-    expect(ikatOfNotes({ opening: ["jasmine"] }, ground).colors).toContain(noteColour("jasmine"))
+  test("uses a pale note when there is no other", () => {
+    expect(buildNotesIkat({ opening: ["jasmine"] }, ground).colors).toContain(noteColour("jasmine"))
   })
 
-  test("never repeats a colour, so that every ring is seen", () => {
-    const { colors, tiers } = ikatOfNotes(
+  test("never repeats a color, so that every ring is visible", () => {
+    const { colors, tiers } = buildNotesIkat(
       { opening: ["oud"], middle: ["oud"], high: ["oud"] },
       ground,
     )
@@ -43,14 +46,17 @@ describe("the pattern of a perfume", () => {
     expect(tiers.high).toBe(noteColour("oud"))
   })
 
-  test("has no colour for a tier without notes", () => {
-    const { colors, tiers } = ikatOfNotes({ opening: [], middle: ["rose"], high: ["oud"] }, ground)
+  test("has no color for a tier without notes", () => {
+    const { colors, tiers } = buildNotesIkat(
+      { opening: [], middle: ["rose"], high: ["oud"] },
+      ground,
+    )
     expect(colors).toEqual([ground, noteColour("rose"), noteColour("oud")])
     expect(tiers.opening).toBeUndefined()
   })
 })
 
-describe("a note's colour", () => {
+describe("a note's color", () => {
   test("is the same for the same key, known or not", () => {
     expect(noteColour("never_heard_of")).toBe(noteColour("never_heard_of"))
     expect(noteColour("never_heard_of")).toMatch(/^#[0-9a-f]{6}$/)

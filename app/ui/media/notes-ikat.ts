@@ -2,29 +2,31 @@ import { noteColour } from "./note-colours.ts"
 
 export type Tier = "opening" | "middle" | "high" | "flat"
 
-/** Keys of a perfume's notes by the tier that they stand in. */
+/** Note keys of a perfume by tier. */
 type NoteKeys = Partial<Record<Tier, readonly string[]>>
 
-/** A pyramid's opening has one ring, its middle and base two each; flat notes one ring each, up to five. */
+/** Number of rings for each tier. */
 const RINGS = { opening: 1, middle: 2, high: 2, flat: 5 } as const
 const ORDER = ["opening", "middle", "high", "flat"] as const
 
-/** How far apart colours must be, in steps of 8-bit RGB: neighbours, and any two of one pattern. */
-const APART = 70
-const UNLIKE = 40
+/**
+ * Minimum distance of colors in 8-bit RGB: from the ring around, and from any other of the pattern.
+ */
+const MIN_NEIGHBOR_DISTANCE = 70
+const MIN_DISTANCE = 40
 
 export interface NotesIkat {
-  /** From the ground to the core, each once: what Ikat takes. */
+  /** From the background to the core, without duplicates. */
   colors: [string, ...string[]]
-  /** The colour that stands for a tier in the legend; absent for a tier without notes. */
+  /** The color of a tier in the legend; absent for a tier without notes. */
   tiers: Partial<Record<Tier, string>>
 }
 
 /**
- * The colours of a perfume's own pattern: its opening at the edge, its base in the core. Of a tier's notes
- * those are woven that stand out from the ring around them, in the order in which the perfumer named them.
+ * Colors of a perfume's pattern: the opening notes at the edge, the base notes in the core. Within
+ * a tier it chooses the notes that contrast with the ring around them, in the perfumer's order.
  */
-export function ikatOfNotes(notes: NoteKeys, ground: string): NotesIkat {
+export function buildNotesIkat(notes: NoteKeys, ground: string): NotesIkat {
   const colors: [string, ...string[]] = [ground]
   const tiers: NotesIkat["tiers"] = {}
   for (const tier of ORDER) {
@@ -32,24 +34,24 @@ export function ikatOfNotes(notes: NoteKeys, ground: string): NotesIkat {
     for (let ring = 0; ring < RINGS[tier]; ring++) {
       const around = colors.at(-1) ?? ground
       const left = dyes.filter((dye) => !colors.includes(dye))
-      const seen = left.filter((candidate) => distance(candidate, around) >= APART)
-      const dye = seen.find((candidate) => isUnlike(candidate, colors)) ?? seen[0] ?? left[0]
+      const clear = left.filter((candidate) => distance(candidate, around) >= MIN_NEIGHBOR_DISTANCE)
+      const dye = clear.find((candidate) => isDistinct(candidate, colors)) ?? clear[0] ?? left[0]
       if (dye === undefined) break
       tiers[tier] ??= dye
       colors.push(dye)
     }
-    // A tier whose colours are all woven already is told by the first of them.
+    // When other tiers use all colors of a tier, the legend shows its first.
     const [first] = dyes
     if (first !== undefined) tiers[tier] ??= first
   }
   return { colors, tiers }
 }
 
-function isUnlike(colour: string, others: readonly string[]): boolean {
-  return others.every((other) => distance(colour, other) >= UNLIKE)
+function isDistinct(colour: string, others: readonly string[]): boolean {
+  return others.every((other) => distance(colour, other) >= MIN_DISTANCE)
 }
 
-/** Between two colours `#rrggbb`. */
+/** Euclidean distance of two colors `#rrggbb`. */
 function distance(one: string, other: string): number {
   const [a, b] = [channels(one), channels(other)]
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))

@@ -14,7 +14,7 @@ export const image = style({
   },
 })
 
-/** Below the picture itself; a little larger than its box, whose edge would show through. */
+/** Below the picture, and a little larger than its box, so that the blurred edge does not show. */
 export const blur = style({
   position: "absolute",
   inset: 0,
@@ -27,7 +27,7 @@ export const blur = style({
 
 const stage = style({ overflow: "hidden", background: vars.color.sunken })
 
-/** The box that a picture stands in: it holds the place before the picture is there. */
+/** The box of a picture, which reserves its space before it has loaded. */
 export const frame = styleVariants({
   card: [stage, { position: "relative", borderRadius: vars.radius[2], aspectRatio: "4 / 5" }],
   thumb: [stage, { borderRadius: vars.radius[1], aspectRatio: "4 / 5" }],

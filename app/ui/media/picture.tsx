@@ -1,11 +1,14 @@
 import * as styles from "./picture.css.ts"
 
-/** A picture in several widths; `avif` and `webp` are srcset texts. Width and height are the largest one's, in px. */
+/**
+ * A picture in several widths. `avif` and `webp` are `srcset` values; width and height are those of
+ * the largest one, in px.
+ */
 export type PictureSource = {
   src: string
   avif?: string | undefined
   webp?: string | undefined
-  /** A speck of it for the moment before it is there. */
+  /** URL of a tiny version, shown blurred until the picture has loaded. */
   blur?: string | undefined
   width: number
   height: number
@@ -13,15 +16,15 @@ export type PictureSource = {
 
 type PictureProps = {
   source: PictureSource
-  /** Empty for a picture whose subject the text beside it names. */
+  /** Empty when the text beside the picture names its subject. */
   alt: string
-  /** How wide it is shown, as the `sizes` of an img. */
+  /** How wide the picture is shown, as the `sizes` attribute. */
   sizes: string
-  /** The page's first picture: fetched at once and before others. */
+  /** For the page's first picture: loaded at once, before others. */
   priority?: boolean
 }
 
-/** A picture that fills its box; a page's first picture is seen blurred until it is there. */
+/** A picture that fills its container. With `priority` it is blurred until it has loaded. */
 export function Picture({ source, alt, sizes, priority = false }: PictureProps) {
   return (
     <>

@@ -9,8 +9,8 @@ import {
 import type { PictureSource } from "./picture.tsx"
 
 /**
- * Which products a still life shows, only the shop API knows. Under a version that is not its present one it
- * answers the present picture all the same, to be kept for an hour.
+ * A placeholder: only the shop API knows the current version. It responds to any other one with the
+ * current picture, which may be cached for an hour.
  */
 const VERSION = "00000000"
 
@@ -20,7 +20,7 @@ function sceneBase(scene: Scene): string {
   return pictureBase({ kind: "scene", id: scene, view: "default", version: VERSION })
 }
 
-/** A still life as a drawing: for places wider than the widest encoded picture. */
+/** A still life as an SVG drawing, for places wider than the widest encoded picture. */
 export function sceneDrawing(scene: Scene): PictureSource {
   return { src: drawingUrl(sceneBase(scene)), ...pictureSize({ kind: "scene", id: scene }) }
 }
@@ -37,7 +37,7 @@ export function sceneTile(scene: Scene): PictureSource {
   }
 }
 
-/** A still life for where a link to a page is shared: width and height as they are sent. */
+/** The picture of a shared link to a page, with the size in px that is sent. */
 export function sharedScene(scene: Scene): { src: string; width: number; height: number } {
   const { width, height } = pictureSize({ kind: "scene", id: scene })
   return {

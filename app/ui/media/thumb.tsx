@@ -6,13 +6,13 @@ type ThumbProps = {
   alt?: string
   /** Its width in px. */
   width?: 56 | 64 | 84
-  /** The first of the page: fetched at once. */
+  /** For the page's first picture: loaded at once. */
   priority?: boolean
 }
 
-/** A small picture of a product; fills the width of its column. */
+/** A small picture of a product. It fills the width of its column. */
 export function Thumb({ source, alt = "", width = 84, priority = false }: ThumbProps) {
-  // Too small for a blurred one below it.
+  // A thumbnail is too small for a blurred preview.
   const { blur: _, ...sharp } = source
   return (
     <div className={frame.thumb}>

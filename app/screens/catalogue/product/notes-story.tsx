@@ -2,7 +2,7 @@ import "server-only"
 import { t } from "#app/i18n/translations.ts"
 import { Section } from "#app/ui/layout/section.tsx"
 import { Ikat } from "#app/ui/media/ikat.tsx"
-import { ikatOfNotes, type Tier } from "#app/ui/media/notes-ikat.ts"
+import { buildNotesIkat, type Tier } from "#app/ui/media/notes-ikat.ts"
 import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 import type { Note } from "#contract/products.ts"
@@ -17,7 +17,7 @@ export function NotesStory({ product }: { product: ProductView }) {
   const isFlat = "flat" in product.notes
   const { ground, night } = FAMILY_COLOURS[product.family]
   const keys = Object.fromEntries(tiers.map(({ tier, notes }) => [tier, notes.map((n) => n.key)]))
-  const ikat = ikatOfNotes(keys, product.type === "parfum" ? night : ground)
+  const ikat = buildNotesIkat(keys, product.type === "parfum" ? night : ground)
   return (
     <Section labelledBy="notes">
       <div className={styles.notes}>
