@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx"
 
-// Signs on controls and the way around the shop.
+// Icons of controls and navigation.
 
 export function MenuIcon(props: IconProps) {
   return (

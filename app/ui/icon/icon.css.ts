@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css"
 
-/** Drawn with one line; what a shape says of itself wins. */
+/** Icons are outlines; a shape's own attributes override it. */
 export const icon = style({
   fill: "none",
   stroke: "currentColor",

@@ -2,11 +2,16 @@ import type { ReactNode } from "react"
 import { icon } from "./icon.css.ts"
 
 export type IconProps = {
-  /** Edge in px: 14 in tags, 16 in small controls, 20 in controls, 24 in lists of facts. */
+  /**
+   * Width and height in px: 14 in tags, 16 in small controls, 20 in controls, 24 in lists of facts.
+   */
   size?: 14 | 16 | 20 | 24
 }
 
-/** The frame of every icon: a 24 px grid, drawn with one line, hidden from screen readers. */
+/**
+ * The base of every icon, on a 24 px grid. Screen readers skip it, so the control around it needs a
+ * label.
+ */
 export function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   return (
     <svg className={icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

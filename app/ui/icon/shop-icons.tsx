@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx"
 
-// Signs of the shop's matters: payment, bonus, contact, social networks.
+// Icons of the shop's subjects: payment, bonus, contact, social networks.
 
 export function CardIcon(props: IconProps) {
   return (

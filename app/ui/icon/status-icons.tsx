@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx"
 
-// Signs of a state; always beside words.
+// Icons of states. Put text beside them.
 
 export function CheckIcon(props: IconProps) {
   return (

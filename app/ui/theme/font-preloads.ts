@@ -3,7 +3,7 @@ import cormorantLatin from "@fontsource-variable/cormorant/files/cormorant-latin
 import interCyrillic from "@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url"
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url"
 
-/** Addresses of the two font files (headings, text) that a page in this language shows first. */
+/** URLs of the two fonts (headings, text) that a page in this language needs first. */
 export function fontPreloads(locale: "uz" | "ru" | "en"): readonly [string, string] {
   return locale === "ru" ? [cormorantCyrillic, interCyrillic] : [cormorantLatin, interLatin]
 }

@@ -7,7 +7,7 @@ globalStyle("html", {
   WebkitTextSizeAdjust: "100%",
   textSizeAdjust: "100%",
   scrollPaddingTop: `calc(${vars.size.header} + 1rem)`,
-  // Always there, so that a short page does not stand elsewhere than a long one.
+  // The scrollbar is always visible, so that short and long pages have the same width.
   overflowY: "scroll",
 })
 
@@ -27,7 +27,7 @@ globalStyle("body", {
   overflowWrap: "break-word",
 })
 
-// Names of perfumes and brands come from suppliers: one without a gap must not widen its page.
+// Suppliers choose the names of perfumes and brands; a long word must not widen the page.
 globalStyle(':is(main, dialog) [translate="no"]', { overflowWrap: "anywhere" })
 
 globalStyle("main", { flex: 1, minWidth: 0 })
@@ -56,10 +56,10 @@ globalStyle(":focus-visible", {
   borderRadius: vars.radius[1],
 })
 
-/** A phone number is one word. */
+/** Phone numbers do not wrap. */
 globalStyle('a[href^="tel:"]', { whiteSpace: "nowrap" })
 
-/** Said by the service worker, over a page that it has kept. */
+/** The text that the service worker sets on a cached page. */
 globalStyle("body[data-offline]::before", {
   content: "attr(data-offline)",
   padding: `${vars.space[2]} ${vars.space[4]}`,

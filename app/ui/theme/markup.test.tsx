@@ -5,7 +5,7 @@ import { cacheMarkup, provideMarkup } from "./markup.ts"
 
 beforeAll(() => provideMarkup(renderToStaticMarkup))
 
-test("markup is made once for each name, as React would write it into the page", () => {
+test("renders markup once for each key, as React would write it into the page", () => {
   const make = vi.fn<() => ReactElement>(() => <b translate="no">{"Gul & <Shabnam>"}</b>)
   const first = cacheMarkup("uz 1", make)
   expect(first).toEqual({ __html: '<b translate="no">Gul &amp; &lt;Shabnam&gt;</b>' })
@@ -13,6 +13,6 @@ test("markup is made once for each name, as React would write it into the page",
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test("another name is another markup", () => {
+test("renders the markup of another key", () => {
   expect(cacheMarkup("uz 2", () => <i>2</i>)).not.toEqual(cacheMarkup("ru 2", () => <i>3</i>))
 })

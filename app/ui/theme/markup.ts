@@ -2,10 +2,10 @@ import "server-only"
 import { LRUCache } from "lru-cache"
 import type { ReactElement } from "react"
 
-/** Characters of markup that are kept: some thousand cards. */
+/** Maximum size of the cache in characters: a few thousand cards. */
 const MAX_CHARACTERS = 2_000_000
 
-const kept = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
@@ -14,23 +14,23 @@ type Render = (element: ReactElement) => string
 
 let render: Render | null = null
 
-/** Hands over React's renderer of markup, which server components cannot import. */
+/** Sets React's markup renderer, which server components cannot import. */
 export function provideMarkup(renderer: Render): void {
   render ??= renderer
 }
 
 /**
- * The markup of an element in which nothing lives: no island and no text of one visitor. `key` names all that it shows,
- * the language too. What many pages show again and again is rendered once, and travels as one text.
+ * Renders an element that many pages show, and caches its markup. `key` must identify all that it
+ * shows, including the language. The element must contain no island and no data of a visitor.
  *
- * @throws before there is a renderer
+ * @throws before a renderer is set
  */
 export function cacheMarkup(key: string, make: () => ReactElement): { __html: string } {
-  let markup = kept.get(key)
+  let markup = cache.get(key)
   if (markup === undefined) {
     if (!render) throw new Error("no renderer of markup: called outside a request")
     markup = render(make())
-    kept.set(key, markup)
+    cache.set(key, markup)
   }
   return { __html: markup }
 }

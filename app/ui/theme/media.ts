@@ -14,5 +14,8 @@ export const media = {
   still: "(prefers-reduced-motion: reduce)",
 }
 
-/** Selector of a document that follows the system into the dark; `data-theme="light"` on html opts out. */
+/**
+ * Selector of a document that follows the system's dark mode; `data-theme="light"` on `html` opts
+ * out.
+ */
 export const darkRoot = ':root:not([data-theme="light"])'

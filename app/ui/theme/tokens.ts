@@ -1,4 +1,4 @@
-/** Every raw value of the look. Components reach them through the contract `vars` (vars.css.ts). */
+/** Raw values of the design. Components use them through `vars` (vars.css.ts). */
 
 const light = {
   bg: "#ffffff",
@@ -52,7 +52,7 @@ const dark: typeof light = {
   scrim: "rgb(0 0 0 / .62)",
 }
 
-/** Pomegranate marks the one action of a view, gold thread (`zar`) bonus points alone. */
+/** `anor` (pomegranate) marks the main action of a view; `zar` (gold) is for bonus points only. */
 export const color = { light, dark }
 
 export const shadow = {
@@ -70,13 +70,16 @@ export const font = {
   body: '"Inter Variable", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif',
 }
 
-/** Of pages in Russian. Elsewhere a Cyrillic name or two are not worth 41 KB of letters. */
+/** Fonts of pages in Russian. Other pages show few Cyrillic names, which are not worth 41 KB. */
 export const cyrillicFont = {
   display: `"Cormorant Variable", "Cormorant Cyrillic", Cormorant, "Cormorant Fallback", "Cormorant Fallback Wide", Georgia, serif`,
   body: `"Inter Variable", "Inter Cyrillic", Inter, "Inter Fallback", "Inter Fallback Wide", system-ui, sans-serif`,
 }
 
-/** Type sizes; `body` is 16px because a smaller input makes a phone zoom, `micro` (13px) is the floor. */
+/**
+ * Type sizes. `body` is 16px because phones zoom into inputs with smaller text; `micro` (13px) is
+ * the minimum.
+ */
 export const text = {
   hero: "clamp(3.5rem, 2.4rem + 4.6vw, 6.5rem)",
   h1: "clamp(2.375rem, 1.8rem + 2.4vw, 3.75rem)",
@@ -108,7 +111,7 @@ export const space = {
 
 export const radius = { 1: "4px", 2: "8px", 3: "20px", pill: "999px" }
 
-/** Lengths that layouts share. `sheet` and `header` grow from lg on (see `wide`). */
+/** Lengths that layouts share. `sheet` and `header` are larger from lg on (see `wide`). */
 export const size = {
   gutter: "clamp(1rem, .2rem + 3.4vw, 4rem)",
   measure: "40rem",
@@ -129,7 +132,7 @@ export const ease = {
   both: "cubic-bezier(.6, 0, .2, 1)",
 }
 
-/** Layers inside the page; modal sheets stand in the browser's top layer instead. */
+/** z-index layers inside the page; modal sheets are in the browser's top layer. */
 export const layer = {
   card: 1,
   sticky: 10,
@@ -140,8 +143,8 @@ export const layer = {
   toast: 40,
 }
 
-/** Width from which a breakpoint holds, in em of the browser's own text size. */
+/** Minimum width of a breakpoint, in em of the browser's own text size. */
 export const breakpoint = { sm: "30em", md: "48em", lg: "64em", xl: "90em" }
 
-/** The pointed arch as a mask picture, stretched over the box that wears it. */
+/** A pointed arch as a mask image, stretched over its box. */
 export const ogee = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 430' preserveAspectRatio='none'%3E%3Cpath d='M0 430V170C0 92 96 62 150 0c54 62 150 92 150 170v260z'/%3E%3C/svg%3E")`

@@ -31,7 +31,7 @@ const light = {
   ease,
 }
 
-/** The theme contract: the one way from a component's style to a value. */
+/** The theme contract: styles of components take all values from it. */
 export const vars = createGlobalThemeContract(light, (_value, path) => path.join("-"))
 
 createGlobalTheme(":root", vars, light)
