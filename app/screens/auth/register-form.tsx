@@ -72,7 +72,7 @@ export function RegisterForm(props: RegisterFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action="api_register_confirmation" />
-        <GuardFields stamp={stamp} trapLabel={texts.trap} />
+        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
         <Select
           {...countryField}
           label={texts.country}

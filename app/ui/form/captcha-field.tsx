@@ -4,8 +4,8 @@ import { CAPTCHA_FIELD, type CaptchaAction } from "#domain/captcha.ts"
 import { findCaptchaScript, getCaptchaToken, loadCaptcha } from "./provider.ts"
 
 /**
- * Gives the form that it stands in a captcha's token, while a captcha is on: the provider's script is loaded when
- * the form is entered, and asked when it is sent.
+ * Adds a captcha token to its form while a captcha is on. It loads the provider's script when the
+ * visitor enters the form, and requests the token when the form is sent.
  */
 export function CaptchaField({ action }: { action: CaptchaAction }) {
   const field = useRef<HTMLInputElement>(null)
@@ -14,24 +14,24 @@ export function CaptchaField({ action }: { action: CaptchaAction }) {
     const form = input?.form
     const script = findCaptchaScript()
     if (!form || script === null) return undefined
-    let isAsking = false
-    let isAnswered = false
+    let isRequesting = false
+    let hasToken = false
 
     const load = () => void loadCaptcha(script).catch(() => {})
     const send = async (submitter: HTMLElement | null) => {
-      if (isAsking) return
-      isAsking = true
+      if (isRequesting) return
+      isRequesting = true
       input.value = await getCaptchaToken(script, action)
-      // While the held event is still being told about, the form would not be sent.
+      // requestSubmit() does nothing while the cancelled submit event is being dispatched.
       await new Promise((resolve) => setTimeout(resolve))
-      isAsking = false
-      isAnswered = true
+      isRequesting = false
+      hasToken = true
       form.requestSubmit(submitter)
-      isAnswered = false
+      hasToken = false
     }
-    /** Ahead of React's own listener, which stands at the document. */
+    /** Runs before React's listener, which is on the document. */
     const onSubmit = (event: SubmitEvent) => {
-      if (isAnswered) return
+      if (hasToken) return
       event.preventDefault()
       event.stopPropagation()
       void send(event.submitter)

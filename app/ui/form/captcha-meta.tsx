@@ -1,10 +1,13 @@
 interface CaptchaMetaProps {
-  /** The provider's address. */
+  /** Base URL of the provider. */
   url: string
   siteKey: string
 }
 
-/** In the head while a captcha is on: where its script is, for the forms that ask it (provider.ts). */
+/**
+ * Put it into the head while a captcha is on. CaptchaField reads the URL of the provider's script
+ * from it.
+ */
 export function CaptchaMeta({ url, siteKey }: CaptchaMetaProps) {
   return <meta name="captcha" content={`${url}/api.js?render=${siteKey}`} />
 }

@@ -10,20 +10,20 @@ type CheckboxProps = {
   required?: boolean | undefined
   disabled?: boolean | undefined
   form?: string | undefined
-  /** Words beside the box; they may hold links. */
+  /** Text beside the box; it may contain links. */
   label: ReactNode
   /** False marks a name that machines must not translate. */
   translate?: boolean | undefined
-  /** How many a facet would find, at the end of the row. */
+  /** Number of matching products, at the end of a filter's row. */
   count?: string | undefined
-  /** Needs `id`; absent for a box that cannot be wrong. */
+  /** Needs `id`. Omit it for a box that cannot be wrong. */
   errors?: readonly string[] | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
 }
 
-/** A box to tick, its words and its error. */
+/** A checkbox with its label and error. */
 export function Checkbox({ errors, ...row }: CheckboxProps) {
-  // Lists have a hundred of them.
+  // Filters have up to a hundred checkboxes, so one without errors gets no wrapper.
   if (errors === undefined) return <Row {...row} />
   const failed = errors.length > 0
   const errorId = failed && row.id ? `${row.id}-error` : undefined

@@ -52,7 +52,7 @@ export const radio = style([
   },
 ])
 
-/** The row of a checkbox; the third column holds a facet's number. */
+/** The row of a checkbox; the third column is the number of a filter's products. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "auto minmax(0, 1fr) auto",
@@ -65,7 +65,7 @@ export const row = style({
   cursor: "pointer",
 })
 
-/** Running text; a colour's dot stands in its line. */
+/** Inline text, so that a color dot stays in its line. */
 export const words = style({})
 
 globalStyle(`${words} > svg`, {

@@ -2,12 +2,14 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { TextInput } from "#app/ui/form/text-input.tsx"
 
-type Said = Partial<Parameters<typeof TextInput>[0]>
+type Messages = Partial<Parameters<typeof TextInput>[0]>
 
-/** What assistive technology reads out with the input, and whether it is called invalid. */
-function describe(said: Said) {
+/**
+ * The description that screen readers read out with the input, and whether it is marked as invalid.
+ */
+function describe(messages: Messages) {
   const html = renderToStaticMarkup(
-    <TextInput id="city" name="city" label="City" hint="As on the map" {...said} />,
+    <TextInput id="city" name="city" label="City" hint="As on the map" {...messages} />,
   )
   const ids = /aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? []
   const texts = ids.map((id) => new RegExp(`<p[^>]* id="${id}">(.*?)</p>`).exec(html)?.[1] ?? "")
@@ -15,15 +17,15 @@ function describe(said: Said) {
   return { description, isInvalid: html.includes('aria-invalid="true"'), html }
 }
 
-test("a field reads its hint until something is said about what was entered", () => {
+test("a field is described by its hint until it has a message about the input", () => {
   expect(describe({})).toMatchObject({ description: "As on the map", isInvalid: false })
-  const said: [Said, string][] = [
+  const cases: [Messages, string][] = [
     [{ errors: ["Enter a city"] }, "Enter a city"],
     [{ warning: "Too short yet" }, "Too short yet"],
     [{ success: "We deliver there" }, "We deliver there"],
     [{ errors: ["Enter a city"], warning: "Too short yet" }, "Enter a city"],
   ]
-  for (const [texts, description] of said) {
+  for (const [texts, description] of cases) {
     const field = describe(texts)
     expect(field.description).toBe(description)
     expect(field.html).not.toContain("As on the map")

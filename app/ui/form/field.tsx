@@ -3,24 +3,24 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import * as styles from "./field.css.ts"
 import { Message } from "./message.tsx"
 
-/** What a field says about its control; every text is already in the visitor's language. */
+/** Label and messages of a field, in the visitor's language. */
 export type FieldTexts = {
   label: ReactNode
-  /** Set on a control whose purpose is plain to see: the label is for screen readers alone. */
+  /** Shows the label to screen readers only, for a control whose purpose is obvious. */
   labelHidden?: boolean | undefined
   /** After the label, quieter: "(optional)". */
   note?: string | undefined
-  /** Below the control, until there is something to say about what was entered. */
+  /** Below the control, until there is a message about the input. */
   hint?: ReactNode
-  /** Messages of a refused submit; conform's `field.errors` fits. */
+  /** Errors of a refused submission, such as conform's `field.errors`. */
   errors?: readonly string[] | undefined
-  /** Amber: what is still missing while the form may yet be sent. Shown when there is no error. */
+  /** Amber, when there is no error: the input is incomplete rather than wrong. */
   warning?: string | undefined
-  /** Green: what the server found good, such as a promocode. */
+  /** Green: the server accepted the input, such as a promocode. */
   success?: string | undefined
-  /** Takes the focus when the page is shown: the first field of a form that came back refused. */
+  /** Focuses the control when the page loads: for the first field with an error. */
   autoFocus?: boolean | undefined
-  /** A button that belongs to the control, at its side. */
+  /** A button beside the control. */
   beside?: ReactNode
 }
 
@@ -33,22 +33,22 @@ export type ControlAttributes = {
 
 type FieldProps = FieldTexts & {
   id: string
-  /** Draws the control with the attributes that tie it to label and messages. */
+  /** Renders the control with the attributes that link it to its label and messages. */
   children: (control: ControlAttributes) => ReactNode
 }
 
 /**
- * Label, control and messages: the one place where they are tied together for assistive technology.
- * Ids follow conform's: `{id}-error`, `{id}-description`.
+ * Links a control with its label and messages for screen readers; every input is built on it.
+ * Message ids follow conform: `{id}-error`, `{id}-description`.
  */
 export function Field({ id, children, label, labelHidden, note, beside, ...messages }: FieldProps) {
   const { errors = [], warning, success, autoFocus } = messages
   const failed = errors.length > 0
-  const spoken = failed ? undefined : (warning ?? success)
-  const hint = failed || spoken ? undefined : messages.hint
+  const statusText = failed ? undefined : (warning ?? success)
+  const hint = failed || statusText ? undefined : messages.hint
   const described = [
     failed ? `${id}-error` : undefined,
-    spoken ? `${id}-state` : undefined,
+    statusText ? `${id}-state` : undefined,
     hint ? `${id}-description` : undefined,
   ].filter((part) => part !== undefined)
 
@@ -81,9 +81,9 @@ export function Field({ id, children, label, labelHidden, note, beside, ...messa
           {errors.join(" ")}
         </Message>
       ) : null}
-      {spoken ? (
+      {statusText ? (
         <Message tone={warning ? "warning" : "success"} id={`${id}-state`}>
-          {spoken}
+          {statusText}
         </Message>
       ) : null}
       {hint ? (

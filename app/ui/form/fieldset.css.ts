@@ -8,7 +8,7 @@ export const fieldset = styleVariants({
   options: [base, { gap: vars.space[3] }],
 })
 
-/** Floated, because a legend ignores the grid of its fieldset. */
+/** Floats, because a legend ignores the grid of its fieldset. */
 export const legend = style({
   float: "left",
   width: "100%",

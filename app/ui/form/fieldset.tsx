@@ -6,15 +6,15 @@ import { Message } from "./message.tsx"
 type FieldsetProps = {
   legend: string
   legendHidden?: boolean
-  /** `fields` below one another, or the closer rows of RadioOption. */
+  /** `fields` for inputs; `options` for RadioOption, whose rows are closer. */
   holds?: keyof typeof styles.fieldset
-  /** Messages for the group as a whole, such as a choice not made. */
+  /** Errors of the group as a whole, such as a missing choice. They need `id`. */
   errors?: readonly string[] | undefined
   id?: string | undefined
   children: ReactNode
 }
 
-/** Fields or options that belong together, under one legend. */
+/** Related fields or options under one legend. */
 export function Fieldset({
   legend,
   legendHidden = false,

@@ -5,28 +5,28 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { SubmissionRetry } from "./submission-retry.tsx"
 
 interface FormSummaryProps {
-  /** They belong to no field. */
+  /** Errors that belong to no field. */
   messages: readonly string[]
-  /** How many fields are to be looked at, when they are several. */
+  /** Says how many fields have errors, when there are several. */
   note: string | undefined
 }
 
 /**
- * What is said of a refused form as a whole. Its messages are a toast with scripts (specification 8), a notice in
- * the page without; the note stands in the page.
+ * Errors of a refused form as a whole. With scripts the messages are a toast [S8.02], without them
+ * a notice in the page. The note is always in the page.
  */
 export function FormSummary({ messages, note }: FormSummaryProps) {
-  const [isLive, setLive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const text = messages.join(" ")
-  // Each form of a page has a toast of its own.
+  // Each form replaces only its own toast.
   const id = useId()
-  useEffect(() => setLive(true), [])
+  useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    // `messages` is new with every answer, so the same refusal is said again.
+    // `messages` is a new array with each response, so a repeated error is shown again.
     if (text) toast.error(text, { id })
     else toast.dismiss(id)
   }, [text, messages, id])
-  const shown = [isLive ? "" : text, note].filter(Boolean).join(" ")
+  const shown = [isHydrated ? "" : text, note].filter(Boolean).join(" ")
   return (
     <>
       <SubmissionRetry />

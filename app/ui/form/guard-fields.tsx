@@ -3,18 +3,21 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 interface GuardFieldsProps {
   /** Signed time at which the form was shown (app/session/form-guard.ts). */
   stamp: string
-  trapLabel: string
+  honeypotLabel: string
 }
 
-/** The time-trap and the honeypot of forms that send messages: people neither see nor reach the second. */
-export function GuardFields({ stamp, trapLabel }: GuardFieldsProps) {
+/**
+ * The timestamp and the honeypot of forms that send messages, against bots. Visitors neither see
+ * nor reach the honeypot.
+ */
+export function GuardFields({ stamp, honeypotLabel }: GuardFieldsProps) {
   return (
     <>
       <input type="hidden" name="stamp" value={stamp} />
       <VisuallyHidden>
         <span aria-hidden="true">
           <label>
-            {trapLabel}
+            {honeypotLabel}
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </span>

@@ -22,7 +22,7 @@ export const input = style({
     background: vars.color.sunken,
     color: vars.color.muted,
     borderColor: vars.color.line,
-    // A browser fades a select by itself: once is enough.
+    // Browsers fade a disabled select themselves.
     opacity: 1,
     cursor: "not-allowed",
   },
@@ -49,7 +49,7 @@ const chevron = {
 
 export const select = style([input, chevron])
 
-/** In a bar of chips: as low as they are. */
+/** As low as the chips beside it. */
 export const selectSmall = style([
   input,
   chevron,

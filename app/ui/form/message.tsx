@@ -10,7 +10,10 @@ type MessageProps = {
 
 const icons = { hint: null, error: ErrorIcon, warning: WarningIcon, success: SuccessIcon }
 
-/** A line below a control. Field writes it; alone it serves what is no single control. */
+/**
+ * A message below a control. Field renders it; use it directly only where there is no single
+ * control, and refer to its `id` in `aria-describedby`.
+ */
 export function Message({ tone, id, children }: MessageProps) {
   const Icon = icons[tone]
   return (

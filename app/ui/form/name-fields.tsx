@@ -11,12 +11,12 @@ type FieldState = Pick<FieldTexts, "errors" | "warning"> & {
 }
 
 interface NameFieldsProps {
-  /** The field of a name, as the form has it. */
+  /** Returns the form's field of that name. */
   field: (name: "first_name" | "last_name") => FieldState
   texts: Record<"firstName" | "lastName", string>
 }
 
-/** First and last name, beside one another where there is room. */
+/** First and last name, side by side where there is room. */
 export function NameFields({ field, texts }: NameFieldsProps) {
   return (
     <Grid columns="pair">
@@ -43,7 +43,7 @@ interface EmailFieldProps {
   label: string
 }
 
-/** Where a country asks for an e-mail, it asks for one that is there (specification 5). */
+/** A required email address [S5.08]. Show it only where the country asks for one [S5.11]. */
 export function EmailField({ field, label }: EmailFieldProps) {
   return (
     <TextInput

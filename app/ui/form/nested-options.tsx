@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { nested } from "./choice.css.ts"
 
 type NestedOptionsProps = {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string
   children: ReactNode
 }

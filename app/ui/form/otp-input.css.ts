@@ -6,7 +6,7 @@ const cell = createVar()
 export const frame = style({
   containerType: "inline-size",
   overflow: "clip",
-  // Room for the cells' ring inside the clipped box.
+  // Space for the focus ring of the cells inside the clipped box.
   padding: 3,
   margin: -3,
 })
@@ -31,7 +31,7 @@ globalStyle(`${cells}[data-tone=warning] > span`, ring(vars.color.warning))
 globalStyle(`${cells}[data-tone=error] > span`, ring(vars.color.error))
 globalStyle(`${cells}:focus-within > span`, ring(vars.color.focus))
 
-/** One input over the six cells: each digit is spaced to fall into the middle of its own. */
+/** One input over the six cells; the letter spacing puts each digit into the middle of its cell. */
 export const input = style({
   position: "absolute",
   insetBlock: 0,

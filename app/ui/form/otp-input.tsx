@@ -4,7 +4,7 @@ import * as styles from "./otp-input.css.ts"
 
 type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
   id: string
-  /** Absent where no form may send the code anywhere. */
+  /** Omit it when no form may send the code. */
   name?: string
   defaultValue?: string | undefined
   required?: boolean | undefined
@@ -13,7 +13,10 @@ type OtpInputProps = Omit<FieldTexts, "beside" | "labelHidden"> & {
 const digits = [1, 2, 3, 4, 5, 6]
 const LENGTH = digits.length
 
-/** A code is pasted as it was copied: with a space in its middle, or with the whole SMS around it. */
+/**
+ * Extracts the code from pasted text: visitors paste it with a space in the middle, or the whole
+ * SMS.
+ */
 function fillCode(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text")
   const code = /(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/.exec(text)?.[0]
@@ -23,8 +26,8 @@ function fillCode(event: ClipboardEvent<HTMLInputElement>) {
 }
 
 /**
- * A one-time code of six digits: one input drawn as six cells, so that pasting, the phone's own
- * filling-in and a page without scripts all work.
+ * A one-time code of six digits. It is one input drawn as six cells, so that pasting, autofill and
+ * pages without scripts work.
  */
 export function OtpInput({ id, name, defaultValue, required, ...texts }: OtpInputProps) {
   const tone = texts.errors?.length ? "error" : texts.warning ? "warning" : undefined

@@ -8,18 +8,18 @@ import { input } from "./input.css.ts"
 type PhoneInputProps = Omit<FieldTexts, "labelHidden" | "beside"> & {
   id: string
   name: string
-  /** In imask's notation, of all countries; the one of local numbers first. */
+  /** Masks of all countries in imask's notation, that of local numbers first. */
   masks: readonly string[]
   defaultValue?: string | undefined
   required?: boolean | undefined
 }
 
-/** A number with all its spaces, dashes and brackets. One that the browser cuts would be another one. */
+/** Longer than any formatted number: the browser must not cut one off [S5.13]. */
 const MAX_LENGTH = 40
 
 /**
- * A phone of any country. A complete number is formatted as its country writes it; any other text stays as it was
- * typed, for the server to refuse.
+ * A phone number of any country. A complete number is formatted as in its country; any other text
+ * stays as typed, and the server rejects it.
  */
 export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInputProps) {
   const { required, ...texts } = props
@@ -52,7 +52,8 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
     }
   }, [])
 
-  // Local numbers are of the country that is chosen, before the scripts run too.
+  // Local numbers belong to the selected country. The first run formats what was typed before
+  // hydration.
   useEffect(() => {
     const field = element.current
     if (field && (document.activeElement !== field || canBeFormatted(field))) format()
@@ -79,7 +80,10 @@ export function PhoneInput({ id, name, masks, defaultValue, ...props }: PhoneInp
   )
 }
 
-/** Whether a number may be formatted while it is typed: a local one may still become an international one. */
+/**
+ * Whether to format a number while the visitor types. A local number may still become an
+ * international one.
+ */
 function canBeFormatted({ selectionStart, value }: HTMLInputElement): boolean {
   return /^\s*(?:\+|00)/.test(value) && selectionStart === value.length
 }

@@ -1,6 +1,6 @@
 import type { CaptchaAction } from "#domain/captcha.ts"
 
-/** What the provider's script leaves in the window (reCAPTCHA v3). */
+/** The API that the provider's script adds to the window (reCAPTCHA v3). */
 interface Provider {
   ready: (call: () => void) => void
   execute: (siteKey: string, options: { action: CaptchaAction }) => Promise<string>
@@ -11,12 +11,12 @@ const DEADLINE = 8000
 
 let loading: Promise<Provider> | undefined
 
-/** The address of the provider's script; null while no captcha is on (CaptchaMeta). */
+/** URL of the provider's script, from CaptchaMeta; null while no captcha is on. */
 export function findCaptchaScript(): string | null {
   return document.querySelector<HTMLMetaElement>('meta[name="captcha"]')?.content ?? null
 }
 
-/** Loads the provider's script, once for a page. */
+/** Loads the provider's script once per page. */
 export function loadCaptcha(src: string): Promise<Provider> {
   loading ??= new Promise<Provider>((resolve, reject) => {
     const script = document.createElement("script")
@@ -29,14 +29,17 @@ export function loadCaptcha(src: string): Promise<Provider> {
     script.addEventListener("error", () => reject(new Error("the captcha's script did not load")))
     document.head.append(script)
   }).catch((error: unknown) => {
-    // The next form may have more luck.
+    // Let the next form try again.
     loading = undefined
     throw error
   })
   return loading
 }
 
-/** A token for one call; empty when the provider gives none, which the shop API refuses in the visitor's language. */
+/**
+ * Returns a token for one call, or an empty string when the provider fails. The shop API rejects an
+ * empty token with an error in the visitor's language.
+ */
 export async function getCaptchaToken(src: string, action: CaptchaAction): Promise<string> {
   const siteKey = new URL(src).searchParams.get("render") ?? ""
   const late = new Promise<string>((resolve) => setTimeout(() => resolve(""), DEADLINE))

@@ -5,37 +5,46 @@ import type { Question } from "./question.ts"
 import type { ServerField } from "./use-server-form.ts"
 
 interface QuestionFieldProps {
-  /** Asked by the answer to the form. */
+  /** The question in the response to the form. */
   asked: Question | null
-  /** Asked of those without scripts, who cannot show a captcha that they are people. */
+  /** Shown to visitors without scripts, who cannot use the captcha. */
   withoutScripts?: Question | null
   field: (name: typeof ANSWER_FIELD) => ServerField
 }
 
-/** The field of the answer in a form that has no other fields of the server's; `form` keeps its id apart. */
-export const fieldOf = (form: string) => (name: string) => ({
+/**
+ * Creates the field of the answer for a form without other validated fields; `form` makes its id
+ * unique.
+ */
+export const createFields = (form: string) => (name: string) => ({
   ...{ id: `${form}-${name}`, name },
   ...{ defaultValue: undefined, errors: undefined, warning: undefined },
 })
 
-/** The simple question, where one is asked. */
+/** The simple question that keeps bots out, if there is one. */
 export function QuestionField({ asked, withoutScripts = null, field }: QuestionFieldProps) {
-  if (asked) return <Asked question={asked} field={field} />
+  if (asked) return <QuestionInput question={asked} field={field} />
   if (withoutScripts === null) return null
   return (
     <noscript>
-      <Asked question={withoutScripts} field={field} />
+      <QuestionInput question={withoutScripts} field={field} />
     </noscript>
   )
 }
 
-function Asked({ question, field }: { question: Question; field: QuestionFieldProps["field"] }) {
+function QuestionInput({
+  question,
+  field,
+}: {
+  question: Question
+  field: QuestionFieldProps["field"]
+}) {
   const { text, hint, token, error } = question
   const { id, name } = field(ANSWER_FIELD)
   return (
     <>
       <input type="hidden" name={QUESTION_FIELD} value={token} />
-      {/* By its token: what was typed is the answer to another question, and so is what was said of it. */}
+      {/* Keyed by token: a new question starts without the old answer and its error. */}
       <TextInput
         key={token}
         id={id}

@@ -1,8 +1,11 @@
-/** A simple question in the visitor's language, and the signed token that names it (app/session/simple-question.ts). */
+/**
+ * A simple question in the visitor's language, and the signed token that identifies it
+ * (app/session/simple-question.ts).
+ */
 export interface Question {
   text: string
   hint: string
   token: string
-  /** Why it is asked, or asked again: another question than the one that was answered. */
+  /** Why the question is asked, or asked again after a wrong answer. */
   error?: string | undefined
 }

@@ -10,7 +10,7 @@ type RadioOptionProps = {
   disabled?: boolean | undefined
   form?: string | undefined
   title: ReactNode
-  /** True for a choice that has others below it. */
+  /** For an option with NestedOptions below it. */
   strong?: boolean
   /** A second, quieter line. */
   note?: ReactNode
@@ -19,7 +19,10 @@ type RadioOptionProps = {
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
 }
 
-/** A row to choose from several; the whole row is the target. Put them in a Fieldset that holds options. */
+/**
+ * One option of several; the whole row is clickable. Put the options into a Fieldset with
+ * `holds="options"`.
+ */
 export function RadioOption({ title, strong = false, note, aside, ...native }: RadioOptionProps) {
   return (
     <label className={styles.option}>

@@ -3,19 +3,19 @@ import { SearchIcon } from "#app/ui/icon/controls-icons.tsx"
 import { searchBox, searchIcon, searchInput } from "./input.css.ts"
 
 type SearchInputProps = {
-  /** Accessible name: the magnifying glass stands for the label. */
+  /** Accessible name, because the only visible label is an icon. */
   label: string
   name: string
   defaultValue?: string | undefined
   placeholder?: string | undefined
-  /** Ids of the list that it opens, and of that list's line that Enter takes. */
+  /** The list of suggestions: its id, and the id of the option that Enter chooses. */
   combobox?: { listId: string; isOpen: boolean; activeId: string | undefined } | undefined
   onChange?: ChangeEventHandler<HTMLInputElement> | undefined
   onKeyDown?: KeyboardEventHandler<HTMLInputElement> | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** The search field. */
+/** A search field. With `combobox` it controls a list of suggestions. */
 export function SearchInput({ label, combobox, ...native }: SearchInputProps) {
   const aria = combobox && {
     ...({ role: "combobox", "aria-autocomplete": "list", autoComplete: "off" } as const),

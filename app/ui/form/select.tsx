@@ -14,13 +14,13 @@ type SelectProps = FieldTexts & {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** `small` stands in a bar, as wide as its words. */
+  /** `small` is as wide as its text, for a bar of controls. */
   size?: "medium" | "small" | undefined
   form?: string | undefined
   onChange?: ChangeEventHandler<HTMLSelectElement> | undefined
 }
 
-/** A choice from a list, by the browser's own control. */
+/** A choice from a list, with the browser's native control. */
 export function Select({ id, options, placeholder, size = "medium", ...props }: SelectProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
   const texts = { label, labelHidden, note, hint, errors, warning, success, beside }

@@ -3,7 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const again = style({ marginBlockStart: vars.space[3] })
 
-// To the router the form is on its way still. The visitor has nothing to wait for.
+// For the router the form is still being sent. Hide the progress while the visitor decides.
 globalStyle(`:root:has(${again}) [role=progressbar], :root:has(${again}) [aria-busy]::before`, {
   display: "none",
 })

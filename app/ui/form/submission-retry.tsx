@@ -6,71 +6,74 @@ import { Button } from "#app/ui/action/button.tsx"
 import { Notice } from "#app/ui/feedback/notice.tsx"
 import * as styles from "./submission-retry.css.ts"
 
-/** What may be the form whose request is lost. */
-let submitted: SubmitEvent | null = null
+/** The last submit event: the request that fails may be that of its form. */
+let lastSubmit: SubmitEvent | null = null
 
-/** Where a page may say that a form is lost. */
-interface Place {
-  /** The form that it stands in. */
-  findOwn: () => HTMLFormElement | null
-  /** Null once there is nothing to wait for. */
-  say: (sendAgain: (() => void) | null) => void
+/** A mounted SubmissionRetry. */
+interface RetrySlot {
+  /** The form around the component. */
+  findOwnForm: () => HTMLFormElement | null
+  /** Offers the visitor to run `retry`; null withdraws the offer. */
+  offer: (retry: (() => void) | null) => void
 }
-const places = new Set<Place>()
+const slots = new Set<RetrySlot>()
 
-/** Of nginx, when no storefront answered it. */
-const isOfGateway = ({ status, headers }: Response) =>
+/** nginx responds so when it reaches no storefront. */
+const isGatewayError = ({ status, headers }: Response) =>
   status >= 502 && status <= 504 && !headers.get("Content-Type")?.startsWith("text/x-component")
 
-/** What the shop may have got already is never sent a second time unless the visitor wants it. */
+/**
+ * Sends the request of a form. After a network failure it repeats the request only when the visitor
+ * asks for it, because the shop may have received the first one.
+ */
 async function sendForm(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request.clone())
-    if (isOfGateway(answer)) throw new Error(`answered with ${answer.status}`)
+    if (isGatewayError(answer)) throw new Error(`answered with ${answer.status}`)
     return answer
   } catch (error) {
     const form = findForm(request)
-    // Another form's place is better than the page of an error, which would lose what was typed there.
-    const place = [...places].find(({ findOwn }) => findOwn() === form) ?? [...places][0]
-    if (!place || request.signal.aborted) throw error
-    const submitter = submitted?.submitter
-    const isWanted = await new Promise<boolean>((resolve) => {
+    // Another form's notice is better than the error page, which would lose what was typed.
+    const slot = [...slots].find(({ findOwnForm }) => findOwnForm() === form) ?? [...slots][0]
+    if (!slot || request.signal.aborted) throw error
+    const submitter = lastSubmit?.submitter
+    const isRetryWanted = await new Promise<boolean>((resolve) => {
       request.signal.addEventListener("abort", () => {
-        place.say(null)
+        slot.offer(null)
         resolve(false)
       })
-      place.say(() => (form?.isConnected ? form.requestSubmit(submitter) : resolve(true)))
+      slot.offer(() => (form?.isConnected ? form.requestSubmit(submitter) : resolve(true)))
     })
-    if (!isWanted) throw error
+    if (!isRetryWanted) throw error
     return sendForm(request)
   }
 }
 Object.assign(globalThis, { sendForm } satisfies FormSender)
 
-/** The form of the last `submit`, when its action is where the request was going. */
+/** The form of the last submit event, if its action is the URL of the request. */
 function findForm(request: Request): HTMLFormElement | null {
-  const form = submitted?.target
+  const form = lastSubmit?.target
   if (!(form instanceof HTMLFormElement)) return null
-  const action = submitted?.submitter?.getAttribute("formaction") ?? form.getAttribute("action")
+  const action = lastSubmit?.submitter?.getAttribute("formaction") ?? form.getAttribute("action")
   const { pathname } = new URL(action ?? "", location.href)
   return new URL(request.url).pathname === `${pathname}.rsc` ? form : null
 }
 
 /**
- * Stands in a form, or beside it, and says there that the connection was lost while it was on its way. Whether it has arrived nobody
- * knows: it is sent again when the visitor says so, with what its fields hold by then.
+ * Put it into a form, or beside it. When the connection is lost during a submission, it shows a
+ * notice with a button that sends the form again, with the values that its fields have by then.
  */
 export function SubmissionRetry() {
-  const place = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   const [sendAgain, setSendAgain] = useState<(() => void) | null>(null)
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {
-      submitted = event
+      lastSubmit = event
     }
-    const here: Place = {
-      findOwn: () => place.current?.closest("form") ?? null,
-      say: (repeat) =>
+    const slot: RetrySlot = {
+      findOwnForm: () => marker.current?.closest("form") ?? null,
+      offer: (repeat) =>
         setSendAgain(
           repeat &&
             (() => () => {
@@ -80,19 +83,19 @@ export function SubmissionRetry() {
         ),
     }
     addEventListener("submit", onSubmit, true)
-    places.add(here)
+    slots.add(slot)
     return () => {
       removeEventListener("submit", onSubmit, true)
-      places.delete(here)
+      slots.delete(slot)
     }
   }, [])
 
   useEffect(() => {
     if (!sendAgain) return undefined
-    // It is above the fields, and what was pressed below them.
-    place.current?.nextElementSibling?.querySelector("button")?.focus()
-    // Which means the same: it is deaf while its form is on its way.
-    const { submitter } = submitted ?? {}
+    // The notice is above the fields, away from the button that was pressed.
+    marker.current?.nextElementSibling?.querySelector("button")?.focus()
+    // The form's own button retries too: SubmitButton ignores clicks while its form is being sent.
+    const { submitter } = lastSubmit ?? {}
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Node && submitter?.contains(event.target))) return
       event.preventDefault()
@@ -105,7 +108,7 @@ export function SubmissionRetry() {
 
   return (
     <>
-      <span ref={place} hidden />
+      <span ref={marker} hidden />
       {sendAgain ? (
         <Notice tone="error" role="alert" title={getRetryText("errors:unsent")}>
           <div className={styles.again}>

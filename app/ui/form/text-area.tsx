@@ -15,7 +15,7 @@ type TextAreaProps = FieldTexts & {
   onBlur?: FocusEventHandler<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text. */
+/** A multi-line text input, with its label and messages. */
 export function TextArea({ id, ...props }: TextAreaProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
   const texts = { label, labelHidden, note, hint, errors, warning, success, beside }

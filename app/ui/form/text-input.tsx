@@ -22,7 +22,7 @@ type TextInputProps = FieldTexts & {
   onBlur?: FocusEventHandler<HTMLInputElement> | undefined
 }
 
-/** One line of text, with its label and messages. */
+/** A single-line text input, with its label and messages. */
 export function TextInput({ id, ...props }: TextInputProps) {
   const { label, labelHidden, note, hint, errors, warning, success, beside, ...native } = props
   const texts = { label, labelHidden, note, hint, errors, warning, success, beside }

@@ -3,8 +3,8 @@ import { useActionData, useFetcher } from "react-router"
 import { type ServerFormOptions, useServerForm } from "./use-server-form.ts"
 
 /**
- * A server form that stays where it is while scripts run, and without them is the page that its action renders:
- * what it shows is the fetcher's answer, else the page's.
+ * A server form that a fetcher submits, so that the page around it stays. Without scripts the
+ * action's page shows the result instead, so the hook reads both.
  */
 export function useFetcherForm<Name extends string>(
   options: Omit<ServerFormOptions<Name>, "lastResult">,

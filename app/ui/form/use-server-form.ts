@@ -8,17 +8,17 @@ import type { Question } from "./question.ts"
 
 export interface ServerFormOptions<Name extends string> {
   id: string
-  /** `useActionData()` or a fetcher's data; anything else counts as no answer yet. */
+  /** `useActionData()` or a fetcher's data; any other value means no result yet. */
   lastResult: unknown
   defaultValue?: Partial<Record<Name, string>>
-  /** Messages that are warnings, not errors: what is typed is not enough yet (specification 5). */
+  /** Messages to show as warnings, not errors: the input is incomplete [S5.03] [S5.07] [S5.18]. */
   warnings?: readonly string[]
 }
 
-/** The names of a form's fields, by its schema: a mistyped name does not compile. */
+/** The field names of a form's schema: a mistyped name does not compile. */
 export type FieldName<Form extends z.ZodType> = keyof z.input<Form> & string
 
-/** What an input takes of its field. */
+/** Props of the input of a field. */
 export interface ServerField {
   id: string
   name: string
@@ -28,12 +28,15 @@ export interface ServerField {
   autoFocus?: boolean
 }
 
-/** Whether an action's answer is a refused form. */
+/** Whether an action's result is a refused form. */
 export function isFormResult(answer: unknown): answer is SubmissionResult {
   return typeof answer === "object" && answer !== null && "submission" in answer
 }
 
-/** The action's answer to one of a page's forms, told by the values that were sent; null for any other answer. */
+/**
+ * The action's result for one of a page's forms, recognized by the submitted values; null for any
+ * other result.
+ */
 export function findFormResult(
   answer: unknown,
   isOwn: (values: Readonly<Record<string, unknown>>) => boolean,
@@ -42,24 +45,25 @@ export function findFormResult(
 }
 
 /**
- * A form that the server alone validates: values and messages come back with its answer. `field(name)` is what
- * an input takes; `summary` what is said of the form as a whole. The focus goes to the first field that was
- * refused: with scripts by conform, in a page that is served with its errors by the field itself.
+ * A form that only the server validates; values and messages come back in its response.
+ * `field(name)` returns the props of an input, `summary` the errors of the form as a whole. The
+ * first field with an error gets the focus: from conform when scripts run, from its own `autofocus`
+ * in a served page.
  */
 export function useServerForm<Name extends string>(options: ServerFormOptions<Name>) {
   const { id, lastResult, defaultValue = {}, warnings = [] } = options
-  const [firstRefused] = useState(() => findRefused(lastResult))
+  const [firstInvalid] = useState(() => findFirstInvalid(lastResult))
   const { form, fields } = useForm<Record<string, string>, string[]>({
     id,
     lastResult: isFormResult(lastResult) ? lastResult : null,
     defaultValue,
-    // The field names are what the inputs say: no rule is repeated in the browser.
+    // The browser repeats none of the server's rules.
     onValidate: () => undefined,
   })
   return {
     form,
-    summary: { messages: form.errors ?? [], note: findNote(lastResult) },
-    /** The simple question that the answer asks. */
+    summary: { messages: form.errors ?? [], note: readNote(lastResult) },
+    /** The simple question in the response. */
     question: findQuestion(lastResult),
     field(name: Name | typeof ANSWER_FIELD): ServerField {
       const field = fields[name]
@@ -71,14 +75,14 @@ export function useServerForm<Name extends string>(options: ServerFormOptions<Na
         defaultValue: typeof field?.defaultValue === "string" ? field.defaultValue : undefined,
         errors: isWarning ? undefined : field?.errors,
         warning: isWarning ? messages.join(" ") : undefined,
-        ...(name === firstRefused && { autoFocus: true }),
+        ...(name === firstInvalid && { autoFocus: true }),
       }
     },
   }
 }
 
-/** What a refusal says of its fields together. */
-function findNote(answer: unknown): string | undefined {
+/** The message about all fields of a refused form. */
+function readNote(answer: unknown): string | undefined {
   const note = isFormResult(answer) && "note" in answer ? answer.note : undefined
   return typeof note === "string" ? note : undefined
 }
@@ -88,7 +92,8 @@ function findQuestion(answer: unknown): Question | null {
   return (question as Question | undefined) ?? null
 }
 
-/** The name of the first field that an answer has messages for. */
-function findRefused(answer: unknown): string | undefined {
-  return isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {})[0] : undefined
+/** The name of the first field with an error; null when there is none. */
+function findFirstInvalid(answer: unknown): string | null {
+  const names = isFormResult(answer) ? Object.keys(answer.error?.fieldErrors ?? {}) : []
+  return names[0] ?? null
 }

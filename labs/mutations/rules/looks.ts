@@ -9,9 +9,9 @@ export const mutations: Mutation[] = [
   },
   {
     file: "app/ui/form/field.tsx",
-    find: "const hint = failed || spoken ? undefined : messages.hint",
+    find: "const hint = failed || statusText ? undefined : messages.hint",
     replace: "const hint = failed ? undefined : messages.hint",
-    test: { file: "app/ui/form/field.test.tsx", title: "a field reads its hint until" },
+    test: { file: "app/ui/form/field.test.tsx", title: "a field is described by its hint until" },
   },
   {
     file: "app/ui/feedback/links-skeleton.tsx",

@@ -50,7 +50,7 @@ export function ContactFields(props: ContactFieldsProps) {
     <Form {...form.props} method="post" preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />
-        <GuardFields stamp={stamp} trapLabel={texts.trap} />
+        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
         <CaptchaField action="api_contact" />
         <TextInput
           {...field("name")}

@@ -57,7 +57,7 @@ export function PhoneForm(props: PhoneFormProps) {
         <FormSummary {...summary} />
         <ReturnTargetFields returnTarget={returnTarget} />
         <CaptchaField action={captcha} />
-        <GuardFields stamp={stamp} trapLabel={texts.trap} />
+        <GuardFields stamp={stamp} honeypotLabel={texts.trap} />
         <PhoneInput {...field("phone")} label={texts.phone} masks={phoneMasks} required />
         <QuestionField asked={asked} withoutScripts={question} field={field} />
         <Button block busy={isBusy}>
