@@ -68,7 +68,7 @@ export function Messages() {
           <EmptyState
             art={<Ikat colors={QUIET_IKAT} seed="empty" width={168} height={224} />}
             title="Savat boʻsh"
-            words="Atirlar roʻyxatiga qarang: har biriga bittadan joy bor."
+            description="Atirlar roʻyxatiga qarang: har biriga bittadan joy bor."
             actions={
               <Actions align="center">
                 <Button href="?">Barcha atirlar</Button>
@@ -81,7 +81,7 @@ export function Messages() {
             lead
             art={<Ikat seed="accepted" width={168} height={224} />}
             title={LONG}
-            words={LONG}
+            description={LONG}
           />
         </Story>
       </StoryRow>
@@ -90,7 +90,7 @@ export function Messages() {
           <ErrorPage
             code="404"
             title="Voy! Siz izlagan sahifa topilmadi."
-            words="Havola eskirgan yoki atir javondan olingan boʻlishi mumkin."
+            description="Havola eskirgan yoki atir javondan olingan boʻlishi mumkin."
             art={<Ikat seed="404" width={200} height={266} />}
             actions={<Button href="?">Bosh sahifaga qaytish</Button>}
           />
@@ -99,7 +99,7 @@ export function Messages() {
           <ErrorPage
             code="500"
             title="Ой! У нас что-то сломалось."
-            words={LONG}
+            description={LONG}
             art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
             actions={
               <Stack space={3}>

@@ -8,17 +8,17 @@ import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
 interface NoOrdersProps {
-  /** None at all, none under way, none delivered. */
+  /** No order at all, none in progress, or none delivered. */
   kind: "no_orders" | "none_under_way" | "none_delivered"
 }
 
-/** An empty list of orders, and where perfumes are. */
+/** An empty list of orders, with a link to the perfumes. */
 export function NoOrders({ kind }: NoOrdersProps) {
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="orders" width={168} height={224} />}
       title={t(`cabinet:${kind}`)}
-      words={t(`cabinet:${kind}_words`)}
+      description={t(`cabinet:${kind}_words`)}
       actions={
         <Actions align="center">
           <Button href={localePath(currentLocale(), "products")}>

@@ -7,14 +7,14 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { QUIET_IKAT } from "#app/ui/media/house-colours.ts"
 import { Ikat } from "#app/ui/media/ikat.tsx"
 
-/** Says that there is nothing in the cart (specification 4), and where perfumes are. */
+/** Says that the cart is empty, with a link to the perfumes. */
 export function CartEmpty() {
   return (
     <div role="status">
       <EmptyState
         art={<Ikat colors={QUIET_IKAT} seed="cart" width={168} height={224} />}
         title={t("cart:empty")}
-        words={t("cart:empty_words")}
+        description={t("cart:empty_words")}
         actions={
           <Actions align="center">
             <Button href={localePath(currentLocale(), "products")}>{t("cart:empty_action")}</Button>

@@ -17,7 +17,7 @@ import type { OrderStatus, PaymentOption, PaymentStatus } from "#domain/order.ts
 
 export interface AcceptedView {
   firstName: string
-  /** Dates `YYYY-MM-DD`, where the order keeps them. */
+  /** Dates `YYYY-MM-DD`; null when the order has none. */
   arrival: { from: string; to: string } | null
   id: string
   number: string
@@ -33,7 +33,7 @@ export interface AcceptedView {
   payUrl: string | null
 }
 
-/** What became of an order that was just placed, and what happens next. */
+/** The result of an order that was just placed, and what happens next. */
 export function AcceptedPage({ view }: { view: AcceptedView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { title, words, isGood } = describe(view)
@@ -50,7 +50,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
         }
         headingLevel={1}
         title={title}
-        words={words}
+        description={words}
         lead
         actions={
           <Actions align="center">

@@ -8,8 +8,8 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { seen } from "./offline/offline.css.ts"
 
 /**
- * What stands in for a page that cannot be had without a network. The service worker (app/offline/service-worker) puts the
- * pages that were seen into the list, and takes from it what it says over one of them.
+ * Shown instead of a page that needs the network. The service worker (app/offline/service-worker)
+ * adds links to cached pages to the list, and reads from its attributes the texts for cached pages.
  */
 export function OfflinePage() {
   return (
@@ -18,9 +18,9 @@ export function OfflinePage() {
         art={<Ikat colors={TORN_IKAT} seed="offline" width={168} height={224} feather={0.55} />}
         title={t("pages:offline.title")}
         headingLevel={1}
-        words={t("pages:offline.words")}
+        description={t("pages:offline.words")}
         actions={
-          // Without an action it leads to the address that was asked for.
+          // Without an action the form leads to the requested URL.
           <form method="get">
             <Button>{t("pages:offline.again")}</Button>
           </form>

@@ -35,7 +35,7 @@ export const title = style({})
 /** In `ch` of the heading's font, not of its container's. */
 globalStyle(`${title} > *`, { maxWidth: "18ch" })
 
-export const words = styleVariants({
+export const description = styleVariants({
   quiet: { maxWidth: "40ch", color: vars.color.muted },
   lead: {
     maxWidth: "40ch",

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   title: string
   headingLevel?: 1 | 2
   /** One or two sentences; omit them when the content is enough. */
-  words?: ReactNode
+  description?: ReactNode
   /** Larger and darker text, for important news. */
   lead?: boolean
   /** Between the text and the actions. */
@@ -22,7 +22,7 @@ export function EmptyState({
   art,
   title,
   headingLevel = 2,
-  words,
+  description,
   lead = false,
   children,
   actions,
@@ -35,7 +35,9 @@ export function EmptyState({
       <div className={styles.title}>
         <Heading level={headingLevel}>{title}</Heading>
       </div>
-      {words ? <p className={styles.words[lead ? "lead" : "quiet"]}>{words}</p> : null}
+      {description ? (
+        <p className={styles.description[lead ? "lead" : "quiet"]}>{description}</p>
+      ) : null}
       {children}
       {actions}
     </div>

@@ -13,22 +13,22 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import type { Family } from "#domain/product-attributes.ts"
 import { FAMILY_COLOURS } from "../families/family-colours.ts"
 
-/** Families to start from, when a search found nothing. */
-const WAYS_OUT: readonly Family[] = ["floral", "woody", "amber", "citrus"]
+/** Families that an empty list suggests. */
+const SUGGESTED_FAMILIES: readonly Family[] = ["floral", "woody", "amber", "citrus"]
 
 interface NothingFoundProps {
   filters: ProductFilters
   action: string
 }
 
-/** The list of a shop that has no perfumes yet, or none for this country. */
+/** The list of a shop that has no perfumes yet, or none in this country. */
 function EmptyCatalogue() {
   return (
     <EmptyState
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
       headingLevel={1}
       title={t("catalogue:nothing.shop_title")}
-      words={t("catalogue:nothing.shop")}
+      description={t("catalogue:nothing.shop")}
       actions={
         <Actions align="center">
           <Button tone="line" href={localePath(currentLocale(), "about")}>
@@ -40,7 +40,7 @@ function EmptyCatalogue() {
   )
 }
 
-/** An empty list, and ways out of it. */
+/** An empty list, with links to other lists. */
 export function NothingFound({ filters, action }: NothingFoundProps) {
   if (formatFilters(filters) === "") return <EmptyCatalogue />
   return (
@@ -48,7 +48,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       art={<Ikat colors={QUIET_IKAT} seed="search" width={168} height={224} />}
       headingLevel={1}
       title={t("catalogue:nothing.title")}
-      words={
+      description={
         filters.q
           ? t("catalogue:nothing.query", { query: filters.q })
           : t("catalogue:nothing.filters")
@@ -62,7 +62,7 @@ export function NothingFound({ filters, action }: NothingFoundProps) {
       }
     >
       <Inline space={2} justify="center">
-        {WAYS_OUT.map((family) => (
+        {SUGGESTED_FAMILIES.map((family) => (
           <Chip key={family} href={action + formatFilters({ family: [family] })}>
             <Dot color={FAMILY_COLOURS[family].dot} />
             {t(`attributes:family.${family}`)}

@@ -4,19 +4,19 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
 type ErrorPageProps = {
-  /** The status, as text: "404". */
+  /** The HTTP status, as text: "404". */
   code: string
   title: string
-  words: string
-  /** In small letters: what an operator asks for. */
+  description: string
+  /** Small text for the operator, such as the number of the request. */
   note?: string | undefined
   art: ReactNode
-  /** Buttons: the way home, an operator. */
+  /** Buttons: back home, contact an operator. */
   actions: ReactNode
 }
 
-/** The content of a page that could not be shown. */
-export function ErrorPage({ code, title, words, note, art, actions }: ErrorPageProps) {
+/** The content of an error page. */
+export function ErrorPage({ code, title, description, note, art, actions }: ErrorPageProps) {
   return (
     <div className={styles.state.page}>
       <div className={styles.art.page} aria-hidden="true">
@@ -26,7 +26,7 @@ export function ErrorPage({ code, title, words, note, art, actions }: ErrorPageP
       <div className={styles.title}>
         <Heading level={1}>{title}</Heading>
       </div>
-      <p className={styles.words.quiet}>{words}</p>
+      <p className={styles.description.quiet}>{description}</p>
       {actions}
       {note ? (
         <Text size="micro" tone="muted">

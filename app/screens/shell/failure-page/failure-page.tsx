@@ -11,8 +11,8 @@ import { Ikat } from "#app/ui/media/ikat.tsx"
 import { ErrorPage } from "../error-page/error-page.tsx"
 
 /**
- * What stands in for a page that could not be shown (specification 2): the 404 page for an address that
- * leads nowhere, the 500 page with a way to an operator for everything else. In the shell or alone.
+ * The error page: 404 for an unknown URL, 500 with a link to an operator for any other error
+ * [S2.18] [S2.20] [S2.21]. Rendered inside the shell or alone.
  */
 export function FailurePage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -23,7 +23,7 @@ export function FailurePage({ error }: { error: unknown }) {
         {status >= 400 && status < 500 ? (
           <NotFound status={status} error={error} />
         ) : (
-          <Fault note={describe(error)} />
+          <ServerError note={buildNote(error)} />
         )}
       </Wrap>
     </>
@@ -37,7 +37,7 @@ function NotFound({ status, error }: { status: number; error: unknown }) {
       <ErrorPage
         code={String(status)}
         title={t("pages:error.not_found")}
-        words={findWords(error) ?? t("pages:error.not_found_words")}
+        description={findMessage(error) ?? t("pages:error.not_found_words")}
         art={<Ikat seed="404" width={200} height={266} />}
         actions={
           <Actions align="center">
@@ -49,30 +49,31 @@ function NotFound({ status, error }: { status: number; error: unknown }) {
   )
 }
 
-/** What a loader said about the absence, in the visitor's language: `data({ words }, { status: 404 })`. */
-function findWords(error: unknown): string | null {
+/** The message of a loader's `data({ words }, { status: 404 })`, in the visitor's language. */
+function findMessage(error: unknown): string | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null
   const hasWords = typeof data === "object" && data !== null && "words" in data
   return hasWords && typeof data.words === "string" ? data.words : null
 }
 
 /**
- * What an operator asks for. Each page carries its error page along without an error, for what may fail in the browser:
- * in a kept page the number would be that of a stranger's request, and another one whenever it is rendered anew.
+ * The number of the request, which an operator asks for. Every page contains its error page for
+ * failures in the browser, without an error; a cached page must not show the number of the request
+ * that rendered it.
  */
-function describe(error: unknown): string | undefined {
+function buildNote(error: unknown): string | undefined {
   if (error === undefined && isRenderedForCache()) return undefined
   return t("pages:error.number", { number: currentRequestId() })
 }
 
-function Fault({ note }: { note: string | undefined }) {
+function ServerError({ note }: { note: string | undefined }) {
   return (
     <>
       <title>{`${t("pages:error.fault_title")} · ${env.BRAND_NAME}`}</title>
       <ErrorPage
         code="500"
         title={t("pages:error.fault")}
-        words={t("pages:error.fault_words")}
+        description={t("pages:error.fault_words")}
         note={note}
         art={<Ikat colors={TORN_IKAT} seed="500" width={200} height={266} feather={0.55} />}
         actions={
