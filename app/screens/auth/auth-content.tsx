@@ -20,7 +20,7 @@ import { returnTargetPath } from "./return-target-path.ts"
 
 interface AuthContentProps {
   view: AuthView
-  /** Addresses of the steps: queries over the page under the sheet, or pages of their own. */
+  /** URLs of the tabs: queries of the page under the sheet, or pages of their own. */
   hrefs: { register: string; login: string }
   inPanel: boolean
 }
@@ -30,7 +30,7 @@ export function authTitle(view: AuthView): string {
   return view.step === "login" ? t("auth:welcome_back") : t("auth:title")
 }
 
-/** Registration (form, then code) and login: what the auth sheet and the auth pages hold. */
+/** Registration (form, then code) and login, in the auth sheet and on the auth pages. */
 export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   if (view.step === "code") return <CodeStep view={view} back={hrefs.register} inPanel={inPanel} />
   return (
@@ -57,9 +57,9 @@ export function AuthContent({ view, hrefs, inPanel }: AuthContentProps) {
   )
 }
 
-type Of<Step> = Extract<AuthView, { step: Step }>
+type ViewOf<Step> = Extract<AuthView, { step: Step }>
 
-function Login(props: { view: Of<"login">; register: string; inPanel: boolean }) {
+function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolean }) {
   const { view, register, inPanel } = props
   return (
     <Stack space={5}>
@@ -89,13 +89,15 @@ function Login(props: { view: Of<"login">; register: string; inPanel: boolean })
   )
 }
 
-/** Out of the sheet to pages of their own, and by `next` back to the page under it. */
+/**
+ * Leads from the sheet to a page of its own, which returns to the page under the sheet by `next`.
+ */
 function passwordPath({ next, returnTo }: ReturnTarget): string {
   const back = next ?? (returnTo ? encodeNext(returnTo) : undefined)
   return returnTargetPath("password", back ? { next: back } : {})
 }
 
-function Registration({ view }: { view: Of<"register"> }) {
+function Registration({ view }: { view: ViewOf<"register"> }) {
   const path = (slug: string) => localePath(currentLocale(), `legal/${slug}`)
   return (
     <RegisterForm
@@ -132,7 +134,7 @@ function Registration({ view }: { view: Of<"register"> }) {
   )
 }
 
-function CodeStep(props: { view: Of<"code">; back: string; inPanel: boolean }) {
+function CodeStep(props: { view: ViewOf<"code">; back: string; inPanel: boolean }) {
   const { view, back, inPanel } = props
   return (
     <Stack space={6}>

@@ -2,7 +2,7 @@ import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts
 import type { Question } from "#app/ui/form/question.ts"
 import type { RegistrationValues } from "./registration-values.ts"
 
-/** A country of the registration form. */
+/** A country in the registration form. */
 export interface CountryChoice {
   id: number
   iso_code: string
@@ -10,7 +10,7 @@ export interface CountryChoice {
   phone_mask: string
 }
 
-/** What the auth sheet, or an auth page, shows at one of its steps. */
+/** Data of the auth sheet or an auth page at one of its steps. */
 export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
   | {
       step: "login"
@@ -20,7 +20,7 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
     }
   | {
       step: "register"
-      /** Signed time for the form's guard. */
+      /** Signed timestamp against bots (app/session/form-guard.ts). */
       stamp: string
       question: Question | null
       countries: CountryChoice[]
@@ -32,7 +32,7 @@ export type AuthView = { returnTarget: ReturnTarget; notice: string | null } & (
       /** Seconds until the code may be sent again. */
       remaining: number
       sentAt: number
-      /** To be answered before the code is sent again. */
+      /** Must be answered before the code is sent again. */
       question: Question | null
     }
 )

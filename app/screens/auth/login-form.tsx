@@ -18,15 +18,18 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 interface LoginFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   phoneMasks: readonly string[]
   texts: Record<"phone" | "password" | "remember" | "logIn", string>
-  /** Beside remember-me: the way out for a forgotten password. */
+  /** Shown beside remember-me: the link for a forgotten password. */
   children: React.ReactNode
 }
 
-/** Phone and password; stays in its sheet while scripts run, is a page of its own without. */
+/**
+ * Phone and password. With scripts the sheet stays open; without them the form is a page of its
+ * own.
+ */
 export function LoginForm(props: LoginFormProps) {
   const { action, returnTarget, question, phoneMasks, texts, children } = props
   const {

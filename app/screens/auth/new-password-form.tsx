@@ -14,13 +14,13 @@ interface NewPasswordFormProps {
   action: string
   returnTarget: ReturnTarget
   texts: Record<"code" | "password" | "passwordHint" | "passwordConfirmation" | "save", string>
-  /** Texts of the server that are warnings. */
+  /** Errors to show as warnings. */
   warnings: readonly string[]
-  /** Below the code: the resend timer, a form of its own by its `form` attributes. */
+  /** Shown below the code: the resend timer, whose button belongs to another form. */
   children: React.ReactNode
 }
 
-/** Step 2 of the password reset: the six digits of the SMS and the new password. */
+/** Step 2 of the password reset: the code of the SMS and the new password. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { action, returnTarget, texts, warnings, children } = props
   const { Form, isBusy, form, summary, field } = useFetcherForm<

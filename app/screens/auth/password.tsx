@@ -15,14 +15,14 @@ import { returnTargetPath } from "./return-target-path.ts"
 
 interface PasswordPhonePageProps {
   returnTarget: ReturnTarget
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
   phone: string
 }
 
-/** A forgotten password, step 1: the phone that the code goes to. */
+/** Step 1 of the password reset: the phone that receives the code. */
 export function PasswordPhonePage(props: PasswordPhonePageProps) {
   const { returnTarget, question, stamp, phoneMasks, phone } = props
   return (
@@ -51,16 +51,16 @@ export function PasswordPhonePage(props: PasswordPhonePageProps) {
 
 interface PasswordCodePageProps {
   returnTarget: ReturnTarget
-  /** Where the code went. */
+  /** Says where the code was sent. */
   message: string
   /** Seconds until the code may be sent again. */
   remaining: number
   sentAt: number
-  /** To be answered before the code is sent again. */
+  /** Must be answered before the code is sent again. */
   question: Question | null
 }
 
-/** Step 2: the code and the new password. */
+/** Step 2 of the password reset: the code and the new password. */
 export function PasswordCodePage(props: PasswordCodePageProps) {
   const { returnTarget, message, remaining, sentAt, question } = props
   return (

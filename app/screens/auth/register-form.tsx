@@ -19,7 +19,7 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import type { CountryChoice } from "./auth-view.ts"
 import type { RegistrationValues } from "./registration-values.ts"
 
-type Word =
+type TextKey =
   | "country"
   | "firstName"
   | "lastName"
@@ -34,20 +34,23 @@ type Word =
 interface RegisterFormProps {
   action: string
   returnTarget: ReturnTarget
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
   countries: readonly CountryChoice[]
-  /** What was entered before the code step, or the visitor's country alone. */
+  /** The values from before the code step, or only the visitor's country. */
   values: RegistrationValues
-  texts: Record<Word, string>
-  /** Texts of the server that are warnings: of the names, and of the password. */
+  texts: Record<TextKey, string>
+  /** Errors to show as warnings: those of the names and the password. */
   warnings: readonly string[]
-  /** Below the button: the terms that registering accepts. */
+  /** Shown below the button: the terms that registration accepts. */
   children: React.ReactNode
 }
 
-/** Step 1 of the registration; the country decides on local phone numbers and on the e-mail [S5.11]. */
+/**
+ * Step 1 of the registration. The country decides how local phone numbers look and whether an email
+ * address is required [S5.11].
+ */
 export function RegisterForm(props: RegisterFormProps) {
   const { action, returnTarget, question, stamp, countries, values, texts, warnings, children } =
     props

@@ -1,4 +1,7 @@
-/** What the registration form starts with: the visitor's country, or all that was entered before the code. */
+/**
+ * Initial values of the registration form: the visitor's country, or all values from before the
+ * code step.
+ */
 export type RegistrationValues = {
   country_id: string
   first_name?: string

@@ -4,8 +4,8 @@ import { currentLocale } from "#app/i18n/translations.ts"
 import type { ReturnTarget } from "#app/screens/shared/sms-code/return-target.ts"
 
 /**
- * An auth page with the way that it leads on, which has to be in the address of a form too: without scripts a
- * refused form is shown again by that address alone.
+ * The path of an auth page with its return target. Forms need it in their action too: without
+ * scripts the page that shows a refused form knows only its own URL.
  */
 export function returnTargetPath(page: string, { returnTo, next }: ReturnTarget): string {
   const parameters = new URLSearchParams()

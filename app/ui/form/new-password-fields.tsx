@@ -5,12 +5,15 @@ import { TextInput } from "./text-input.tsx"
 type FieldState = Pick<FieldTexts, "errors" | "warning"> & { id: string; name: string }
 
 interface NewPasswordFieldsProps {
-  /** The field of a name, as the form has it. */
+  /** Returns the form's field of that name. */
   field: (name: "password" | "password_confirmation") => FieldState
   texts: Record<"password" | "passwordHint" | "passwordConfirmation", string>
 }
 
-/** A new password, twice. What it must be made of is a hint, and a warning once it was not (specification 5). */
+/**
+ * A new password, twice. Its rules are a hint, which becomes a warning when the password breaks one
+ * [S5.03].
+ */
 export function NewPasswordFields({ field, texts }: NewPasswordFieldsProps) {
   const password = field("password")
   return (

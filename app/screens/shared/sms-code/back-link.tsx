@@ -6,12 +6,12 @@ import { ArrowLeftIcon } from "#app/ui/icon/controls-icons.tsx"
 
 interface BackLinkProps {
   href: string
-  /** In a sheet, the page under it stays as it is. */
+  /** Keeps the page under a sheet as it is. */
   inPanel?: boolean
   children: ReactNode
 }
 
-/** The breadcrumb of a second step: back to the first. */
+/** A breadcrumb from the second step back to the first [S2.26]. */
 export function BackLink({ href, inPanel = false, children }: BackLinkProps) {
   return (
     <nav aria-label={t("common:breadcrumbs")}>

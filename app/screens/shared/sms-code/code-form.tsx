@@ -13,17 +13,19 @@ import type { ReturnTarget } from "./return-target.ts"
 
 interface CodeFormProps {
   action: string
-  /** What the captcha is asked for; null where the code alone is enough. */
+  /** Action name for the captcha; null when the code is enough. */
   captcha: CaptchaAction | null
   returnTarget?: ReturnTarget
   texts: Record<"code" | "confirm", string>
-  /** Texts of the server that are warnings: a code that is not whole yet. */
+  /** Errors to show as warnings: an incomplete code. */
   warnings: readonly string[]
-  /** Between the code and the button: the resend timer, a form of its own by its `form` attributes. */
+  /**
+   * Shown between the code and the button: the resend timer, whose button belongs to another form.
+   */
   children: React.ReactNode
 }
 
-/** The six digits of an SMS. */
+/** The form for the six digits of an SMS. */
 export function CodeForm({
   action,
   captcha,

@@ -1,4 +1,4 @@
-/** Seconds left as the resend timer shows them: mm:ss from a minute on, else seconds (specification 4). */
+/** Formats the seconds of the resend timer: mm:ss from a minute on, otherwise seconds [S4.13]. */
 export function formatCountdown(seconds: number): string {
   if (seconds < 60) return String(seconds)
   const two = (number: number) => String(number).padStart(2, "0")

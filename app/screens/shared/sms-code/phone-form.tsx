@@ -19,7 +19,7 @@ interface PhoneFormProps {
   action: string
   captcha: CaptchaAction
   returnTarget?: ReturnTarget
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -27,7 +27,7 @@ interface PhoneFormProps {
   texts: Record<"phone" | "getCode" | "trap", string>
 }
 
-/** A phone that a code is to be sent to. */
+/** Asks for the phone that receives a code. */
 export function PhoneForm(props: PhoneFormProps) {
   const {
     id,

@@ -12,9 +12,12 @@ import type { ReturnTarget } from "./return-target.ts"
 
 const FORM = "resend"
 
-/** Stands inside the form of the code; `ResendForm` beside that form is what its button sends. */
+/**
+ * Put it inside the form of the code. Its button submits `ResendForm`, which must be outside of
+ * that form.
+ */
 export function ResendCountdown(props: {
-  /** Seconds until the code may be sent again, at the time of the answer. */
+  /** Seconds until the code may be sent again, when the server responded. */
   remaining: number
   sentAt: number
 }) {
@@ -32,15 +35,15 @@ export function ResendCountdown(props: {
 }
 
 interface ResendFormProps {
-  /** The route of the action that sends the code again, after the language. */
+  /** Path of the action that sends the code again, without the language. */
   to: string
   returnTarget?: ReturnTarget
   captcha: CaptchaAction
-  /** To be answered before the code is sent again. */
+  /** Must be answered before the code is sent again. */
   question: Question | null
 }
 
-/** Sends the code again; its button is that of the countdown. */
+/** Sends the code again; ResendCountdown contains its button. */
 export function ResendForm({ to, returnTarget = {}, captcha, question }: ResendFormProps) {
   return (
     <Form id={FORM} method="post" action={localePath(currentLocale(), to)}>

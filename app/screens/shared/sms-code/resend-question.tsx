@@ -2,7 +2,7 @@
 import { createFields, QuestionField } from "#app/ui/form/question-field.tsx"
 import type { Question } from "#app/ui/form/question.ts"
 
-/** The simple question in the form that sends a code again, whose button stands elsewhere. */
+/** The simple question of the form that sends a code again. */
 export function ResendQuestion({ question }: { question: Question | null }) {
   return <QuestionField asked={question} field={createFields("resend")} />
 }

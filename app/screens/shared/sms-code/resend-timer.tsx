@@ -8,16 +8,19 @@ import { Text } from "#app/ui/text/text.tsx"
 import { formatCountdown } from "./countdown.ts"
 
 interface ResendTimerProps {
-  /** Seconds until the code may be sent again, at the time of the answer. */
+  /** Seconds until the code may be sent again, when the server responded. */
   remaining: number
-  /** Changes when a code was sent: the timer starts again. */
+  /** Time when the code was sent; a new value restarts the timer. */
   sentAt: number
   /** Id of the form that sends the code again. */
   form: string
   texts: Record<"resendIn" | "noCode" | "resend", string>
 }
 
-/** Counts down every second; at zero there is a button. Without scripts the button is always there. */
+/**
+ * Counts down every second and then shows a button [S4.14]. Without scripts the button is always
+ * visible.
+ */
 export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps) {
   const [left, setLeft] = useState(remaining)
   useEffect(() => {

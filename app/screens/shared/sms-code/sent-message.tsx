@@ -1,10 +1,13 @@
 import { Figures } from "#app/ui/text/figures.tsx"
 import { Text } from "#app/ui/text/text.tsx"
 
-/** With its plus and country code, as the shop API writes it. */
+/** A phone in the shop API's format, with plus and country code. */
 const PHONE = /(\+\d[\d -]{6,14}\d)/
 
-/** What the shop API says of a code that is on its way; the phone stands out, for whoever mistyped it. */
+/**
+ * The shop API's message about a sent code. The phone is in bold, so that the visitor notices a
+ * typing error.
+ */
 export function SentMessage({ message }: { message: string }) {
   const [before, phone, after] = message.split(PHONE)
   return (
