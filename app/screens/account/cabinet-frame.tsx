@@ -14,7 +14,7 @@ interface CabinetFrameProps {
   children: ReactNode
 }
 
-/** The way around the cabinet beside one of its parts. */
+/** A page of the signed-in area, with the area's navigation beside it. */
 export function CabinetFrame({ part, children }: CabinetFrameProps) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (

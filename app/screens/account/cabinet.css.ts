@@ -1,4 +1,4 @@
 import { style } from "@vanilla-extract/css"
 
-/** As wide as lines of a form are easily read. */
+/** A comfortable width for a form. */
 export const form = style({ maxWidth: "36rem" })

@@ -8,11 +8,13 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Dialog } from "#app/ui/overlay/dialog.tsx"
 import type { Order } from "#contract/orders.ts"
 
-/** Asks once more before an order is cancelled, and says what becomes of the money. */
+/**
+ * Asks the customer to confirm the cancellation of an order, and says what happens to the money.
+ */
 export function CancelDialog({ order }: { order: Order }) {
   const path = localePath(currentLocale(), `cabinet/orders/${order.id}`)
   const { payment_status: status, payment_type: type, pay_url: payUrl } = order
-  // A charge without an outcome may have taken the money.
+  // A charge without a result may have taken the money.
   const isUnknown = status === "pending" && payUrl === null
   const paidBy = status === "paid" ? type : isUnknown ? "unknown" : "unpaid"
   return (

@@ -8,7 +8,7 @@ import { RepeatIcon } from "#app/ui/icon/controls-icons.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { Order } from "#contract/orders.ts"
 
-/** What can be done with an order: once more the same, or none of it while it has not left. */
+/** Buttons to order the same again, and to cancel an order that has not been sent yet. */
 export function OrderActions({ order }: { order: Pick<Order, "id" | "status"> }) {
   const path = (page: string) => localePath(currentLocale(), page)
   return (

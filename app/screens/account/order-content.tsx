@@ -11,7 +11,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
 import { OrderActions } from "./order-actions.tsx"
 
-/** What an order holds, and what it cost. */
+/** The products of an order, its amounts and its actions. */
 export function OrderContent({ order }: { order: Order }) {
   const amount = (minor: number) => formatPrice(minor, order.currency)
   const discount: TotalsRow[] =

@@ -8,7 +8,7 @@ import { Heading } from "#app/ui/text/heading.tsx"
 import type { Order } from "#contract/orders.ts"
 import { PaymentTag } from "./order-tag.tsx"
 
-/** Who receives the order and how it is paid. */
+/** The receiver and the payment of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   return (
     <>
@@ -37,33 +37,33 @@ function Facts({ id, title, rows }: FactsProps) {
   )
 }
 
-const words = (term: string, value: string): TotalsRow => ({ term, value, as: "words" })
+const textRow = (term: string, value: string): TotalsRow => ({ term, value, as: "words" })
 
 function receiverRows({ receiver, notes }: Order): TotalsRow[] {
   const { region, district, address } = receiver
   return [
-    words(t("cabinet:name"), receiver.full_name),
+    textRow(t("cabinet:name"), receiver.full_name),
     { term: t("cabinet:phone"), value: receiver.phone },
-    ...(receiver.email === null ? [] : [words(t("cabinet:email"), receiver.email)]),
-    words(t("cabinet:address"), [region, district, address].join(", ")),
-    ...(notes === "" ? [] : [words(t("cabinet:notes"), notes)]),
+    ...(receiver.email === null ? [] : [textRow(t("cabinet:email"), receiver.email)]),
+    textRow(t("cabinet:address"), [region, district, address].join(", ")),
+    ...(notes === "" ? [] : [textRow(t("cabinet:notes"), notes)]),
   ]
 }
 
 function paymentRows(order: Order): TotalsRow[] {
   return [
-    words(t("cabinet:way_to_pay"), wayToPay(order)),
+    textRow(t("cabinet:way_to_pay"), formatPaymentMethod(order)),
     {
       term: t("cabinet:state_of_payment"),
       value: <PaymentTag status={order.payment_status} orderStatus={order.status} />,
     },
-    ...(order.payer_name === null ? [] : [words(t("cabinet:payer"), order.payer_name)]),
-    ...(order.sponsor_name === null ? [] : [words(t("cabinet:sponsor"), order.sponsor_name)]),
-    ...(order.parent_name === null ? [] : [words(t("cabinet:parent"), order.parent_name)]),
+    ...(order.payer_name === null ? [] : [textRow(t("cabinet:payer"), order.payer_name)]),
+    ...(order.sponsor_name === null ? [] : [textRow(t("cabinet:sponsor"), order.sponsor_name)]),
+    ...(order.parent_name === null ? [] : [textRow(t("cabinet:parent"), order.parent_name)]),
   ]
 }
 
-function wayToPay({ payment_type, card }: Order): string {
+function formatPaymentMethod({ payment_type, card }: Order): string {
   if (payment_type === "bonus") return t("cabinet:bonus_points")
   return card === null ? t("cabinet:card") : formatCard(card)
 }

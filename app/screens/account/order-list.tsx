@@ -6,11 +6,11 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { productPicture } from "#app/ui/media/product-picture.ts"
 import type { Currency } from "#domain/money.ts"
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
-import { formatPromise } from "./moment.ts"
+import { formatDateRange } from "./moment.ts"
 import { OrderCard } from "./order-card/order-card.tsx"
 import { OrderTag, formatPaymentStatus } from "./order-tag.tsx"
 
-/** Pictures that fit beside one another on a card. */
+/** Number of pictures that fit on a card. */
 const MAX_PICTURES = 6
 
 export interface ListedOrder {
@@ -46,7 +46,7 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
             .map((image) => productPicture(image, "thumb"))}
           facts={[
             { term: t("cabinet:ordered_at"), value: order.orderedOn },
-            whenOrWhether(order),
+            buildDeliveryFact(order),
             { term: t("cabinet:pieces"), value: String(order.count) },
             { term: t("cabinet:sum"), value: formatPrice(order.total, order.currency) },
           ]}
@@ -56,12 +56,12 @@ export function OrderList({ orders }: { orders: readonly ListedOrder[] }) {
   )
 }
 
-/** When it came or is to come; of an order that nobody is to bring, whether it is paid. */
-function whenOrWhether(order: ListedOrder): { term: string; value: string } {
+/** The delivery date, past or expected; the payment status when no delivery is planned. */
+function buildDeliveryFact(order: ListedOrder): { term: string; value: string } {
   const { deliveredOn, arrival, status, paymentStatus } = order
   if (deliveredOn !== null) return { term: t("cabinet:delivered_at"), value: deliveredOn }
   if (arrival && isInDelivery(status, paymentStatus)) {
-    return { term: t("cabinet:delivery"), value: formatPromise(arrival) }
+    return { term: t("cabinet:delivery"), value: formatDateRange(arrival) }
   }
   return { term: t("cabinet:payment"), value: formatPaymentStatus(paymentStatus, status) }
 }

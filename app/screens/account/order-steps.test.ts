@@ -10,7 +10,7 @@ const stepsOf = (status: OrderStatus, reached: OrderStatus[]) =>
     timeline: reached.map((step, day) => ({ status: step, at: `2026-11-2${day + 1}T07:00:00Z` })),
   }).map(({ step, state }) => `${step} ${state}`)
 
-test("an order that waits for its payment stands at its first step", () => {
+test("an order without a payment is at its first step", () => {
   expect(stepsOf("collecting", [])).toEqual([
     "placed now",
     "collecting todo",
@@ -19,7 +19,7 @@ test("an order that waits for its payment stands at its first step", () => {
   ])
 })
 
-test("an order on its way has the steps behind it done and the rest ahead", () => {
+test("an order in progress has done its past steps and has the others to do", () => {
   expect(stepsOf("in_progress", ["collecting", "in_progress"])).toEqual([
     "placed done",
     "collecting done",
@@ -37,7 +37,7 @@ test("a delivered order has nothing left to do", () => {
   ])
 })
 
-test("a cancelled order shows only what it went through", () => {
+test("a cancelled order shows only the steps that it has done", () => {
   expect(stepsOf("cancelled", ["collecting", "cancelled"])).toEqual([
     "placed done",
     "collecting done",
@@ -45,7 +45,7 @@ test("a cancelled order shows only what it went through", () => {
   ])
 })
 
-test("each step that was taken is dated, placing the order included", () => {
+test("each finished step has a date, including the first", () => {
   const steps = listOrderSteps({
     status: "collecting",
     created_at,

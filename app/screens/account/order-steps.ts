@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order.ts"
 
 export interface OrderStep {
   step: "placed" | OrderStatus
-  /** ISO 8601; null for what is still to come. */
+  /** ISO 8601; null for a step that has not happened yet. */
   at: string | null
   state: "done" | "now" | "todo"
 }
@@ -11,8 +11,9 @@ export interface OrderStep {
 const DELIVERY_STAGES = ["collecting", "in_progress", "delivered"] as const
 
 /**
- * How far an order has come: placed, then the steps that it took, then those ahead. What is paid is being
- * collected, so an order that waits for its payment stands at its first step. A cancelled one has none ahead.
+ * The steps of an order: placed, then those that have happened, then those to come. An unpaid order
+ * is at its first step, because the shop collects only paid orders. A cancelled order has no steps
+ * to come.
  */
 export function listOrderSteps(
   order: Pick<Order, "status" | "created_at" | "timeline">,

@@ -11,18 +11,18 @@ import {
 import type { OrderStatus, PaymentStatus } from "#domain/order.ts"
 
 const TONES = {
-  collecting: { tone: "info", Sign: PackageIcon },
-  in_progress: { tone: "warning", Sign: TruckIcon },
-  delivered: { tone: "success", Sign: CheckIcon },
-  cancelled: { tone: "error", Sign: ErrorIcon },
+  collecting: { tone: "info", Icon: PackageIcon },
+  in_progress: { tone: "warning", Icon: TruckIcon },
+  delivered: { tone: "success", Icon: CheckIcon },
+  cancelled: { tone: "error", Icon: ErrorIcon },
 } as const
 
 const PAYMENT_TONES = {
-  pending: { tone: "warning", Sign: ClockIcon },
-  paid: { tone: "success", Sign: CheckIcon },
-  refused: { tone: "error", Sign: ErrorIcon },
-  expired: { tone: "error", Sign: ErrorIcon },
-  refunded: { tone: "info", Sign: CheckIcon },
+  pending: { tone: "warning", Icon: ClockIcon },
+  paid: { tone: "success", Icon: CheckIcon },
+  refused: { tone: "error", Icon: ErrorIcon },
+  expired: { tone: "error", Icon: ErrorIcon },
+  refunded: { tone: "info", Icon: CheckIcon },
 } as const
 
 interface OrderTagProps {
@@ -30,14 +30,17 @@ interface OrderTagProps {
   paymentStatus: PaymentStatus
 }
 
-/** Where an order stands; one that is not paid yet is not being collected, and says so. */
+/**
+ * The status of an order. While it is unpaid, the status of its payment, because collecting starts
+ * after the payment.
+ */
 export function OrderTag({ status, paymentStatus }: OrderTagProps) {
   if (status === "collecting" && paymentStatus !== "paid") {
     return <PaymentTag status={paymentStatus} orderStatus={status} />
   }
-  const { tone, Sign } = TONES[status]
+  const { tone, Icon } = TONES[status]
   return (
-    <Tag tone={tone} icon={<Sign size={14} />}>
+    <Tag tone={tone} icon={<Icon size={14} />}>
       {t(`cabinet:status.${status}`)}
     </Tag>
   )
@@ -48,17 +51,17 @@ interface PaymentTagProps {
   orderStatus: OrderStatus
 }
 
-/** What became of the payment. */
+/** The status of an order's payment. */
 export function PaymentTag({ status, orderStatus }: PaymentTagProps) {
-  const { tone, Sign } = PAYMENT_TONES[status]
+  const { tone, Icon } = PAYMENT_TONES[status]
   return (
-    <Tag tone={tone} icon={<Sign size={14} />}>
+    <Tag tone={tone} icon={<Icon size={14} />}>
       {formatPaymentStatus(status, orderStatus)}
     </Tag>
   )
 }
 
-/** A cancelled order's money is on its way back, or was never taken. */
+/** The text of a payment's status. Cancelling a paid order refunds it. */
 export function formatPaymentStatus(status: PaymentStatus, orderStatus: OrderStatus): string {
   if (orderStatus === "cancelled" && status === "paid") return t("cabinet:refunding")
   if (orderStatus === "cancelled" && status === "refused") return t("cabinet:not_paid")

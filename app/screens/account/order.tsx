@@ -16,7 +16,7 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 import type { Card } from "#contract/account.ts"
 import type { Order } from "#contract/orders.ts"
 import { CabinetFrame } from "./cabinet-frame.tsx"
-import { formatMoment, formatPromise } from "./moment.ts"
+import { formatMoment, formatDateRange } from "./moment.ts"
 import { OrderContent } from "./order-content.tsx"
 import { OrderFacts } from "./order-facts.tsx"
 import { listOrderSteps } from "./order-steps.ts"
@@ -25,11 +25,11 @@ import { PayAgain } from "./pay-again.tsx"
 
 interface OrderPageProps {
   order: Order
-  /** Cards to pay it again with; null when it is not to be. */
+  /** Cards to choose from for a new payment; null when the order cannot be paid again. */
   payWith: readonly Card[] | null
 }
 
-/** One order: how far it has come, who receives it, how it is paid, what it holds. */
+/** One order: its progress, receiver, payment and products. */
 export function OrderPage({ order, payWith }: OrderPageProps) {
   return (
     <CabinetFrame part="orders">
@@ -63,7 +63,9 @@ export function orderTitle({ number }: Pick<Order, "number">): string {
   return t("cabinet:order", { number: formatOrderNumber(number) })
 }
 
-/** What the customer can do about an unpaid order; what became of a replaced or cancelled one. */
+/**
+ * Tells the customer how to pay an unpaid order, or what happened to a replaced or cancelled one.
+ */
 function PaymentNotice({ order }: { order: Order }) {
   if (order.replaced_by) {
     const { id, number } = order.replaced_by
@@ -118,7 +120,7 @@ function toTimeline(order: Order) {
         ? formatMoment(at, time_zone)
         : step === "delivered"
           ? [
-              ...(arrival && order.payment_status === "paid" ? [formatPromise(arrival)] : []),
+              ...(arrival && order.payment_status === "paid" ? [formatDateRange(arrival)] : []),
               ...[receiver.district, receiver.address],
             ].join(", ")
           : undefined,

@@ -20,7 +20,7 @@ export interface OrdersView {
   orders: readonly ListedOrder[]
 }
 
-/** My orders: those under way and those that have ended, a tab each. */
+/** The customer's orders: a tab for those in progress and one for those that have ended. */
 export function OrdersPage({ view }: { view: OrdersView }) {
   const { state, page, pages, totals, orders } = view
   const href = (list: ListName, number = 1) =>

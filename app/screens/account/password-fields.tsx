@@ -14,7 +14,7 @@ import { Text } from "#app/ui/text/text.tsx"
 export interface PasswordFieldsProps {
   action: string
   lastResult: unknown
-  /** Texts of the server that are warnings: of the new password. */
+  /** Errors to show as warnings: those of the new password. */
   warnings: readonly string[]
   texts: Record<"old" | "next" | "hint" | "again" | "note" | "change", string>
 }

@@ -14,7 +14,7 @@ interface PayAgainProps {
   cards: readonly Card[]
 }
 
-/** Pays an order whose payment was refused: with another card, or on the provider's page. */
+/** Pays an order after a refused payment, with another card or on the provider's page. */
 export function PayAgain({ order, cards }: PayAgainProps) {
   const other = cards.find(({ masked }) => masked !== order.card)
   return (
@@ -25,7 +25,7 @@ export function PayAgain({ order, cards }: PayAgainProps) {
         </Heading>
         <PayForm
           action={localePath(currentLocale(), `cabinet/orders/${order.id}`)}
-          // The refused one is not offered again by itself.
+          // The refused card is not preselected.
           chosen={other ? String(other.id) : ""}
           cards={cards.map(({ id, masked, brand, expiry }) => ({
             id: String(id),

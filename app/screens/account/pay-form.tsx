@@ -12,13 +12,16 @@ import { Figures } from "#app/ui/text/figures.tsx"
 
 interface PayFormProps {
   action: string
-  /** Id of the card that is chosen at first; empty for the provider's page. */
+  /** Id of the preselected card; empty for the provider's page. */
   chosen: string
   cards: readonly { id: string; title: string; note: string }[]
   texts: Record<"legend" | "hosted" | "pay", string>
 }
 
-/** A saved card or the provider's page, where the answer may lead: so it is always a whole new document. */
+/**
+ * Offers the saved cards and the provider's page. It always loads a new document, because the
+ * response may redirect to the provider.
+ */
 export function PayForm({ action, chosen, cards, texts }: PayFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof PayAgainForm>>({
     id: "pay",

@@ -14,12 +14,12 @@ export interface PersonalView {
   firstName: string
   lastName: string
   phone: string
-  /** Null where none is asked for. */
+  /** Null in countries that do not ask for an email address. */
   email: string | null
   country: string
 }
 
-/** What the shop knows about the customer, to be changed; and their password. */
+/** The customer's personal information and password, both editable. */
 export function PersonalPage({ view }: { view: PersonalView }) {
   const action = localePath(currentLocale(), "cabinet/personal")
   return (

@@ -19,14 +19,14 @@ interface ProfileFormProps {
     phone: string
     email: string | null
   }
-  /** Texts of the server that are warnings: of the names. */
+  /** Errors to show as warnings: those of the names. */
   warnings: readonly string[]
-  /** How a phone is changed. */
+  /** Explains how to change the phone. */
   phoneHint: ReactNode
   texts: Record<"firstName" | "lastName" | "country" | "phone" | "email" | "save", string>
 }
 
-/** Names and e-mail can be changed; country and phone are what the customer signs in with. */
+/** Names and email address are editable; country and phone identify the customer at sign-in. */
 export function ProfileForm({ action, values, warnings, phoneHint, texts }: ProfileFormProps) {
   const { form, summary, field } = useServerForm<FieldName<typeof ProfileFormSchema>>({
     id: "profile",

@@ -25,7 +25,7 @@ export interface ProfileView {
   orders: readonly ListedOrder[]
 }
 
-/** The cabinet's first page: bonus points, who one is, what is under way. */
+/** The first page of the signed-in area: bonus points, personal information, orders in progress. */
 export function ProfilePage({ view }: { view: ProfileView }) {
   const path = (page: string) => localePath(currentLocale(), page)
   const { bonus } = view

@@ -24,7 +24,7 @@ export const nav = style({
   },
 })
 
-/** Inside the row, so that it outweighs the chip wherever the build puts the two. */
+/** The selector includes the row, so that it overrides the chip in any order of the two styles. */
 export const item = style([
   chip,
   {

@@ -14,7 +14,7 @@ type CabinetNavProps = {
   }[]
 }
 
-/** The way around the cabinet: chips on phones, a list at the side from lg on. */
+/** The navigation of the signed-in area: chips on phones, a list at the side from lg on. */
 export function CabinetNav({ label, items }: CabinetNavProps) {
   return (
     <nav className={nav} aria-label={label}>

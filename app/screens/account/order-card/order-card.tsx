@@ -8,15 +8,15 @@ type OrderCardProps = {
   href: string
   /** "Order" and its number. */
   title: ReactNode
-  /** A Tag. */
+  /** A Tag with the order's status. */
   status: ReactNode
   pictures: readonly PictureSource[]
-  /** Date, delivery, pieces, sum; the last is the stronger. At most four. */
+  /** Date, delivery, number of pieces, sum; at most four, the last one in bold. */
   facts: readonly { term: string; value: string }[]
   headingLevel?: 2 | 3
 }
 
-/** An order in a list; all of it is the link to its page. */
+/** An order in a list. The whole card is a link to its page. */
 export function OrderCard(props: OrderCardProps) {
   const { href, title, status, pictures, facts, headingLevel = 3 } = props
   const Title = `h${headingLevel}` as const
