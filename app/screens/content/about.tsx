@@ -14,7 +14,7 @@ import * as styles from "./about/about.css.ts"
 
 const PARTS = ["choose", "pattern", "promise"] as const
 
-/** What the shop is, in a page that reads in a minute. */
+/** A short page about the shop. */
 export function AboutPage() {
   const locale = currentLocale()
   return (

@@ -16,11 +16,11 @@ type ContactPageProps = Pick<
   ContactFieldsProps,
   "phoneMasks" | "asksEmail" | "sender" | "stamp" | "question"
 > & {
-  /** Operators, as they are dialled and shown. */
+  /** Phone numbers of operators, formatted. */
   phones: readonly string[]
 }
 
-/** Operators' phones and a form for a message (specification 2). */
+/** The operators' phone numbers and a message form [S2.13] [S2.14]. */
 export function ContactPage({ phones, ...form }: ContactPageProps) {
   return (
     <Wrap>

@@ -9,14 +9,17 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 
 interface CountryFormProps {
   action: string
-  /** The page that the choice is made on. */
+  /** The page where the visitor makes the choice. */
   returnTo: string
   countries: readonly { iso_code: string; name: string; currency: string }[]
   active: string
   texts: Record<"country" | "back" | "confirm", string>
 }
 
-/** A select with back and confirm, which loads a new document [S2.23] [S4.45]; back alone when one country is offered. */
+/**
+ * A select with back and confirm buttons, which loads a new document [S2.23] [S4.45]. With a single
+ * country there is only the back button.
+ */
 export function CountryForm({ action, returnTo, countries, active, texts }: CountryFormProps) {
   const { form, summary, field } = useServerForm<"country">({
     id: "choose-country",

@@ -7,7 +7,7 @@ import { Prose } from "#app/ui/text/prose.tsx"
 import { text } from "./legal/legal.css.ts"
 import type { LegalDocument } from "./legal/render-legal.ts"
 
-/** A legal text with its contents at its side. */
+/** A legal text with its table of contents beside it. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <Wrap>

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The pattern above the words on phones, beside them from lg on. */
+/** The pattern: above the text on phones, beside it from lg on. */
 export const art = style({
   overflow: "hidden",
   borderRadius: vars.radius[2],

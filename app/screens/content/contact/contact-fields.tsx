@@ -17,23 +17,23 @@ import { Stack } from "#app/ui/layout/stack.tsx"
 import { CONTACT_MESSAGE_MAX_LENGTH } from "#domain/field-lengths.ts"
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "#domain/person.ts"
 
-type Word = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
+type TextKey = "name" | "phone" | "email" | "optional" | "message" | "placeholder" | "send" | "trap"
 
 export interface ContactFieldsProps {
   phoneMasks: readonly string[]
-  /** E-mail is asked for everywhere but in Uzbekistan. */
+  /** False in Uzbekistan, where no form asks for an email address. */
   asksEmail: boolean
-  /** Who is signed in. */
+  /** The signed-in customer. */
   sender: { name: string; phone: string; email: string } | null
   stamp: string
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
-  texts: Record<Word, string>
-  /** The action's answer to a refused form. */
+  texts: Record<TextKey, string>
+  /** The action's result. */
   lastResult: unknown
 }
 
-/** The fields of the contact form; it posts to its own page. */
+/** The contact form; it posts to its own page. */
 export function ContactFields(props: ContactFieldsProps) {
   const { phoneMasks, asksEmail, sender, stamp, question, texts, lastResult } = props
   const {

@@ -5,7 +5,7 @@ import { useActionData, useNavigation, useRevalidator } from "react-router"
 import { isFormResult } from "#app/ui/form/use-server-form.ts"
 import { ContactFields, type ContactFieldsProps } from "./contact-fields.tsx"
 
-/** The contact form: emptied once its message is sent, kept with its words when it is refused. */
+/** The contact form. It becomes empty after a success and keeps its values after a refusal. */
 export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
   const result: unknown = useActionData()
   const { state } = useNavigation()
@@ -27,8 +27,8 @@ export function ContactForm(props: Omit<ContactFieldsProps, "lastResult">) {
 const STALE_AFTER = 12 * 60 * 60 * 1000
 
 /**
- * Whether the refusal may be about the stamp's age: then the next try needs a fresh one. Else the old one is
- * better, as a fresh stamp takes a quick second try for a robot's.
+ * Whether the stamp may be too old for the server, so that the next attempt needs a new one. A new
+ * stamp makes a quick second attempt look like a bot, so a valid one is kept.
  */
 function isStale(stamp: string): boolean {
   return Date.now() - Number.parseInt(stamp, 10) > STALE_AFTER

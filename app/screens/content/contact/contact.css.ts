@@ -1,10 +1,10 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Measured in letters of its own size. */
+/** The `ch` unit refers to the size of this text. */
 export const lead = style({ maxWidth: "34ch", fontSize: vars.text.lead })
 
-/** A number to dial, as large as its row. */
+/** The link fills its row. */
 export const phone = style({
   display: "flex",
   alignItems: "center",

@@ -14,7 +14,7 @@ const values = {
 }
 
 describe("a legal text", () => {
-  test("has a title, and contents that lead to its sections", () => {
+  test("has a title, and a table of contents with links to its sections", () => {
     const { title, html, sections } = renderLegal("# Terms\n\n## 1. One\n\nA\n\n## 2. Two\n", {})
     expect(title).toBe("Terms")
     expect(sections).toEqual([
@@ -24,7 +24,7 @@ describe("a legal text", () => {
     expect(html).toContain('<h2 id="section-2">2. Two</h2>')
   })
 
-  test("speaks of the shop by its settings", () => {
+  test("contains the shop's settings", () => {
     const { html } = renderLegal("Sold by {{brand}}, [ask]({{contact}}).", values)
     expect(html).toContain('Sold by Gulzor, <a href="/en/contact">ask</a>')
   })
@@ -44,7 +44,7 @@ describe.each(LEGAL_SLUGS)("%s", (slug) => {
     expect(new Set(counts).size).toBe(1)
   })
 
-  test.each([...LOCALES])("leaves nothing to be filled in (%s)", (locale) => {
+  test.each([...LOCALES])("has no placeholder left (%s)", (locale) => {
     expect(read(locale).html).not.toMatch(/\{\{|\}\}|TODO/)
   })
 })

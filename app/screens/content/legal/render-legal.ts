@@ -1,16 +1,16 @@
 import { Marked } from "marked"
 
-/** A legal text ready for its page. */
+/** A rendered legal text. */
 export interface LegalDocument {
   title: string
-  /** HTML of the whole text, its title included; each section's heading has an id. */
+  /** HTML of the whole text with its title; each section's heading has an id. */
   html: string
   sections: { id: string; text: string }[]
 }
 
 /**
- * Renders a legal text from Markdown: `{{name}}` is replaced by the value of that name, and the headings of
- * its sections get the ids that the contents link to.
+ * Renders a legal text from Markdown: replaces `{{name}}` by the value of that name, and gives the
+ * sections' headings the ids that the table of contents links to.
  */
 export function renderLegal(markdown: string, values: Record<string, string>): LegalDocument {
   const source = markdown.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
