@@ -1,7 +1,7 @@
 import "server-only"
 import { t } from "#app/i18n/translations.ts"
 
-/** What a choice of these countries means for the visitor; the name of the country when it is the only one. */
+/** Explains the choice of country; names the country when there is only one. */
 export function formatCountryLead(
   countries: readonly { name: string; currency: string }[],
 ): string {

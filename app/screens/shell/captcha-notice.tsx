@@ -6,7 +6,10 @@ import { RichText } from "#app/ui/text/rich-text.tsx"
 const PRIVACY = "https://policies.google.com/privacy"
 const TERMS = "https://policies.google.com/terms"
 
-/** Stands in the footer while a captcha is on, with what its provider asks to be linked (specification 2). */
+/**
+ * Links to the captcha provider's privacy policy and terms, as it requires [S2.47]. In the footer
+ * while a captcha is on.
+ */
 export function CaptchaNotice() {
   return (
     <p>

@@ -9,13 +9,16 @@ interface FlashMessageProps {
   message: { tone: ToastTone; text: string } | null
 }
 
-/** A notice has no tone for a plain message or for one of progress, which has an icon instead. */
-function getLook(tone: ToastTone) {
+/** Notice has no tone for default messages, nor for loading ones, which get an icon instead. */
+function toNoticeProps(tone: ToastTone) {
   if (tone === "loading") return { tone: "plain" as const, icon: <ClockIcon /> }
   return { tone: tone === "default" ? ("plain" as const) : tone }
 }
 
-/** The result of the last write: a toast with scripts, a notice at the top of the page without. */
+/**
+ * The result of the last action: a toast with scripts, a notice at the top of the page without
+ * them.
+ */
 export function FlashMessage({ message }: FlashMessageProps) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -26,7 +29,7 @@ export function FlashMessage({ message }: FlashMessageProps) {
   const { tone, text } = message
   return (
     <div className={place} data-live-at-once>
-      <Notice {...getLook(tone)} role={tone === "error" ? "alert" : "status"}>
+      <Notice {...toNoticeProps(tone)} role={tone === "error" ? "alert" : "status"}>
         {text}
       </Notice>
     </div>

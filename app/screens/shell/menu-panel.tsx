@@ -18,7 +18,10 @@ interface MenuPanelProps {
   isSignedIn: boolean
 }
 
-/** Specification 2: all perfumes, profile, about us, contact, language, country, and logout when signed in. */
+/**
+ * The menu sheet: all perfumes, profile, about us, contact, language, country, and logout when
+ * signed in [S2.27] [S2.28].
+ */
 export function MenuPanel(props: MenuPanelProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()

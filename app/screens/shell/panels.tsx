@@ -15,7 +15,7 @@ import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { closePanel, openPanel } from "#app/urls/panels.ts"
 import { MenuPanel } from "./menu-panel.tsx"
 
-/** The panel that the address asks for, with its data. */
+/** The panel that the URL opens, with its data. */
 export type PanelView =
   | { name: "menu" }
   | { name: "cart"; cart: CartData }
@@ -37,7 +37,10 @@ interface PanelsProps {
   isSignedIn: boolean
 }
 
-/** Sheets and dialogs over the page; the cart's waits there, the others come when the address asks for them. */
+/**
+ * Sheets and dialogs over the page. The cart's is always mounted, so that it opens at once; others
+ * are rendered when the URL asks for them.
+ */
 export function Panels(props: PanelsProps) {
   const { panel, pathname, search } = props
   const isCart = panel?.name === "cart"

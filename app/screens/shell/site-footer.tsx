@@ -17,11 +17,14 @@ interface SiteFooterProps {
   country: string
   canChooseCountry: boolean
   search: string
-  /** Null while they are slow to come. */
+  /** Null when they take too long to load. */
   socialLinks: readonly SocialLink[] | null
 }
 
-/** Pages, the partner's back-office, legal texts, country, language and social links (specification 2). */
+/**
+ * The footer: pages, the partners' back-office, legal texts, country, language and social links
+ * [S2.43] [S2.44] [S2.45] [S2.46].
+ */
 export function SiteFooter(props: SiteFooterProps) {
   const { country, canChooseCountry, search, socialLinks } = props
   const path = (page: string) => localePath(currentLocale(), page)

@@ -28,7 +28,10 @@ interface SiteHeaderProps {
   isSignedIn: boolean
 }
 
-/** Sticky: country and all perfumes, the logo, then language, search, account and cart; burger on phones. */
+/**
+ * The sticky header: country and all perfumes, the logo, then language, search, account and cart.
+ * On phones a menu button replaces what does not fit.
+ */
 export function SiteHeader(props: SiteHeaderProps) {
   const { country, canChooseCountry, pathname, search, isSignedIn } = props
   const locale = currentLocale()
@@ -95,7 +98,10 @@ export function SiteHeader(props: SiteHeaderProps) {
   )
 }
 
-/** A link to the login panel; signed in, to the cabinet, and a drop-down on large screens (specification 2). */
+/**
+ * A link to the login panel. For customers a link to their account, from lg on with a drop-down
+ * [S2.40] [S2.41] [S2.42].
+ */
 function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }) {
   const cabinet = localePath(currentLocale(), "cabinet")
   if (!isSignedIn) {
@@ -134,7 +140,10 @@ function Account({ search, isSignedIn }: { search: string; isSignedIn: boolean }
   )
 }
 
-/** The same page in each language: loaded anew, and with it the countries (specification 4). */
+/**
+ * Links to the page in each language. They load a new document, which also reloads the countries
+ * [S4.47].
+ */
 function Languages({ pathname, search }: { pathname: string; search: string }) {
   const locale = currentLocale()
   return (

@@ -4,43 +4,43 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { UpdateOffer } from "./update-offer.tsx"
 
 interface UpdateCheckProps {
-  /** The build that this page is of. */
+  /** The build of this page. */
   version: string
-  /** Seconds between two looks at the build's manifest. */
+  /** Seconds between two requests for the build manifest. */
   every: number
   texts: Record<"offer" | "reload", string>
 }
 
-/** Asks now and then whether the shop was built anew, and offers to load the page again (specification 7). */
+/** Checks periodically for a newer build, and offers to reload the page [S7.32]. */
 export function UpdateCheck({ version, every, texts }: UpdateCheckProps) {
   const { offer, reload } = texts
   useEffect(() => {
-    let askedAt = Date.now()
-    async function ask() {
+    let checkedAt = Date.now()
+    async function check() {
       if (document.hidden || !navigator.onLine) return
-      askedAt = Date.now()
-      const current = await findVersion()
+      checkedAt = Date.now()
+      const current = await fetchVersion()
       if (current === null || current === version) return
       stop()
       toast.info(<UpdateOffer text={offer} reload={reload} />, { id: "update", stays: true })
     }
-    /** Timers sleep with their tab: it is asked when the visitor is back. */
-    function askIfLate() {
-      if (Date.now() - askedAt >= every * 1000) void ask()
+    /** Browsers suspend timers in hidden tabs, so check when the visitor returns. */
+    function checkIfDue() {
+      if (Date.now() - checkedAt >= every * 1000) void check()
     }
     function stop() {
       clearInterval(timer)
-      document.removeEventListener("visibilitychange", askIfLate)
+      document.removeEventListener("visibilitychange", checkIfDue)
     }
-    const timer = setInterval(() => void ask(), every * 1000)
-    document.addEventListener("visibilitychange", askIfLate)
+    const timer = setInterval(() => void check(), every * 1000)
+    document.addEventListener("visibilitychange", checkIfDue)
     return stop
   }, [version, every, offer, reload])
   return null
 }
 
-/** Null when nobody says; the next time will do. */
-async function findVersion(): Promise<string | null> {
+/** The version of the current build; null when it cannot be loaded. */
+async function fetchVersion(): Promise<string | null> {
   try {
     const answer = await fetch("/build.json", { cache: "no-store" })
     const manifest: unknown = await answer.json()

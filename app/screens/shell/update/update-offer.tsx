@@ -2,11 +2,11 @@ import { offer } from "./update.css.ts"
 
 interface UpdateOfferProps {
   text: string
-  /** The button's word. */
+  /** The button's text. */
   reload: string
 }
 
-/** What the toast about a newer build says, with the button that loads it. */
+/** The toast about a newer build, with a button that reloads the page. */
 export function UpdateOffer({ text, reload }: UpdateOfferProps) {
   return (
     <>

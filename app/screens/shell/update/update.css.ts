@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** Wears the colour of the toast that it stands in. */
+/** Uses the text color of its toast. */
 export const offer = style({
   minWidth: vars.size.tap,
   minHeight: vars.size.tap,
