@@ -17,9 +17,9 @@ export type AddCardTexts = CardDetailsTexts &
 
 interface AddCardProps {
   provider: CardProvider
-  /** The visitor's language: the provider's words come in it. */
+  /** The visitor's language, for the provider's messages. */
   locale: string
-  /** Where the verified card's token is posted to. */
+  /** URL that receives the token of the verified card. */
   savePath: string
   isOpenFirst: boolean
   texts: AddCardTexts
@@ -32,19 +32,20 @@ interface SentCode {
   sentAt: number
 }
 
-/** A problem with one field, or with none of them. */
+/** An error of one field, or of the card as a whole. */
 type Problem = { field: "number" | "expiry" | "code" | null; text: string }
 
 /**
- * Adds a card: its number goes to the provider, who sends a code; the token of the verified card goes to the
- * shop. Two forms of their own, which nothing but the functions below ever sends.
+ * Adds a card: the browser sends the number to the provider, which sends a code; the shop receives
+ * only the token of the verified card. The two forms are never submitted to the shop: the handlers
+ * below send their data.
  */
 export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddCardProps) {
   const fetcher = useFetcher<{ saved: number | null; error: string | null }>()
   const [isOpen, setOpen] = useState(isOpenFirst)
   const [sent, setSent] = useState<SentCode | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isCalling, setCalling] = useState(false)
   const [seen, setSeen] = useState(fetcher.data)
   const client = createCardClient(provider, locale)
 
@@ -62,16 +63,16 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
     if (isSent) document.getElementById("card-code")?.focus()
   }, [isSent])
 
-  const ask = async (field: Problem["field"], question: () => Promise<void>) => {
-    setAsking(true)
+  const callProvider = async (field: Problem["field"], request: () => Promise<void>) => {
+    setCalling(true)
     setProblem(null)
     try {
-      await question()
+      await request()
     } catch (error) {
       if (!(error instanceof CardRefusal)) throw error
       setProblem({ field, text: error.text ?? texts.unknown })
     } finally {
-      setAsking(false)
+      setCalling(false)
     }
   }
 
@@ -89,7 +90,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
     if (number.length < 16) setProblem({ field: "number", text: texts.incomplete })
     else if (!/^(0[1-9]|1[0-2])\d\d$/.test(expiry)) {
       setProblem({ field: "expiry", text: texts.incomplete })
-    } else void ask(null, async () => sendCode(await client.create(number, expiry)))
+    } else void callProvider(null, async () => sendCode(await client.create(number, expiry)))
   }
 
   const onCode = (event: SubmitEvent<HTMLFormElement>) => {
@@ -98,7 +99,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
     if (!sent) return
     if (code.length < 6) setProblem({ field: "code", text: texts.codeRequired })
     else {
-      void ask("code", async () => {
+      void callProvider("code", async () => {
         const token = await client.verify(sent.token, code)
         await fetcher.submit({ token }, { method: "post", action: savePath })
       })
@@ -106,7 +107,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
   }
 
   const errorsOf = (field: Problem["field"]) => (problem?.field === field ? [problem.text] : [])
-  const isBusy = isAsking || fetcher.state !== "idle"
+  const isBusy = isCalling || fetcher.state !== "idle"
 
   return (
     <details className={box} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -124,7 +125,7 @@ export function AddCard({ provider, locale, savePath, isOpenFirst, texts }: AddC
             onSubmit={onCode}
             onResend={(event) => {
               event.preventDefault()
-              void ask("code", () => sendCode(sent.token))
+              void callProvider("code", () => sendCode(sent.token))
             }}
             onBack={() => {
               setSent(null)

@@ -14,9 +14,9 @@ export type CardCodeTexts = Record<
 >
 
 interface CardCodeProps {
-  /** Masked by the provider. */
+  /** The phone number, masked by the provider. */
   phone: string
-  /** Seconds until the code may be sent again, as of `sentAt`. */
+  /** Seconds until the code may be sent again, counted from `sentAt`. */
   wait: number
   sentAt: number
   errors: readonly string[]
@@ -27,7 +27,7 @@ interface CardCodeProps {
   onBack: () => void
 }
 
-/** The code that the card's bank has sent. */
+/** The form for the code that the provider has sent. */
 export function CardCode(props: CardCodeProps) {
   const { phone, wait, sentAt, errors, isBusy, texts, onSubmit, onResend, onBack } = props
   return (

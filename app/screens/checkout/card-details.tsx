@@ -10,18 +10,18 @@ import { MaskedInput } from "./masked-input.tsx"
 export type CardDetailsTexts = Record<"cardNumber" | "expiry" | "getCode" | "note", string>
 
 interface CardDetailsProps {
-  /** The provider's words on the whole card. */
+  /** The provider's error about the card as a whole. */
   refusal: string | undefined
   numberErrors: readonly string[]
   expiryErrors: readonly string[]
   isBusy: boolean
-  /** What the provider wants to be said beside the form. */
+  /** The provider's mandatory label. */
   label: ReactNode
   texts: CardDetailsTexts
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** Number and expiry of a new card. */
+/** The form for the number and expiry of a new card. */
 export function CardDetails(props: CardDetailsProps) {
   const { refusal, numberErrors, expiryErrors, isBusy, label, texts, onSubmit } = props
   return (

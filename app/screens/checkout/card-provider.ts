@@ -1,9 +1,12 @@
 import type { CardProvider } from "#contract/account.ts"
 
-/** Milliseconds to wait for the provider. */
+/** Timeout of a call to the provider in milliseconds. */
 const DEADLINE = 15_000
 
-/** The provider said no, or nothing; `text` is its own words in the visitor's language, if it had any. */
+/**
+ * The provider refused the call or did not respond; `text` is its message in the visitor's
+ * language, if it sent one.
+ */
 export class CardRefusal extends Error {
   override readonly name = "CardRefusal"
   readonly text: string | null
@@ -15,18 +18,21 @@ export class CardRefusal extends Error {
 }
 
 /**
- * The browser's part of Payme's Subscribe API (JSON-RPC): from here the card's number goes to the provider
- * and nowhere else. Every function throws CardRefusal.
+ * The browser's part of Payme's Subscribe API (JSON-RPC). The card's number goes from here to the
+ * provider and nowhere else. Every function throws CardRefusal.
  */
 export function createCardClient(provider: CardProvider, locale: string) {
   const call = (method: string, params: object) => callProvider(provider, locale, method, params)
   return {
-    /** Answers a token of the card that is not yet verified. `expiry` is MMYY. */
+    /** Returns a token of the unverified card. `expiry` is MMYY. */
     async create(number: string, expiry: string): Promise<string> {
       const result = await call("cards.create", { card: { number, expire: expiry }, save: true })
       return readText(readObject(result, "card"), "token")
     },
-    /** Has the SMS sent; answers the masked phone and the seconds until it may be sent again. */
+    /**
+     * Makes the provider send the SMS. Returns the masked phone and the seconds until it may be
+     * sent again.
+     */
     async sendCode(token: string): Promise<{ phone: string; wait: number }> {
       const result = await call("cards.get_verify_code", { token })
       const wait = readField(result, "wait")
@@ -36,7 +42,7 @@ export function createCardClient(provider: CardProvider, locale: string) {
         wait: typeof wait === "number" ? Math.ceil(wait / 1000) : 60,
       }
     },
-    /** Answers the token of the verified card, which may be another one. */
+    /** Returns the token of the verified card, which may differ from `token`. */
     async verify(token: string, code: string): Promise<string> {
       return readText(readObject(await call("cards.verify", { token, code }), "card"), "token")
     },
@@ -74,7 +80,7 @@ async function send(endpoint: string, init: RequestInit): Promise<unknown> {
   }
 }
 
-/** Messages come as one text or as one in each of several languages. */
+/** The provider sends a message as a text, or as an object with a text for each language. */
 function findMessage(message: unknown, locale: string): string | null {
   if (typeof message === "string") return message
   const text = readField(message, locale) ?? readField(message, "ru")

@@ -20,15 +20,20 @@ import { FoldedSummary, Summary } from "./summary/summary.tsx"
 
 interface CheckoutFrameProps {
   step: CheckoutStep
-  /** The last step that is open. */
+  /** The last step that the customer may open. */
   furthest: CheckoutStep
   order: OrderView
   title: string
-  /** The step's form. Left out while the cart is an order whose payment is pending: nothing would reach it. */
+  /**
+   * The step's form. Not shown while the cart has a pending order, because it would have no effect.
+   */
   children: ReactNode
 }
 
-/** A step of the checkout: the list of steps, the form, and the order beside it; folded above it on phones. */
+/**
+ * A step of the checkout: the list of steps, the form, and the order, beside the form from lg on
+ * and folded above it below.
+ */
 export function CheckoutFrame({ step, furthest, order, title, children }: CheckoutFrameProps) {
   const here = localePath(currentLocale(), `checkout/${step}`)
   const lines = { lines: order.lines, currency: order.currency, returnTo: here }
@@ -43,8 +48,8 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
             total={formatPrice(order.total, order.currency)}
             open={step === "confirmation" || isBlocked}
           >
-            <OrderLines {...lines} look="words" />
-            <OrderTotals order={order} look="folded" />
+            <OrderLines {...lines} variant="text" />
+            <OrderTotals order={order} variant="folded" />
           </FoldedSummary>
           <Heading level={1}>{title}</Heading>
           {order.existing ? <ExistingOrderNotice order={order.existing} /> : null}
@@ -68,15 +73,17 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
             </TextLink>
           }
         >
-          <OrderLines {...lines} look="pictures" />
-          <OrderTotals order={order} look="whole" />
+          <OrderLines {...lines} variant="pictures" />
+          <OrderTotals order={order} variant="whole" />
         </Summary>
       </Columns>
     </Wrap>
   )
 }
 
-/** Finished steps lead back; so do those that were finished before going back. */
+/**
+ * Finished steps are links, including those after the current one when the customer has gone back.
+ */
 function toSteps(step: CheckoutStep, furthest: CheckoutStep) {
   const [now, last] = [CHECKOUT_STEPS.indexOf(step), CHECKOUT_STEPS.indexOf(furthest)]
   return CHECKOUT_STEPS.map((each, index) => ({

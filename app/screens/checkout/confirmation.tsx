@@ -63,7 +63,7 @@ export function ConfirmationStep({ view }: { view: ConfirmationView }) {
           promocode={order.promocode}
           payer={view.payer}
           managerId={view.managerId === null ? "" : String(view.managerId)}
-          leaves={payment.option === "card" && payment.card === null}
+          redirectsToProvider={payment.option === "card" && payment.card === null}
           terms={<RichText text={t("checkout:terms")} marks={{ terms: linkToTerms }} />}
           texts={{
             back: t("common:back"),

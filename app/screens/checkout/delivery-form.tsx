@@ -23,7 +23,7 @@ import { DistrictSelect } from "./district-select.tsx"
 import type { Draft } from "./draft-atom.ts"
 import { useDraft } from "./use-draft.ts"
 
-type Word =
+type TextKey =
   | "receiver"
   | "address"
   | "fullName"
@@ -40,24 +40,24 @@ type Word =
   | "back"
   | "next"
 
-/** The fields as the form starts with them; the phone as people write it. */
+/** Initial values of the form; the phone is formatted. */
 export type DeliveryValues = Draft & { country: string; fullName: string; phone: string }
 
 interface DeliveryFormProps {
   action: string
-  /** Where the draft is saved to. */
+  /** URL that saves the draft. */
   draftPath: string
   backHref: string
   needsEmail: boolean
   phoneMasks: readonly string[]
   regions: readonly Region[]
   values: DeliveryValues
-  texts: Record<Word, string>
-  /** Above the buttons: when the order arrives. */
+  texts: Record<TextKey, string>
+  /** Shown above the buttons: when the order arrives. */
   children: ReactNode
 }
 
-/** Step 1: receiver and address. The address is kept while it is typed. */
+/** Step 1 of the checkout: receiver and address. The address is saved while the customer types. */
 export function DeliveryForm(props: DeliveryFormProps) {
   const { action, draftPath, backHref, needsEmail, phoneMasks, regions, values, texts } = props
   const element = useRef<HTMLFormElement>(null)
@@ -66,17 +66,18 @@ export function DeliveryForm(props: DeliveryFormProps) {
     lastResult: useActionData(),
     defaultValue: values,
   })
-  // The draft has neither name nor phone.
+  // The draft contains neither name nor phone [S3.15].
   const { country, fullName: _, phone: __, ...saved } = values
-  const { draft, change, settle } = useDraft(saved, draftPath, country)
+  const { draft, change, cancelSave } = useDraft(saved, draftPath, country)
   const [region, district] = [field("region"), field("district")]
 
-  // Whatever was typed before the page was live, or came back with a refused form, is part of the draft.
-  const copyToForm = useEffectEvent(() => {
+  // Adds what the customer typed before hydration, or what a refused form brought back, to the
+  // draft.
+  const readTypedValues = useEffectEvent(() => {
     const typed = element.current && readDraft(element.current, saved)
     if (typed) change(typed)
   })
-  useEffect(() => copyToForm(), [])
+  useEffect(() => readTypedValues(), [])
 
   const openedFor = field("country")
   return (
@@ -86,7 +87,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
       method="post"
       action={action}
       onSubmit={(event) => {
-        settle()
+        cancelSave()
         form.props.onSubmit(event)
       }}
     >
@@ -166,7 +167,7 @@ export function DeliveryForm(props: DeliveryFormProps) {
   )
 }
 
-/** The draft as the page holds it, null when it is what the page started with. */
+/** The values in the form; null when they equal the initial ones. */
 function readDraft(form: HTMLFormElement, values: Draft): Draft | null {
   const entries = new FormData(form)
   const read = (name: keyof Draft) => {

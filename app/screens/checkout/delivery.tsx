@@ -30,7 +30,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
       order={order}
       title={t("checkout:delivery_title")}
     >
-      {/* Another country begins with an empty form, with scripts too. */}
+      {/* The key empties the form when the country changes. */}
       <DeliveryForm
         key={form.values.country}
         {...form}
@@ -61,7 +61,7 @@ export function DeliveryStep({ view }: { view: DeliveryView }) {
   )
 }
 
-/** The dates between which everything arrives, shown where the customer decides. */
+/** The dates between which the whole order arrives. */
 function Arrival({ arrival }: Pick<OrderView, "arrival">) {
   if (!arrival) return null
   const [from, to] = [formatDate(arrival.from), formatDate(arrival.to)]

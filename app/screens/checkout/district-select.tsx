@@ -9,25 +9,27 @@ interface DistrictSelectProps extends Pick<FieldTexts, "label" | "errors"> {
   id: string
   name: string
   regions: readonly Region[]
-  /** Id of the region that is chosen, empty for none. */
+  /** Id of the selected region; empty for none. */
   region: string
   placeholder: string
   defaultValue: string | undefined
   onChange: (district: string) => void
 }
 
-/** The districts of the region that is chosen; without scripts those of every region, by region. */
+/**
+ * The districts of the selected region. Without scripts it lists those of every region, in groups.
+ */
 export function DistrictSelect(props: DistrictSelectProps) {
   const { regions, region, placeholder, defaultValue, onChange, name, ...texts } = props
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   return (
-    // A new list is no reason to leave the region.
-    <Field {...texts} {...(isLive && { autoFocus: false })}>
+    // A new list of districts must not take the focus from the region.
+    <Field {...texts} {...(isHydrated && { autoFocus: false })}>
       {(control) => (
         <select
-          // Another list of districts is another select, which starts with its own default.
-          key={isLive ? region : "all"}
+          // The key creates a new select for another region, so that it starts with its default.
+          key={isHydrated ? region : "all"}
           {...control}
           name={name}
           required
@@ -37,7 +39,7 @@ export function DistrictSelect(props: DistrictSelectProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           <option value="">{placeholder}</option>
-          {isLive ? (
+          {isHydrated ? (
             <Options districts={regions.find(({ id }) => String(id) === region)?.districts ?? []} />
           ) : (
             regions.map(({ id, name: label, districts }) => (

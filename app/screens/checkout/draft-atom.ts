@@ -1,10 +1,10 @@
 import { atom } from "jotai/vanilla"
-import { writePlaceCookie } from "./place-cookie.ts"
+import { writeRegionCookie } from "./place-cookie.ts"
 
-/** The five fields of the delivery form that are kept while they are typed (specification 3), as typed. */
+/** The five fields of the delivery form that are saved while the customer types [S3.15]. */
 export type Draft = {
   email: string
-  /** Ids of a region and of a district in it; empty while none is chosen. */
+  /** Ids of a region and of one of its districts; empty while none is selected. */
   region: string
   district: string
   location: string
@@ -14,13 +14,13 @@ export type Draft = {
 const typedDraft = atom<Draft | null>(null)
 
 /**
- * What has been typed since the form was shown, null before that. Setting it writes the place to the cookie
- * that the server reads too (browser only).
+ * The values typed since the form was shown; null before that. Setting them writes region and
+ * district to a cookie, which the server reads too (browser only).
  */
 export const draftAtom = atom(
   (get) => get(typedDraft),
   (_get, set, draft: Draft | null) => {
-    if (draft) writePlaceCookie(draft)
+    if (draft) writeRegionCookie(draft)
     set(typedDraft, draft)
   },
 )

@@ -8,7 +8,9 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import type { ExistingOrder } from "#contract/checkout.ts"
 
-/** Tells at every step that this cart is an order already, and what placing it now would do. */
+/**
+ * Says at every step that this cart already has an order, and what placing another one would do.
+ */
 export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
   const { title, words, tone } = describe(order)
   return (

@@ -18,16 +18,19 @@ interface FormField {
 }
 
 interface ManagerFieldProps {
-  tick: FormField
+  checkbox: FormField
   managerId: FormField
-  /** Whose name is shown; goes along with the order. */
+  /** The payer whose name is shown; sent with the order [S3.17]. */
   payer: Payer | null
   texts: ManagerFieldTexts
 }
 
-/** "I order through a manager": ticked, it asks for the manager's ID, and shows whose it is. */
-export function ManagerField({ tick, managerId, payer, texts }: ManagerFieldProps) {
-  const { id, name, defaultValue } = tick
+/**
+ * The checkbox "I order through a manager". When it is checked, a field asks for the manager's ID
+ * and shows the payer's name.
+ */
+export function ManagerField({ checkbox, managerId, payer, texts }: ManagerFieldProps) {
+  const { id, name, defaultValue } = checkbox
   return (
     <div className={styles.box}>
       <Checkbox

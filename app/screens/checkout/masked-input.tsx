@@ -12,7 +12,8 @@ interface MaskedInputProps extends Pick<FieldTexts, "label" | "errors"> {
 }
 
 /**
- * Digits of a card, masked once the code of the mask is fetched. It has no name, so that no form can send it anywhere.
+ * Digits of a card, masked once the code of the mask has loaded. The input has no name, so that no
+ * form can send it.
  */
 export function MaskedInput(props: MaskedInputProps) {
   const { id, mask, placeholder, autoComplete, ...texts } = props
@@ -20,14 +21,14 @@ export function MaskedInput(props: MaskedInputProps) {
 
   useEffect(() => {
     let detach: (() => void) | undefined
-    let isLeft = false
+    let isUnmounted = false
     const attach = async () => {
       const { attachMask } = await import("./attach-mask.ts")
-      if (!isLeft && element.current) detach = attachMask(element.current, mask)
+      if (!isUnmounted && element.current) detach = attachMask(element.current, mask)
     }
     void attach()
     return () => {
-      isLeft = true
+      isUnmounted = true
       detach?.()
     }
   }, [mask])

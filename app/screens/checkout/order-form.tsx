@@ -23,28 +23,40 @@ import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
 interface OrderFormProps {
   action: string
   backHref: string
-  /** Idempotency key of this showing of the page; a refused form keeps the one it was sent with. */
+  /** Idempotency key of the page; a refused form keeps the key that it was sent with. */
   orderKey: string
-  /** What the customer sees, in minor units. */
+  /** The total that the customer sees, in minor units. */
   total: number
-  /** Hash of the lines, the receiver, the address and the payment that the customer sees. */
+  /** Hash of the lines, receiver, address and payment that the customer sees. */
   shownHash: string
   promocode: string | null
-  /** Whose name is shown. */
+  /** The payer whose name is shown. */
   payer: Payer | null
-  /** What the field of the manager ID starts with. */
+  /** Initial value of the field for the manager's ID. */
   managerId: string
-  /** True when the order is paid on the provider's page: the browser itself has to go there. */
-  leaves: boolean
-  /** The words of the checkbox, with a link to the terms. */
+  /**
+   * True when the customer pays on the provider's page: the browser must follow the redirect
+   * itself.
+   */
+  redirectsToProvider: boolean
+  /** The text of the checkbox, with a link to the terms. */
   terms: ReactNode
   texts: Record<"back" | "placeOrder", string> & ManagerFieldTexts
 }
 
-/** Step 3: the terms of use, and the order. */
+/** Step 3 of the checkout: the terms of use and the order. */
 export function OrderForm(props: OrderFormProps) {
-  const { action, backHref, orderKey, total, shownHash, promocode, payer, managerId, leaves } =
-    props
+  const {
+    action,
+    backHref,
+    orderKey,
+    total,
+    shownHash,
+    promocode,
+    payer,
+    managerId,
+    redirectsToProvider,
+  } = props
   const { terms, texts } = props
   const answer = findFormResult(useActionData(), ({ intent }) => intent !== "promocode")
   const { form, summary, question, field } = useServerForm<FieldName<typeof OrderFormSchema>>({
@@ -53,13 +65,13 @@ export function OrderForm(props: OrderFormProps) {
     defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
   })
   const { id, name, errors, defaultValue: accepted } = field("terms")
-  // What a refusal has brought back is over once the page itself says otherwise.
+  // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
   return (
-    <Form {...form.props} method="post" action={action} reloadDocument={leaves}>
+    <Form {...form.props} method="post" action={action} reloadDocument={redirectsToProvider}>
       <Stack space={6}>
         <FormSummary {...summary} />
-        {/* What Enter presses: the first button of a form, which is not to take the payer back. */}
+        {/* Enter presses a form's first button, which must place the order and not reset the payer. */}
         <VisuallyHidden>
           <button type="submit" tabIndex={-1} aria-hidden="true">
             {texts.placeOrder}
@@ -70,7 +82,7 @@ export function OrderForm(props: OrderFormProps) {
         <input type="hidden" name="shown" value={shownHash} />
         {promocode === null ? null : <input type="hidden" name="promocode" value={promocode} />}
         <ManagerField
-          tick={field("manager")}
+          checkbox={field("manager")}
           managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
           payer={payer}
           texts={texts}

@@ -18,20 +18,20 @@ import type { OrderLine } from "./order-view.ts"
 interface OrderLinesProps {
   lines: readonly OrderLine[]
   currency: Currency
-  /** The step's address: where taking out a line comes back to. */
+  /** URL of the step, for the redirect after a line is removed. */
   returnTo: string
-  look: "pictures" | "words"
+  variant: "pictures" | "text"
 }
 
-/** What is being ordered; a line that cannot be says why and can be taken out. */
-export function OrderLines({ lines, currency, returnTo, look }: OrderLinesProps) {
+/** The lines of the order. A line that cannot be ordered says why and can be removed. */
+export function OrderLines({ lines, currency, returnTo, variant }: OrderLinesProps) {
   const remarkOn = (line: OrderLine) =>
     line.problem === null ? null : (
       <Problem text={line.problem} id={line.id} name={nameOf(line)} returnTo={returnTo} />
     )
   const priceOf = ({ price, qty }: OrderLine) =>
     price === null ? "" : formatPrice(price * qty, currency)
-  if (look === "words") {
+  if (variant === "text") {
     return (
       <Stack as="ul" space={2}>
         {lines.map((line) => (

@@ -7,12 +7,12 @@ import type { OrderView } from "./order-view.ts"
 
 interface OrderTotalsProps {
   order: OrderView
-  /** Folded, the total stands in the line that unfolds. */
-  look: "whole" | "folded"
+  /** `folded` leaves out products and total, which are outside of the folded part. */
+  variant: "whole" | "folded"
 }
 
-/** Products, discount, service fee and total; delivery is not part of it (specification 9). */
-export function OrderTotals({ order, look }: OrderTotalsProps) {
+/** Products, discount, service fee and total. Delivery is not included [S9.07]. */
+export function OrderTotals({ order, variant }: OrderTotalsProps) {
   const { currency, discount } = order
   const count = order.lines.reduce((sum, { qty, problem }) => sum + (problem ? 0 : qty), 0)
   const amount = (minor: number) => formatPrice(minor, currency)
@@ -27,7 +27,7 @@ export function OrderTotals({ order, look }: OrderTotalsProps) {
     { term: feeTerm, value: amount(order.serviceFee) },
     { term: t("checkout:shipping"), value: t("checkout:shipping_not_included"), as: "quiet" },
   ]
-  if (look === "whole") return <Totals rows={[products, ...between, total]} />
+  if (variant === "whole") return <Totals rows={[products, ...between, total]} />
   return (
     <div className={styles.ruled}>
       <Totals rows={between} />

@@ -1,7 +1,7 @@
 import type { ExistingOrder } from "#contract/checkout.ts"
 import type { Currency } from "#domain/money.ts"
 
-/** A line of the order; brand, name and picture are unknown of a product that is gone. */
+/** A line of the order. Brand, name and picture are unknown for a product that no longer exists. */
 export interface OrderLine {
   id: number
   qty: number
@@ -9,13 +9,13 @@ export interface OrderLine {
   name: string | null
   /** Base of the picture's URLs. */
   image: string | null
-  /** Minor units; null for what is not sold here. */
+  /** Minor units; null for a product that is not sold in this country. */
   price: number | null
-  /** Why it cannot be ordered. */
+  /** Why the line cannot be ordered. */
   problem: string | null
 }
 
-/** What stands beside every step of the checkout. Amounts in minor units. */
+/** The order that every step of the checkout shows. Amounts in minor units. */
 export interface OrderView {
   currency: Currency
   lines: readonly OrderLine[]
@@ -25,10 +25,10 @@ export interface OrderView {
   serviceFee: number
   serviceFeePercent: number
   total: number
-  /** The one that counts. */
+  /** The applied promocode. */
   promocode: string | null
   /** Dates `YYYY-MM-DD`; null when nothing can be ordered. */
   arrival: { from: string; to: string; isDelayed: boolean } | null
-  /** The order that this cart has become already. */
+  /** The order that was already placed with this cart. */
   existing: ExistingOrder | null
 }

@@ -21,7 +21,7 @@ import type { Card, CardProvider } from "#contract/account.ts"
 import type { PaymentOption } from "#domain/order.ts"
 import { AddCard, type AddCardTexts } from "./add-card.tsx"
 
-type Word =
+type TextKey =
   | "legend"
   | "card"
   | "cardNote"
@@ -37,20 +37,20 @@ interface PaymentFormProps {
   saveCardPath: string
   backHref: string
   locale: string
-  /** Null where no card can be added. */
+  /** Null when no card can be added. */
   provider: CardProvider | null
   offersCard: boolean
   cards: readonly Card[]
-  /** What is chosen so far; a null card is paid on the provider's page. */
+  /** The current choice; a null card means the provider's page. */
   option: PaymentOption | null
   card: number | null
   bonus: { isEnough: boolean; note: ReactNode }
-  texts: Record<Word, string> & { adding: AddCardTexts }
+  texts: Record<TextKey, string> & { adding: AddCardTexts }
 }
 
 /**
- * Step 2: card or bonus points. The fields belong to their form by its id, so that the form of a new card
- * can stand among them.
+ * Step 2 of the checkout: card or bonus points. The fields refer to their form by its id, so that
+ * the form of a new card can be among them.
  */
 export function PaymentForm(props: PaymentFormProps) {
   const { action, saveCardPath, backHref, locale, provider, offersCard, cards, bonus, texts } =
@@ -59,9 +59,9 @@ export function PaymentForm(props: PaymentFormProps) {
     id: "payment",
     lastResult: useActionData(),
   })
-  const [isLive, setLive] = useState(false)
+  const [isHydrated, setHydrated] = useState(false)
   const [option, setOption] = useState(props.option)
-  useEffect(() => setLive(true), [])
+  useEffect(() => setHydrated(true), [])
 
   const cardErrors = field("card").errors ?? []
   const cardErrorId = cardErrors.length > 0 ? "payment-card-error" : undefined
@@ -92,7 +92,7 @@ export function PaymentForm(props: PaymentFormProps) {
             aside={<CardIcon />}
           />
         ) : null}
-        {offersCard && (option === "card" || !isLive) ? (
+        {offersCard && (option === "card" || !isHydrated) ? (
           <NestedOptions label={texts.cards}>
             {cards.map(({ id, masked, brand, expiry }) => (
               <RadioOption
@@ -120,7 +120,7 @@ export function PaymentForm(props: PaymentFormProps) {
                 {cardErrors.join(" ")}
               </Message>
             ) : null}
-            {isLive && provider ? (
+            {isHydrated && provider ? (
               <AddCard
                 provider={provider}
                 locale={locale}
@@ -140,9 +140,9 @@ export function PaymentForm(props: PaymentFormProps) {
         />
       </Fieldset>
       <Form {...form.props} method="post" action={action}>
-        {isLive ? <input type="hidden" name="scripts" value="1" /> : null}
-        {/* conform shows the errors of fields that exist. */}
-        {isLive && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
+        {isHydrated ? <input type="hidden" name="scripts" value="1" /> : null}
+        {/* conform shows only errors of fields that exist. */}
+        {isHydrated && cards.length === 0 ? <input type="hidden" name="card" value="" /> : null}
         <Actions>
           <Button tone="line" href={backHref}>
             {texts.back}

@@ -85,13 +85,13 @@ function linkToContact(text: string) {
 function BonusNote({ balance, isEnough }: { balance: string; isEnough: boolean }) {
   return (
     <>
-      <RichText text={t("checkout:bonus_balance", { balance })} marks={{ points: drawPoints }} />
+      <RichText text={t("checkout:bonus_balance", { balance })} marks={{ points: renderPoints }} />
       {isEnough ? null : ` ${t("checkout:bonus_short")}`}
     </>
   )
 }
 
-function drawPoints(amount: string) {
+function renderPoints(amount: string) {
   return (
     <Text as="span" tone="bonus" weight="strong">
       <Figures>{amount}</Figures>

@@ -1,9 +1,12 @@
 const NAME = "co_delivery"
-/** Seconds; as long as the server's own cookie lives. */
+/** 30 days in seconds, as in the server's cookie [S9.17]. */
 const LIFETIME = 30 * 24 * 60 * 60
 
-/** Keeps the place that is chosen, `region.district`, 0 for none; without a region no cookie (browser only). */
-export function writePlaceCookie({ region, district }: { region: string; district: string }) {
+/**
+ * Stores the selected `region.district`, with district 0 for none. Without a region it deletes the
+ * cookie (browser only).
+ */
+export function writeRegionCookie({ region, district }: { region: string; district: string }) {
   const value = region ? `${region}.${district || 0}` : ""
   const secure = location.protocol === "https:" ? "; secure" : ""
   const lifetime = value ? LIFETIME : 0

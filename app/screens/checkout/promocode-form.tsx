@@ -12,14 +12,14 @@ import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
 
 interface PromocodeFormProps {
   action: string
-  /** The one that counts. */
+  /** The applied promocode. */
   applied: string | null
-  /** The saved one does not count any more. */
+  /** True when the saved promocode is no longer valid. */
   isBad: boolean
   texts: Record<"promocode" | "apply" | "reset" | "invalid" | "applied", string>
 }
 
-/** Applies a promocode, or takes it back. */
+/** Applies or removes a promocode. */
 export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
   const { form, summary, question, field } = useServerForm<FieldName<typeof OrderForm>>({
     id: "promocode",
@@ -27,7 +27,7 @@ export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormPr
   })
   const typed = field("promocode")
   return (
-    // The answer comes back to this page: no step in the history, and no jump to the top.
+    // The response is this page again: add no history entry and keep the scroll position.
     <Form {...form.props} method="post" action={action} replace preventScrollReset>
       <Stack space={5}>
         <FormSummary {...summary} />

@@ -8,45 +8,46 @@ import { draftAtom, type Draft } from "./draft-atom.ts"
 const AUTOSAVE_DELAY = 500
 
 /**
- * The draft of the delivery form, null until something differs from `values`. A pause after the last change, a plain
- * request saves it: a form of the router would reload the page's data. A failed request is not repeated, because
- * sending the form saves everything. `settle` cancels the waiting request when the form is sent.
+ * The draft of the delivery form, null until a field differs from `values`. After a pause a plain
+ * request saves it, because a form of the router would reload the page's data. A failed request is
+ * not repeated, because sending the form saves everything. `cancelSave` cancels the scheduled
+ * request when the form is sent.
  *
  * @param country ISO code of the country that the form was opened for
  */
 export function useDraft(values: Draft, path: string, country: string) {
   const [draft, setDraft] = useAtom(draftAtom)
-  const waiting = useRef<{ timer: number; draft: Draft } | null>(null)
+  const pending = useRef<{ timer: number; draft: Draft } | null>(null)
 
-  const settle = () => {
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    waiting.current = null
+  const cancelSave = () => {
+    if (pending.current) clearTimeout(pending.current.timer)
+    pending.current = null
   }
 
   const change = (part: Partial<Draft>) => {
     const next = { ...(draft ?? values), ...part }
     setDraft(next)
-    settle()
+    cancelSave()
     const timer = window.setTimeout(() => {
-      waiting.current = null
+      pending.current = null
       void saveDraft(path, country, next)
     }, AUTOSAVE_DELAY)
-    waiting.current = { timer, draft: next }
+    pending.current = { timer, draft: next }
   }
 
   useEffect(
     () => () => {
-      if (waiting.current) {
-        clearTimeout(waiting.current.timer)
-        void saveDraft(path, country, waiting.current.draft)
-        waiting.current = null
+      if (pending.current) {
+        clearTimeout(pending.current.timer)
+        void saveDraft(path, country, pending.current.draft)
+        pending.current = null
       }
       setDraft(null)
     },
     [path, country, setDraft],
   )
 
-  return { draft, change, settle }
+  return { draft, change, cancelSave }
 }
 
 async function saveDraft(path: string, country: string, draft: Draft) {

@@ -4,7 +4,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 const ground = style({ background: vars.color.sunken, borderRadius: vars.radius[2] })
 
-/** Beside the form, in sight as it scrolls. */
+/** Beside the form; sticky while the page scrolls. */
 export const wide = style([
   ground,
   {

@@ -5,7 +5,7 @@ import * as styles from "./summary.css.ts"
 
 type SummaryProps = {
   title: string
-  /** A link that leads back to the cart. */
+  /** A link to the cart. */
   change?: ReactNode
   /** SummaryLine list and Totals. */
   children: ReactNode
@@ -29,9 +29,9 @@ export function Summary({ title, change, children }: SummaryProps) {
 
 type FoldedSummaryProps = {
   title: string
-  /** The order's sum, formatted: seen while it is folded. */
+  /** The order's sum, formatted; visible while the summary is folded. */
   total: string
-  /** Open on the last step. */
+  /** True on the last step. */
   open?: boolean
   children: ReactNode
 }

@@ -9,17 +9,17 @@ const BRANDS: Record<CardBrand, string> = {
   other: "",
 }
 
-/** `860006******6311` as people know their card: `•••• 6311`. */
+/** `860006******6311` in short: `•••• 6311`. */
 export function formatMasked(masked: string): string {
   return `•••• ${masked.slice(-4)}`
 }
 
-/** The brand's own name; empty when it is unknown. */
+/** The brand's name; empty when it is unknown. */
 export function brandName(brand: CardBrand): string {
   return BRANDS[brand]
 }
 
-/** `860006******6311` with its brand, where the digits tell it: `Uzcard •••• 6311`. */
+/** `860006******6311` with its brand, if the digits reveal it: `Uzcard •••• 6311`. */
 export function formatCard(masked: string): string {
   return `${brandName(brandOf(masked))} ${formatMasked(masked)}`.trim()
 }

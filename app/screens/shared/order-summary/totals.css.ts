@@ -3,7 +3,7 @@ import { vars } from "#app/ui/theme/vars.css.ts"
 
 export const totals = style({ display: "grid", gap: ".625rem", fontSize: vars.text.small })
 
-/** On its own in a centred page: narrow, between hairlines. */
+/** On a centered page: narrow, between borders. */
 export const ruled = style([
   totals,
   {

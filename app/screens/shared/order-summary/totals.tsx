@@ -6,19 +6,22 @@ export type TotalsRow = {
   value: ReactNode
   /** `good` for a discount, `total` for the last line. */
   tone?: "plain" | "good" | "total"
-  /** How the value reads: an amount that never breaks, words, or words that matter less. */
+  /** `amount` never wraps; `words` is text; `quiet` is less important text. */
   as?: "amount" | "words" | "quiet"
 }
 
 type TotalsProps = {
   rows: readonly TotalsRow[]
-  /** Facts rather than sums: the terms are quieter than the values. */
+  /** For facts instead of sums: the terms are lighter than the values. */
   facts?: boolean
-  /** On its own in a centred page: narrow, between hairlines. */
+  /** For a list on a centered page: narrow, between borders. */
   ruled?: boolean
 }
 
-/** Terms and values at the ends of their lines: the sums of an order, the facts of a receiver. */
+/**
+ * Terms and values at the two ends of their lines: the sums of an order, or facts such as its
+ * receiver.
+ */
 export function Totals({ rows, facts = false, ruled = false }: TotalsProps) {
   return (
     <dl className={ruled ? styles.ruled : styles.totals}>
