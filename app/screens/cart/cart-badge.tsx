@@ -6,15 +6,15 @@ import { IconButton } from "#app/ui/action/icon-button.tsx"
 import { Count } from "#app/ui/feedback/count.tsx"
 
 interface CartBadgeProps {
-  /** Where the cart opens. */
+  /** URL that opens the cart. */
   href: string
-  /** Accessible names: of an empty cart, and of one that holds `{count}` things. */
+  /** Accessible names: of an empty cart, and of one with `{count}` items. */
   texts: { label: string; count: string }
   /** The icon. */
   children: ReactNode
 }
 
-/** The way into the cart, with how many things are in it. Inside CartProvider. */
+/** The button that opens the cart, with the number of items. Must be inside CartProvider. */
 export function CartBadge({ href, texts, children }: CartBadgeProps) {
   const count = useCartCount()
   const label = count === 0 ? texts.label : texts.count.replace("{count}", String(count))

@@ -2,7 +2,7 @@ import type { Product } from "#contract/products.ts"
 import type { CartLine } from "#domain/cart.ts"
 import type { Currency } from "#domain/money.ts"
 
-/** A product of the cart, as much of it as the cart shows. Price in minor units. */
+/** The fields of a product that the cart shows. Price in minor units. */
 export type CartProduct = Pick<
   Product,
   "id" | "name" | "image" | "price" | "volume" | "gender" | "canBeAdded" | "stock_label" | "arrival"
@@ -11,7 +11,7 @@ export type CartProduct = Pick<
 /** A product that has no price in the visitor's country. */
 export type UnsoldCartProduct = Pick<CartProduct, "id" | "name" | "image" | "volume" | "brand">
 
-/** What app/loaders/cart/cart-view.ts reads. */
+/** Data of the cart, from app/loaders/cart/cart-view.ts. */
 export interface CartData {
   lines: readonly CartLine[]
   items: readonly CartProduct[]

@@ -4,12 +4,12 @@ import type { ReactNode } from "react"
 import { useCartLines } from "#app/screens/shared/cart-state/use-cart.ts"
 
 interface CartFilledProps {
-  /** What stands in for the children once the cart is empty. */
+  /** Shown instead of the children when the cart is empty. */
   empty?: ReactNode
   children: ReactNode
 }
 
-/** Its children, as long as there is something in the cart. */
+/** Shows its children while the cart has lines. */
 export function CartFilled({ empty = null, children }: CartFilledProps) {
   return useCartLines().length === 0 ? empty : children
 }

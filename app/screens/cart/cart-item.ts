@@ -1,6 +1,6 @@
 import type { PictureSource } from "#app/ui/media/picture.tsx"
 
-/** A line of the cart in the visitor's words, as the islands show it. */
+/** A line of the cart, with translated texts for the client components. */
 export interface CartItem {
   id: number
   /** Brand, name and volume, for the accessible names of the line's controls. */
@@ -12,10 +12,10 @@ export interface CartItem {
   /** Volume and gender; empty when unknown. */
   meta: string
   canBeAdded: boolean
-  /** Minor units; null for what cannot be ordered, which counts nothing in the total. */
+  /** Minor units; null for a product that cannot be ordered, which the total leaves out. */
   price: number | null
-  /** The price in words; empty for what has none here. */
+  /** The formatted price; empty when the product has none in this country. */
   priceText: string
-  /** Why it cannot be ordered, or when it comes. */
+  /** Why the product cannot be ordered, or when it arrives. */
   remark?: { tone: "warning" | "error"; text: string } | undefined
 }

@@ -9,7 +9,9 @@ import type { Currency } from "#domain/money.ts"
 import type { CartData, CartProduct, UnsoldCartProduct } from "./cart-data.ts"
 import type { CartItem } from "./cart-item.ts"
 
-/** The cart's lines in the visitor's words: what is sold, what is not sold here, what is gone. */
+/**
+ * The cart's lines with translated texts. A product may be sold, not sold in this country, or gone.
+ */
 export function toCartItems({ lines, items, unsold, currency }: CartData): CartItem[] {
   return lines.map(({ id }) => {
     const product = items.find((item) => item.id === id)
@@ -19,14 +21,14 @@ export function toCartItems({ lines, items, unsold, currency }: CartData): CartI
   })
 }
 
-/** Stands where a picture would: nothing but the ground of its frame. */
+/** A transparent picture: only its background shows. */
 const NO_PICTURE: PictureSource = {
   src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 5'/%3E",
   width: 400,
   height: 500,
 }
 
-/** The volume too: one perfume may lie in the cart in two. */
+/** Includes the volume, because the cart may hold two volumes of a perfume. */
 function titleOf({ brand, name, volume }: UnsoldCartProduct): string {
   return `${brand} ${name}, ${t("cart:volume", { volume })}`
 }

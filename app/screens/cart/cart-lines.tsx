@@ -16,15 +16,15 @@ import { QtyStepper } from "./cart-line/qty-stepper.tsx"
 
 interface CartLinesProps {
   items: readonly CartItem[]
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
-  /** Before a line's name: what its controls do. */
+  /** Accessible names of a line's controls, followed by the line's title. */
   texts: { quantity: string; decrease: string; increase: string; remove: string }
 }
 
 /**
- * The lines of the cart. With scripts a line goes at once and the rest of the page follows the atom; without
- * them each control is a POST that comes back here.
+ * The lines of the cart. With scripts a change is immediate and the rest of the page follows the
+ * atom; without them each control is a POST that redirects back.
  */
 export function CartLines({ items, label, texts }: CartLinesProps) {
   const { addPath, removePath, texts: messages } = useCartSettings()
@@ -33,11 +33,11 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
   const lines = useCartLines()
   const { add, remove } = useCart()
 
-  const isBehind = lines.some((line) => items.every((item) => item.id !== line.id))
+  const hasUnknownLine = lines.some((line) => items.every((item) => item.id !== line.id))
   useEffect(() => {
-    // Another tab has put something in: its product is the server's to say.
-    if (isBehind) void revalidate()
-  }, [isBehind, revalidate])
+    // Another tab has added a product, which only the server can describe.
+    if (hasUnknownLine) void revalidate()
+  }, [hasUnknownLine, revalidate])
 
   const onAdd = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
     event.preventDefault()
@@ -47,7 +47,8 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
   }
 
   const onRemove = (event: SubmitEvent<HTMLFormElement>, item: CartItem) => {
-    // The last line goes by the POST: the server forgets the promocode with it, and the order on the checkout.
+    // The last line is removed by the POST, so that the server clears the promocode too and leaves
+    // the checkout [S4.32] [S4.41].
     if (!remove(item.id)) return
     event.preventDefault()
     toast.success(messages.removed, { id: "cart" })
@@ -62,14 +63,14 @@ export function CartLines({ items, label, texts }: CartLinesProps) {
 
   return (
     <ul aria-label={label}>
-      {lines.map(({ id, qty }, place) => {
+      {lines.map(({ id, qty }, index) => {
         const item = items.find((candidate) => candidate.id === id)
         if (!item) return null
         return (
           <CartLine
             key={id}
             picture={item.picture}
-            isFirst={place === 0}
+            isFirst={index === 0}
             brand={item.brand}
             name={item.name}
             href={item.href}

@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import type { CartItem } from "./cart-item.ts"
 import { CartLines } from "./cart-lines.tsx"
 
-/** The cart's lines with their words. */
+/** The cart's lines with the texts of their controls. */
 export function CartList({ items }: { items: readonly CartItem[] }) {
   return (
     <CartLines

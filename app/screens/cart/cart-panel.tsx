@@ -12,13 +12,16 @@ import { CartSheet } from "./cart-sheet.tsx"
 import { CartSum } from "./cart-sum.tsx"
 
 interface CartPanelProps {
-  /** Null while the address asks for no cart: the sheet stands ready to open at once. */
+  /** Null while the cart is closed; the sheet is mounted anyway, so that it opens at once. */
   cart: CartData | null
-  /** The address of the page below, without the panel. */
+  /** URL of the page below, without the panel. */
   closeHref: string
 }
 
-/** The cart over any page (specification 2): its lines, what they cost, back and continue. */
+/**
+ * The cart as a sheet over any page: its lines, the total, back and continue [S2.30] [S2.31]
+ * [S2.33].
+ */
 export function CartPanel({ cart, closeHref }: CartPanelProps) {
   return (
     <CartSheet
@@ -29,12 +32,12 @@ export function CartPanel({ cart, closeHref }: CartPanelProps) {
         loading: t("cart:loading"),
         empty: t("cart:empty"),
       }}
-      content={cart && contentOf(cart, closeHref)}
+      content={cart && buildContent(cart, closeHref)}
     />
   )
 }
 
-function contentOf(cart: CartData, closeHref: string) {
+function buildContent(cart: CartData, closeHref: string) {
   const items = toCartItems(cart)
   return {
     lines: (

@@ -9,30 +9,30 @@ import { Sheet } from "#app/ui/overlay/sheet.tsx"
 import { CartCount } from "./cart-count.tsx"
 
 interface CartSheetProps {
-  /** The address of the page below, without the panel. */
+  /** URL of the page below, without the panel. */
   closeHref: string
   texts: { title: string; close: string; loading: string; empty: string }
-  /** The cart as the server has read it; null while the address asks for no cart. */
+  /** The cart as the server rendered it; null while it is closed. */
   content: { lines: ReactNode; footer: ReactNode } | null
 }
 
 /**
- * The cart's sheet. With scripts it opens at once and shows where the lines will stand until the server has sent
- * them; opened empty, it says so in a message too (specification 4).
+ * The cart's sheet. With scripts it opens at once, with placeholders until the lines have loaded
+ * [S9.22]. When an empty cart opens, it shows a message [S4.35].
  */
 export function CartSheet({ closeHref, texts, content }: CartSheetProps) {
   const isEmpty = useCartLines().length === 0
   const isOpen = content !== null
-  const isComing = useIsCartComing() && !isEmpty
+  const isLoading = useIsCartLoading() && !isEmpty
 
-  // Only the opening counts: of a cart that is emptied while it is open, the removal is told.
+  // Only for a cart that is empty when it opens: removing the last line has its own message.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen && isEmpty && !wasOpen.current) toast.info(texts.empty, { id: "cart" })
     wasOpen.current = isOpen
   }, [isOpen, isEmpty, texts.empty])
 
-  if (!isOpen && !isComing) return null
+  if (!isOpen && !isLoading) return null
   return (
     <Sheet
       id="cart"
@@ -51,8 +51,8 @@ export function CartSheet({ closeHref, texts, content }: CartSheetProps) {
   )
 }
 
-/** Whether the router is on the way to an address that opens the cart. */
-function useIsCartComing(): boolean {
+/** Whether the router is loading a URL that opens the cart. */
+function useIsCartLoading(): boolean {
   const { state, location } = useNavigation()
   return state === "loading" && new URLSearchParams(location.search).get("panel") === "cart"
 }

@@ -10,7 +10,7 @@ interface CartSumProps {
   currency: Currency | null
 }
 
-/** The total with its currency and the hint that shipping is not part of it (specification 2). */
+/** The total with its currency, and the hint that shipping is not included [S2.31] [S2.32]. */
 export function CartSum({ items, currency }: CartSumProps) {
   if (currency === null) return null
   return (

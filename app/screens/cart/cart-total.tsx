@@ -8,12 +8,12 @@ import { sum, sumLine, sumName } from "./cart.css.ts"
 interface CartTotalProps {
   items: readonly Pick<CartItem, "id" | "price">[]
   currency: Currency
-  /** The currency in words. */
+  /** The currency's translated name. */
   unit: string
   label: string
 }
 
-/** What the lines of the cart cost together; those that cannot be ordered do not count. */
+/** The total of the cart without the products that cannot be ordered. */
 export function CartTotal({ items, currency, unit, label }: CartTotalProps) {
   const lines = useCartLines()
   const total = lines.reduce((rest, { id, qty }) => {

@@ -20,7 +20,7 @@ export const sum = style({
   whiteSpace: "nowrap",
 })
 
-/** The cart as a page: the lines, and beside them from lg on what they cost. */
+/** The cart page: the lines, and beside them from lg on the total. */
 export const page = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

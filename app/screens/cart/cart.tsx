@@ -15,7 +15,7 @@ import { CartList } from "./cart-list.tsx"
 import { CartSum } from "./cart-sum.tsx"
 import * as styles from "./cart.css.ts"
 
-/** The cart as a page: what the panel holds, for those who want it whole. */
+/** The cart as a page of its own, with the same content as its panel. */
 export function CartPage({ cart }: { cart: CartData }) {
   const locale = currentLocale()
   const items = toCartItems(cart)

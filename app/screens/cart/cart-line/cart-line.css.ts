@@ -19,12 +19,12 @@ export const top = style({
   gap: vars.space[2],
 })
 
-/** A long word breaks before it pushes the button out of the line. */
+/** A long word breaks instead of pushing the button out of the line. */
 globalStyle(`${top} > :first-child`, { minWidth: 0 })
 
 export const name = style([productName, { fontSize: "1.25rem" }])
 
-/** Set back so that the icon, not its circle, ends with the line. */
+/** Offset, so that the icon, not its circle, ends with the line. */
 export const corner = style({ margin: "-.625rem -.75rem 0 0" })
 
 export const foot = style({

@@ -8,24 +8,24 @@ import * as styles from "./cart-line.css.ts"
 
 type CartLineProps = {
   picture: PictureSource
-  /** The first line: its picture is fetched at once. */
+  /** For the first line: its picture is loaded at once. */
   isFirst?: boolean
   brand: string
   name: string
   href: string
   /** Volume and gender in words. */
   meta: string
-  /** A Tag: out of stock and when it comes, or why it cannot be ordered. */
+  /** A Tag: out of stock and when it arrives, or why it cannot be ordered. */
   tag?: ReactNode
   /** The line's sum, formatted. */
   price: string
   /** The control that changes the number, a QtyStepper. */
   stepper?: ReactNode
-  /** The control that takes the line out, an IconButton. */
+  /** The control that removes the line, an IconButton. */
   remove?: ReactNode
 }
 
-/** A line of the cart. A list item: put it into a `ul`. */
+/** A line of the cart, as an `li`. */
 export function CartLine(props: CartLineProps) {
   const { picture, isFirst = false, brand, name, href, meta, tag, price, stepper, remove } = props
   return (

@@ -3,16 +3,16 @@ import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import { quantity, stepper } from "./cart-line.css.ts"
 
 type QtyStepperProps = {
-  /** How many, as text. */
+  /** The quantity, as text. */
   qty: string
   /** Accessible name of the number. */
   label: string
-  /** IconButton elements, each in its form where it writes by POST. */
+  /** IconButton elements; where they write by POST, each in its form. */
   minus: ReactNode
   plus: ReactNode
 }
 
-/** A number between the buttons that change it. */
+/** A quantity between the buttons that change it. */
 export function QtyStepper({ qty, label, minus, plus }: QtyStepperProps) {
   return (
     <fieldset className={stepper}>

@@ -1,2 +1,2 @@
-/** Id of the one form on a page that puts products into the cart. */
+/** Id of a page's form that adds products to the cart. */
 export const ADD_FORM = "add-to-cart"

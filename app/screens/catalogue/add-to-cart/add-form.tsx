@@ -8,8 +8,8 @@ import { toast } from "#app/ui/feedback/toast.ts"
 import { ADD_FORM } from "./add-form-id.ts"
 
 /**
- * The form of all buttons that put a product into the cart (AddToCart), wherever on the page they stand: at once and
- * in place with scripts; without them by a POST that comes back to this page with a message.
+ * The form of all AddToCart buttons of a page. With scripts the product is added at once; without
+ * them the form posts, and the server redirects back with a message.
  */
 export function AddForm() {
   const { addPath, texts } = useCartSettings()

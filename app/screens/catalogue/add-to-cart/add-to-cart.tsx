@@ -8,17 +8,17 @@ import { ADD_FORM } from "./add-form-id.ts"
 interface AddToCartProps {
   id: number
   canBeAdded: boolean
-  /** Brand, name and volume, for the plus of a card, which has no words. */
+  /** Brand, name and volume, for the accessible name of the plus button, which has no text. */
   name: string
-  /** The words of a full button; a plus alone without them. */
+  /** Text of the button; without it there is only a plus icon. */
   text?: string | undefined
-  /** Words alone, where there is little room. */
+  /** Text without an icon, for small spaces. */
   compact?: boolean
-  /** A quieter button, when the product cannot be bought and pressing it only says so. */
+  /** `line` for a product that cannot be bought: pressing the button only says so. */
   tone?: "primary" | "line"
 }
 
-/** A button that puts a product into the cart; it belongs to the page's AddForm. */
+/** A button that adds a product to the cart. The page must contain an AddForm. */
 export function AddToCart(props: AddToCartProps) {
   const { id, canBeAdded, name, text, compact = false, tone = "primary" } = props
   const native = {

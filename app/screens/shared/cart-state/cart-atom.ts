@@ -2,10 +2,13 @@ import { atom, createStore } from "jotai/vanilla"
 import { formatCart, type CartLine } from "#domain/cart.ts"
 import { readCartCookie, writeCartCookie } from "./cart-cookie.ts"
 
-/** The lines on the page, null until they are known. The cookie is the source of truth: it is written first. */
+/**
+ * The lines on the page; null until they are known. The cookie is the source of truth, so it is
+ * written first.
+ */
 const shownLines = atom<readonly CartLine[] | null>(null)
 
-/** The cart's lines. Setting them writes the cookie (browser only). */
+/** The cart's lines. Setting them writes the cookie too (browser only). */
 export const cartAtom = atom(
   (get) => get(shownLines),
   (_get, set, lines: readonly CartLine[]) => {
@@ -14,14 +17,19 @@ export const cartAtom = atom(
   },
 )
 
-/** Takes over what the cookie says by now: another tab, the server or the clock may have changed it. */
+/**
+ * Updates the lines from the cookie, which another tab or the server may have changed, or which may
+ * have expired.
+ */
 export const rereadCartAtom = atom(null, (get, set) => {
   const lines = readCartCookie()
   const shown = get(shownLines)
   if (shown === null || formatCart(lines) !== formatCart(shown)) set(shownLines, lines)
 })
 
-/** A store for one page, with the lines that the server read from the cookie; null where it read none. */
+/**
+ * A store for one page, with the lines that the server read from the cookie; null on a cached page.
+ */
 export function createCartStore(lines: readonly CartLine[] | null) {
   const store = createStore()
   store.set(shownLines, lines)

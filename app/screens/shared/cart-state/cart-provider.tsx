@@ -5,12 +5,15 @@ import { MAX_LINES, MAX_QTY, type CartLine } from "#domain/cart.ts"
 import { CartStore } from "./cart-store.tsx"
 
 interface CartProviderProps {
-  /** The lines of the request's cookie, `session.cart`; null on a cached page, where the browser reads them. */
+  /**
+   * The lines in the request's cookie, `session.cart`; null on a cached page, where the browser
+   * reads them.
+   */
   lines: readonly CartLine[] | null
   children: ReactNode
 }
 
-/** Stands around everything that shows or changes the cart: badge, add buttons, panel, page. */
+/** Must contain everything that shows or changes the cart: badge, add buttons, panel, page. */
 export function CartProvider({ lines, children }: CartProviderProps) {
   const locale = currentLocale()
   const settings = {

@@ -1,7 +1,7 @@
 import { createContext, use } from "react"
 import type { CartRefusal } from "#domain/cart.ts"
 
-/** What every control of the cart needs from the server: where it posts to, and its words. */
+/** Settings of the cart's controls from the server: the URLs that they post to, and their texts. */
 export interface CartSettings {
   addPath: string
   removePath: string
@@ -13,7 +13,7 @@ export interface CartSettings {
 
 export const CartSettingsContext = createContext<CartSettings | null>(null)
 
-/** Throws outside a CartProvider. */
+/** @throws outside of a CartProvider */
 export function useCartSettings(): CartSettings {
   const settings = use(CartSettingsContext)
   if (!settings) throw new Error("a control of the cart stands outside CartProvider")

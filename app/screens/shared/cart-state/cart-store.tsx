@@ -8,23 +8,24 @@ import { CartSettingsContext, type CartSettings } from "./cart-settings.ts"
 import { StoreContext } from "./use-cart.ts"
 
 interface CartStoreProps {
-  /** The lines of the request's cookie; null on a cached page, where the browser reads them. */
+  /** The lines in the request's cookie; null on a cached page, where the browser reads them. */
   lines: readonly CartLine[] | null
   settings: CartSettings
   children: ReactNode
 }
 
-/** The browser's half of CartProvider: one store, which follows the cookie. */
+/** The client part of CartProvider: one store, which follows the cookie. */
 export function CartStore({ lines, settings, children }: CartStoreProps) {
   const [store] = useState(() => createCartStore(lines))
   const { key } = useLocation()
 
-  // The server may have written the cookie on the way to this address.
+  // The response to the navigation may have set the cookie.
   useEffect(() => store.set(rereadCartAtom), [store, key])
 
   useEffect(() => {
     const reread = () => store.set(rereadCartAtom)
-    // Coming back: from the back/forward cache, from another window, from another tab.
+    // Other tabs may have changed the cookie while the page was hidden, unfocused or in the
+    // back/forward cache.
     window.addEventListener("pageshow", reread)
     window.addEventListener("focus", reread)
     document.addEventListener("visibilitychange", reread)

@@ -11,12 +11,14 @@ import { cartAtom } from "./cart-atom.ts"
 import { readCartCookie } from "./cart-cookie.ts"
 import { RenderedCartCount } from "./rendered-cart-count.ts"
 
-/** The page's store; CartStore gives it. */
+/** The page's store, which CartStore provides. */
 export const StoreContext = createContext<ReturnType<typeof createStore> | null>(null)
 
 /**
- * The page's store. Throws outside a CartProvider. What reads it is ours: the library's own hooks wait for promises
- * too, on every page.
+ * The page's store. The components use it directly, because jotai's own hooks add support for
+ * promises to every page.
+ *
+ * @throws outside of a CartProvider
  */
 function useStore() {
   const store = use(StoreContext)
@@ -31,7 +33,7 @@ export function useCartLines(): readonly CartLine[] {
   return useKnownLines() ?? NO_LINES
 }
 
-/** The number of items in the cart; until its lines are known, the number that the document shows. */
+/** The number of items in the cart; until the lines are known, the number in the document. */
 export function useCartCount(): number {
   const rendered = use(RenderedCartCount)
   const lines = useKnownLines()
@@ -40,23 +42,29 @@ export function useCartCount(): number {
 
 function useKnownLines(): readonly CartLine[] | null {
   const store = useStore()
-  const watch = useCallback((tell: () => void) => store.sub(cartAtom, tell), [store])
+  const subscribe = useCallback((onChange: () => void) => store.sub(cartAtom, onChange), [store])
   const read = () => store.get(cartAtom)
-  return useSyncExternalStore(watch, read, read)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Changes the cart by the rules of domain/cart.ts. Writes start from the cookie, which another tab may have changed. */
+/**
+ * Changes the cart by the rules of domain/cart.ts. Each change starts from the cookie, which
+ * another tab may have changed.
+ */
 export function useCart() {
   const store = useStore()
   return {
-    /** Puts one more into the cart; answers why not, or null. */
+    /** Adds one item. Returns why that is refused, or null. */
     add(product: { id: number; canBeAdded: boolean }): CartRefusal | null {
       const result = addToCart(readCartCookie(), product)
       if ("refusal" in result) return result.refusal
       store.set(cartAtom, result.lines)
       return null
     },
-    /** Takes the line out; false when it is the last one, which stays: emptying the cart is the server's to do. */
+    /**
+     * Removes a line. Returns false for the last line and leaves it, because the server must empty
+     * the cart.
+     */
     remove(id: number): boolean {
       const left = removeFromCart(readCartCookie(), id)
       if (left.length === 0) return false

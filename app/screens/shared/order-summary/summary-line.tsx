@@ -7,19 +7,19 @@ import * as product from "./product-line.css.ts"
 import * as styles from "./summary-line.css.ts"
 
 type SummaryLineProps = {
-  /** Absent for a product that is gone. */
+  /** Absent for a product that no longer exists. */
   picture: PictureSource | undefined
   brand: string
   name: string
-  /** Absent where a link would lead out of the checkout. */
+  /** Absent in the checkout, where a link would lead away. */
   href?: string | undefined
-  /** The line's sum, formatted, with the number of pieces where there are more. */
+  /** The line's sum, formatted; with the number of pieces when there are several. */
   price: string
-  /** Why it cannot be ordered, and what to do about it. */
+  /** Why the product cannot be ordered, and what to do about it. */
   remark?: ReactNode
 }
 
-/** A line of an order that is only to be read. A list item: put it into a `ul`. */
+/** A read-only line of an order, as an `li`. */
 export function SummaryLine({ picture, brand, name, href, price, remark }: SummaryLineProps) {
   return (
     <li className={styles.line}>
