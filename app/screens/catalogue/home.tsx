@@ -14,19 +14,19 @@ import { Promises } from "./home/promises.tsx"
 import { Story } from "./home/story.tsx"
 
 interface HomePageProps {
-  /** How many perfumes there are. */
+  /** Number of perfumes. */
   total: number
   currency: Currency
   arrivals: readonly Product[]
   bestSold: readonly Product[]
-  /** None dearer than `upTo`, in minor units. */
+  /** Perfumes up to the price `upTo`, in minor units. */
   gifts: { upTo: number; products: readonly Product[] } | null
   /** Keys of the fragrance families that have perfumes. */
   families: readonly string[]
   brands: readonly HomeBrand[]
 }
 
-/** The shop's front (specification 2). What the shop has nothing of yet is not there. */
+/** The home page. Sections without content are left out. */
 export function HomePage(props: HomePageProps) {
   const { total, currency, arrivals, bestSold, gifts, families, brands } = props
   return (

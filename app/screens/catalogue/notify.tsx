@@ -15,7 +15,7 @@ import { AwaitedProductLine, type AwaitedProduct } from "./notify/awaited-produc
 
 interface RestockPhonePageProps {
   product: AwaitedProduct
-  /** For those without scripts, while a captcha is on. */
+  /** For visitors without scripts, while a captcha is on. */
   question: Question | null
   stamp: string
   phoneMasks: readonly string[]
@@ -25,7 +25,7 @@ interface RestockPhonePageProps {
 const pathOf = ({ id }: AwaitedProduct, page = "") =>
   localePath(currentLocale(), `product/${id}${page}`)
 
-/** "Tell me by SMS", step 1: the phone. */
+/** Step 1 of the restock notification: the phone that receives the SMS. */
 export function RestockPhonePage(props: RestockPhonePageProps) {
   const { product, question, stamp, phoneMasks, phone } = props
   return (
@@ -55,16 +55,16 @@ export function RestockPhonePage(props: RestockPhonePageProps) {
 
 interface RestockCodePageProps {
   product: AwaitedProduct
-  /** Where the code went. */
+  /** Says where the code was sent. */
   message: string
   /** Seconds until the code may be sent again. */
   remaining: number
   sentAt: number
-  /** To be answered before the code is sent again. */
+  /** Must be answered before the code is sent again. */
   question: Question | null
 }
 
-/** Step 2: the code. */
+/** Step 2 of the restock notification: the code. */
 export function RestockCodePage(props: RestockCodePageProps) {
   const { product, message, remaining, sentAt, question } = props
   return (

@@ -13,7 +13,7 @@ import * as styles from "./product/product.css.ts"
 import { RecentlyViewed } from "./product/recently-viewed.tsx"
 import { SimilarPerfumes } from "./product/similar-perfumes.tsx"
 
-/** One perfume: pictures, what it is, when it comes, what it is woven from, what is like it. */
+/** A perfume: pictures, price and availability, notes, similar perfumes. */
 export function ProductPage({ product }: { product: ProductView }) {
   const locale = currentLocale()
   return (

@@ -17,24 +17,24 @@ import { FilterPanel } from "./products/filter-panel.tsx"
 import { ListBar, pageHref } from "./products/list-bar.tsx"
 import { ListCards } from "./products/list-cards.tsx"
 import { ListSearch } from "./products/list-search.tsx"
-import { nameList } from "./products/list-title.ts"
+import { formatListTitle } from "./products/list-title.ts"
 import { NothingFound } from "./products/nothing-found.tsx"
 import type { ProductsView } from "./products/products-view.ts"
 import * as styles from "./products/products.css.ts"
 
-/** Pictures of the first row, fetched at once. */
+/** Number of pictures in the first row, which are loaded at once. */
 const FIRST_ROW = 3
 
 const BESIDE_FILTERS =
   "(min-width: 90em) 340px, (min-width: 64em) 24vw, (min-width: 48em) 30vw, 46vw"
 
-/** The catalogue: filters, search, order and one page of perfumes (specification 2). */
+/** The catalogue: filters, search, order and one page of perfumes [S2.04]. */
 export function ProductsPage({ view }: { view: ProductsView }) {
   const locale = currentLocale()
   const action = localePath(locale, "products")
   const isEmpty = view.total === 0
-  const title = nameList(view)
-  // Words alone found nothing: there is nothing to sort and no filter to take off.
+  const title = formatListTitle(view)
+  // A search without filters found nothing, so there is nothing to sort or to filter.
   const isSearchAlone = isEmpty && view.filters.q !== "" && countChosen(view.filters) === 0
   return (
     <Wrap>

@@ -1,14 +1,14 @@
 import type { Family } from "#domain/product-attributes.ts"
 
 interface FamilyColours {
-  /** The liquid in its bottles: a filter's dot. */
+  /** The color of the family's perfumes in pictures: the dot of its filter. */
   dot: string
-  /** The stage on which its bottles stand: the ground of its patterns, by day and for extraits by night. */
+  /** The backgrounds of its bottles and patterns: `ground` by default, `night` for extraits. */
   ground: string
   night: string
 }
 
-/** One colour world a fragrance family, alike in bottles, filters and patterns. */
+/** Colors of the fragrance families, the same in pictures, filters and patterns. */
 export const FAMILY_COLOURS: Record<Family, FamilyColours> = {
   floral: { dot: "#e2929f", ground: "#ecccd1", night: "#3d1523" },
   fruity: { dot: "#e46a57", ground: "#f1c8bd", night: "#48141b" },
@@ -25,5 +25,5 @@ export const FAMILY_COLOURS: Record<Family, FamilyColours> = {
   musk: { dot: "#dfc9b4", ground: "#dbd7d4", night: "#282427" },
 }
 
-/** Words on a stage have its own ink, whatever the theme: dark on a day stage, light on a night one. */
+/** The text color on a picture's background, in either theme: dark on `day`, light on `night`. */
 export const STAGE_INK = { day: "#22141a", night: "#fff6e6" } as const

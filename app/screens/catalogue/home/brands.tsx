@@ -8,11 +8,11 @@ import * as styles from "./home.css.ts"
 export interface HomeBrand {
   slug: string
   name: string
-  /** How many of its perfumes are sold here. */
+  /** Number of its perfumes that are sold in the visitor's country. */
   count: number
 }
 
-/** The brands by name, each the way into its perfumes; nothing when there are none. */
+/** The brands by name, each with a link to its perfumes. Renders nothing when there are none. */
 export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
   if (brands.length === 0) return null
   return (

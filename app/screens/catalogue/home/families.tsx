@@ -8,7 +8,7 @@ import { sceneTile } from "#app/ui/media/scene-picture.ts"
 import { FAMILIES, type Family } from "#domain/product-attributes.ts"
 import * as styles from "./home.css.ts"
 
-/** One row of arches, from the best known families on. */
+/** Number of families in the row, the best known first. */
 const ROW = 7
 const BEST_KNOWN: readonly Family[] = [
   "floral",
@@ -23,7 +23,7 @@ const IN_ORDER = [...BEST_KNOWN, ...FAMILIES.filter((family) => !BEST_KNOWN.incl
 
 const SIZES = "(min-width: 64em) 13vw, (min-width: 48em) 20vw, 34vw"
 
-/** Fragrance families as pointed arches, each the way into its perfumes. */
+/** Fragrance families as pointed arches, each a link to its perfumes. */
 export function Families({ known }: { known: readonly string[] }) {
   const shown = IN_ORDER.filter((family) => known.includes(family)).slice(0, ROW)
   if (shown.length === 0) return null

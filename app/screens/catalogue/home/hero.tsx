@@ -8,7 +8,7 @@ import { sceneDrawing } from "#app/ui/media/scene-picture.ts"
 import { Text } from "#app/ui/text/text.tsx"
 import * as styles from "./home.css.ts"
 
-/** The still life with the headline in its light; taller on phones, the bottles below the words. */
+/** The large picture with the headline. On phones it is taller, with the text above the bottles. */
 export function Hero({ total }: { total: number }) {
   const wide = sceneDrawing("hero")
   const tall = sceneDrawing("hero-tall")

@@ -4,14 +4,16 @@ import { color, ogee } from "#app/ui/theme/tokens.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 import { FAMILY_COLOURS, STAGE_INK } from "../families/family-colours.ts"
 
-/** The stage is lit in the dark theme too: words and button on it stay those of the light one. */
+/**
+ * The picture is bright in the dark theme too, so text and button keep the colors of the light one.
+ */
 export const hero = style({
   position: "relative",
   display: "grid",
   isolation: "isolate",
   overflow: "hidden",
   minHeight: `min(760px, calc(100svh - ${vars.size.header}))`,
-  // As high as words and bottles below one another: on a low phone they would stand in each other's way.
+  // High enough for text and bottles below one another, even on a low phone.
   "@media": { [media.belowMd]: { minHeight: "46.25rem" } },
   color: STAGE_INK.day,
   vars: {
@@ -23,7 +25,7 @@ export const hero = style({
 
 export const heroPicture = style({ display: "contents" })
 
-// A source is no box, yet the browser would give it a row of the grid.
+// Browsers would give a `source` a row of the grid.
 globalStyle(`${heroPicture} > source`, { display: "none" })
 
 export const heroArt = style({
@@ -37,7 +39,7 @@ export const heroArt = style({
   background: FAMILY_COLOURS.floral.ground,
   "@media": {
     [media.md]: { objectPosition: "60% 100%" },
-    // Wider than the picture is drawn, the floor is cut as well as the air above the highest bottle.
+    // Wider than the picture, so crop the floor as well as the space above the highest bottle.
     [media.xl]: { objectPosition: "60% 75%" },
     [media.dark]: { selectors: { [`${darkRoot} &`]: { filter: "brightness(.9)" } } },
   },
@@ -63,7 +65,7 @@ export const headline = style({
   textWrap: "balance",
 })
 
-/** Measured in letters of its own size, as all leads are. */
+/** The `ch` unit refers to the size of this text. */
 export const heroLead = style({
   maxWidth: "30ch",
   marginTop: vars.space[4],
@@ -185,7 +187,7 @@ export const act = style({
   gap: vars.space[4],
 })
 
-/** As high as the words beside it, whatever height an svg has of its own. */
+/** As high as the text beside it, not as an svg's default height. */
 export const thread = style({ width: 12, height: 0, minHeight: "100%" })
 
 export const actName = style({
@@ -231,7 +233,7 @@ const sideWord = style({
   lineHeight: 1,
 })
 
-/** Words on a stage have the stage's own ink. */
+/** Text on a picture uses the picture's text color. */
 export const sideWords = styleVariants({
   day: [sideWord, { color: STAGE_INK.day }],
   night: [sideWord, { color: STAGE_INK.night }],
@@ -256,4 +258,4 @@ export const promises = style({
 
 export const promise = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
 
-export const sign = style({ color: vars.color.anor })
+export const icon = style({ color: vars.color.anor })

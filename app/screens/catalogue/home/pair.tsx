@@ -14,7 +14,7 @@ const SIDES = [
 
 const SIZES = "(min-width: 90em) 660px, (min-width: 48em) 46vw, 92vw"
 
-/** Two large ways in: for women, for men. */
+/** Two large links to the perfumes for women and for men. */
 export function Pair() {
   return (
     <Section>

@@ -12,11 +12,11 @@ interface PerfumesProps {
   id: string
   title: string
   products: readonly Product[]
-  /** The list that has them all, without the language: `products`. */
+  /** Path of the list with all of them, without the language: `products`. */
   all?: string
 }
 
-/** A few perfumes under a heading; nothing when there are none. */
+/** A few perfumes under a heading. Renders nothing when there are none. */
 export function Perfumes({ id, title, products, all }: PerfumesProps) {
   if (products.length === 0) return null
   return (

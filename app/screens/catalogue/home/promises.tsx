@@ -14,7 +14,7 @@ const PROMISES = [
   { key: "operator", icon: PhoneIcon },
 ] as const
 
-/** What a customer may count on. */
+/** The shop's promises: delivery, payment, date, operator. */
 export function Promises() {
   return (
     <Section room="partBelow" labelledBy="promises">
@@ -22,10 +22,10 @@ export function Promises() {
         {t("pages:home.promises.title")}
       </VisuallyHidden>
       <ul className={styles.promises}>
-        {PROMISES.map(({ key, icon: Sign }) => (
+        {PROMISES.map(({ key, icon: Icon }) => (
           <li key={key} className={styles.promise}>
-            <span className={styles.sign}>
-              <Sign size={24} />
+            <span className={styles.icon}>
+              <Icon size={24} />
             </span>
             <Text weight="strong">{t(`pages:home.promises.${key}`)}</Text>
             <Text size="small" tone="muted">

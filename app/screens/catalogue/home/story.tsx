@@ -8,14 +8,14 @@ import * as styles from "./home.css.ts"
 
 const [, YELLOW, TEAL, , RED] = HOUSE_IKAT
 
-/** The three acts of a perfume, each with its thread in the pattern beside. */
+/** The three tiers of notes, each with its color in the pattern beside them. */
 const ACTS = [
   { tier: "opening", colour: YELLOW },
   { tier: "middle", colour: RED },
   { tier: "high", colour: TEAL },
 ] as const
 
-/** What the patterns of this shop mean: notes, woven. */
+/** Explains the shop's patterns, which are made of notes. */
 export function Story() {
   return (
     <section className={styles.story} aria-labelledby="story">

@@ -14,7 +14,7 @@ export interface AwaitedProduct {
   image: string
 }
 
-/** The perfume that is waited for. */
+/** The perfume that the visitor waits for. */
 export function AwaitedProductLine({ product }: { product: AwaitedProduct }) {
   const { brand, name, volume, image } = product
   return (

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** The picture beside what the perfume is called. */
+/** The picture, with the perfume's name beside it. */
 export const product = style({
   display: "grid",
   gridTemplateColumns: "4rem minmax(0, 1fr)",

@@ -11,8 +11,9 @@ export const card = style({
 })
 
 /**
- * Below the first screen: laid out and painted when it comes near. Its place is kept for it as high as cards are, so
- * that nothing moves; whatever reaches over its edge (the ring of the focus, the button's circle) is not cut off.
+ * Below the first screen: rendered when the visitor scrolls near. The browser reserves the height
+ * of a card, so that nothing shifts; what extends over the card's edge (focus ring, button) is not
+ * clipped.
  */
 export const later = style([
   card,
@@ -60,7 +61,7 @@ export const name = style({
   "@media": { [media.lg]: { fontSize: vars.text.h3 } },
 })
 
-/** One link for the whole card: its name, stretched over all of it. */
+/** The link in the card's name covers the whole card. */
 export const link = style({
   textDecoration: "none",
   "::after": { content: "", position: "absolute", inset: 0, zIndex: layer.card },
@@ -89,7 +90,7 @@ export const price = style({
   "@media": { [media.lg]: { fontSize: vars.text.body } },
 })
 
-/** Above the stretched link; set back so that the icon, not its circle, ends with the card. */
+/** Above the card's link; offset, so that the icon, not its circle, ends with the card. */
 export const add = style({
   position: "relative",
   zIndex: layer.card + 1,

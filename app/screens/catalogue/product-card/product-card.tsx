@@ -12,24 +12,24 @@ export type ProductCardProps = {
   picture: PictureSource
   brand: string
   name: string
-  /** Family, gender and volume in words. */
+  /** Family, gender and volume. */
   meta: ReactNode
   /** The price with its currency, formatted. */
   price: string
-  /** On the stage: "Out of stock". */
+  /** Label on the picture: "Out of stock". */
   tag?: string | undefined
   /** Why a similar perfume is similar, below a line. */
   why?: string | undefined
   headingLevel?: 2 | 3
-  /** True for the cards that stand in the first screen. */
+  /** True for cards at the top of the page: their pictures are loaded at once. */
   priority?: boolean
-  /** The stage's width as the `sizes` of an img; the default is that of a grid of cards. */
+  /** The picture's width as `sizes`; by default that in a grid of cards. */
   sizes?: string
-  /** The control that puts it into the cart. */
+  /** The button that adds it to the cart. */
   children?: ReactNode
 }
 
-/** A perfume in a list. The whole card is one link; the control in its corner stands above it. */
+/** A perfume in a list. The whole card is one link; the button in its corner is above the link. */
 export function ProductCard(props: ProductCardProps) {
   return (
     <article className={props.priority ? styles.card : styles.later}>
@@ -38,7 +38,10 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** The same as one text, kept under a name that says all that it shows: for a card that has no island in it. */
+/**
+ * A product card as cached markup. `name` must identify everything that it shows, and it must
+ * contain no client component.
+ */
 export function CachedProductCard({ name, make }: { name: string; make: () => ProductCardProps }) {
   const markup = cacheMarkup(name, () => <Content {...make()} />)
   return <article className={styles.later} dangerouslySetInnerHTML={markup} />

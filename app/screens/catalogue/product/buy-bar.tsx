@@ -8,7 +8,7 @@ import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 import { RestockButton } from "./restock-button.tsx"
 
-/** Price and button at the foot of small screens, instead of the button beside the pictures. */
+/** Price and button at the bottom of small screens, instead of the button beside the pictures. */
 export function BuyBar({ product }: { product: ProductView }) {
   return (
     <section className={styles.buyBar} aria-label={t("catalogue:product.buy")}>

@@ -17,7 +17,7 @@ import * as styles from "./product.css.ts"
 import { RestockButton } from "./restock-button.tsx"
 import { StockNotice } from "./stock-notice.tsx"
 
-/** What it is, what it costs, when it comes, and the button. */
+/** Name, description, price, volumes, availability, and the button. */
 export function BuyBox({ product }: { product: ProductView }) {
   const { brand, name, type, family, gender, price, currency } = product
   const locale = currentLocale()

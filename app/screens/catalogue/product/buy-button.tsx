@@ -5,11 +5,14 @@ import type { ProductView } from "./product-view.ts"
 
 interface BuyButtonProps {
   product: ProductView
-  /** In the bar of small screens. */
+  /** For the bar on small screens. */
   compact?: boolean
 }
 
-/** Puts it into the cart; what is out of stock is ordered, what cannot be bought says so when pressed. */
+/**
+ * Adds the perfume to the cart. Out of stock the text is "order"; a perfume that cannot be bought
+ * has a button that says so.
+ */
 export function BuyButton({ product, compact = false }: BuyButtonProps) {
   const { id, brand, name, canBeAdded, stock_label } = product
   const orders = canBeAdded && stock_label === "out_of_stock"

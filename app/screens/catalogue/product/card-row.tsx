@@ -7,14 +7,14 @@ import * as styles from "./product.css.ts"
 const SIZES = "(min-width: 90em) 320px, (min-width: 64em) 23vw, 62vw"
 
 interface CardRowProps {
-  /** Of the heading: links lead to it. */
+  /** Id of the heading; links lead to it. */
   id: string
   title: string
-  /** `text` says why it stands here. */
+  /** `text` says why a perfume is in the row. */
   cards: readonly { product: Product; text?: string }[]
 }
 
-/** A row of perfumes below the one of the page, at most four; swiped on phones. Nothing without any. */
+/** A row of at most four perfumes, swiped on phones. Renders nothing without any. */
 export function CardRow({ id, title, cards }: CardRowProps) {
   if (cards.length === 0) return null
   return (

@@ -9,14 +9,14 @@ import * as styles from "./product.css.ts"
 const LARGE = "(min-width: 90em) 700px, (min-width: 64em) 52vw, 100vw"
 const SMALL = "(min-width: 90em) 340px, (min-width: 64em) 26vw, 100vw"
 
-/** The pictures: swiped on phones, a large one above two small ones from lg on. */
+/** The pictures: swiped on phones; from lg on a large one above two small ones. */
 export function Gallery({ product }: { product: ProductView }) {
   const { name, stock_label, canBeAdded } = product
   const hasPictures = product.images.length > 0
   const images = hasPictures ? product.images : [product.image]
   return (
     <div>
-      {/* A scrolling box has to be reachable by keyboard. */}
+      {/* A scrolling box must be reachable by keyboard. */}
       <div
         className={styles.gallery}
         role="region"
@@ -56,13 +56,13 @@ export function Gallery({ product }: { product: ProductView }) {
   )
 }
 
-interface Shown {
+interface GalleryPicture {
   base: string
   index: number
   name: string
 }
 
-function altOf({ base, index, name }: Shown): string {
+function altOf({ base, index, name }: GalleryPicture): string {
   const view = (["front", "box", "detail"] as const).find((known) => base.endsWith(`/${known}`))
   if (view) return t(`catalogue:product.views.${view}`, { name })
   return t("catalogue:product.photo", { name, number: index + 1 })

@@ -10,7 +10,7 @@ import { FAMILY_COLOURS } from "../families/family-colours.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** The perfume's own ikat, and its notes in words: a pyramid of three tiers, or all in one. */
+/** The perfume's pattern and its notes: a pyramid of three tiers, or a single list. */
 export function NotesStory({ product }: { product: ProductView }) {
   const tiers = tiersOf(product.notes)
   if (tiers.length === 0) return null
@@ -49,7 +49,7 @@ export function NotesStory({ product }: { product: ProductView }) {
                   </span>
                   <span>{t(`catalogue:notes.${tier}_time`)}</span>
                 </dt>
-                <dd className={styles.tierNotes}>{nameNotes(notes)}</dd>
+                <dd className={styles.tierNotes}>{formatNotes(notes)}</dd>
               </div>
             ))}
           </dl>
@@ -59,7 +59,10 @@ export function NotesStory({ product }: { product: ProductView }) {
   )
 }
 
-/** A tier's colour in the pattern; an SVG attribute, since the policy forbids style attributes. */
+/**
+ * A tier's color in the pattern. The color is an SVG attribute, because the content security policy
+ * forbids style attributes.
+ */
 function Thread({ color }: { color: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
@@ -76,8 +79,8 @@ function tiersOf(notes: ProductView["notes"]): { tier: Tier; notes: readonly Not
   return tiers.filter((tier) => tier.notes.length > 0)
 }
 
-/** Notes are named in lower case; a list of them begins with a capital. */
-function nameNotes(notes: readonly Note[]): string {
+/** The names of notes are in lower case; a list of them starts with a capital letter. */
+function formatNotes(notes: readonly Note[]): string {
   const text = notes.map((note) => note.name).join(", ")
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

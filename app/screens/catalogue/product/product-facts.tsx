@@ -6,7 +6,7 @@ import { listFactAttributes } from "#domain/product-attributes.ts"
 import type { ProductView } from "./product-view.ts"
 import * as styles from "./product.css.ts"
 
-/** What there is to know about it, as terms and values; what is not known is left out. */
+/** The perfume's attributes as terms and values; unknown ones are left out. */
 export function ProductFacts({ product }: { product: ProductView }) {
   const { brand, volume, year, barcode, delivery_days } = product
   const facts: { term: string; value: string; translate?: "no" }[] = [

@@ -1,9 +1,9 @@
 import type { Product, ProductDetail } from "#contract/products.ts"
 
-/** What app/loaders/catalogue/product.ts reads. */
+/** Data of the product page, from app/loaders/catalogue/product.ts. */
 export type ProductView = Omit<ProductDetail, "brand"> & {
   brand: string
   brandSlug: string
-  /** Those that the visitor has looked at before this one, the latest first. */
+  /** Perfumes that the visitor viewed before this one, the latest first. */
   recentlyViewed: readonly Product[]
 }

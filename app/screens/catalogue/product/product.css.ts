@@ -59,7 +59,7 @@ export const label = style({
   display: "flex",
 })
 
-/** How many pictures there are to swipe. */
+/** One dot for each picture to swipe. */
 export const dots = style({
   display: "flex",
   justifyContent: "center",
@@ -96,12 +96,12 @@ export const name = style({
 
 export const summary = style({ marginTop: vars.space[3], color: vars.color.muted })
 
-/** Measured in letters of its own size. */
+/** The `ch` unit refers to the size of this text. */
 export const description = style({ maxWidth: "38ch", fontSize: vars.text.lead })
 
 export const volumes = style({ display: "grid", gap: ".625rem" })
 
-/** Small screens have the bar at their foot. */
+/** Small screens have BuyBar instead. */
 export const inlineButton = style({ "@media": { [media.belowLg]: { display: "none" } } })
 
 export const facts = style({ display: "grid", fontSize: vars.text.small })
@@ -164,7 +164,7 @@ export const tierNotes = style({
   textWrap: "balance",
 })
 
-/** Cards in a row: swiped on phones, four columns from lg on, however many there are. */
+/** Cards in a row: swiped on phones, four columns from lg on, whatever their number. */
 export const shelf = style({
   display: "grid",
   gridAutoFlow: "column",
@@ -189,7 +189,7 @@ export const shelf = style({
   },
 })
 
-/** The card fills its item, so that prices stand in one line. */
+/** The card fills its item, so that prices are on one line. */
 export const shelfItem = style({ display: "grid", scrollSnapAlign: "start" })
 
 export const buyBar = style({

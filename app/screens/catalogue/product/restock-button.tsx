@@ -6,11 +6,11 @@ import { BellIcon } from "#app/ui/icon/status-icons.tsx"
 
 interface RestockButtonProps {
   id: number
-  /** In the bar of small screens. */
+  /** For the bar on small screens. */
   compact?: boolean
 }
 
-/** Leads to the page that asks for a phone: of a perfume that cannot be ordered there is nothing else to do. */
+/** Links to the page that asks for a phone, for a perfume that cannot be ordered. */
 export function RestockButton({ id, compact = false }: RestockButtonProps) {
   return (
     <Button

@@ -3,7 +3,7 @@ import { t } from "#app/i18n/translations.ts"
 import { CardRow } from "./card-row.tsx"
 import type { ProductView } from "./product-view.ts"
 
-/** Perfumes like this one, each with the reason (specification 1). */
+/** Similar perfumes, each with the reason [S1.25]. */
 export function SimilarPerfumes({ similar }: Pick<ProductView, "similar">) {
   return <CardRow id="similar" title={t("catalogue:product.similar")} cards={similar} />
 }

@@ -6,7 +6,10 @@ import { ClockIcon, TruckIcon } from "#app/ui/icon/status-icons.tsx"
 import { formatDate } from "#domain/dates.ts"
 import type { ProductView } from "./product-view.ts"
 
-/** In stock, out of stock yet orderable with its delay, or not for sale (specification 1); and when it comes. */
+/**
+ * Availability: in stock, out of stock with a delay [S1.28], or not orderable; and the date of
+ * arrival.
+ */
 export function StockNotice({ product }: { product: ProductView }) {
   const { canBeAdded, stock_label, delay, arrival, similar } = product
   if (!canBeAdded) {

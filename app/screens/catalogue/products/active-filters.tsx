@@ -13,14 +13,14 @@ import { TextLink } from "#app/ui/action/text-link.tsx"
 import { CloseIcon } from "#app/ui/icon/controls-icons.tsx"
 import { type Currency, MINOR_PER_MAJOR } from "#domain/money.ts"
 import { FacetDot } from "./facet-group.tsx"
-import { nameChoice } from "./list-title.ts"
+import { formatChoice } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 import * as styles from "./products.css.ts"
 
 interface ActiveFilter {
   key: string
   text: string
-  /** The colour of a family. */
+  /** The color of a family. */
   dot: ReactNode
   without: ProductFilters
 }
@@ -30,19 +30,22 @@ interface ActiveFiltersProps {
   action: string
 }
 
-/** What the list is narrowed down to, each as a link that takes it off. */
+/** The active filters, each as a link that removes it. */
 export function ActiveFilters({ view: { filters, facets, currency }, action }: ActiveFiltersProps) {
   const chosen: ActiveFilter[] = FACETS.flatMap((name) =>
     filters[name].map((value) => ({
       key: `${name} ${value}`,
-      text: nameChoice(name, facets[name].find((choice) => choice.value === value)?.label ?? value),
+      text: formatChoice(
+        name,
+        facets[name].find((choice) => choice.value === value)?.label ?? value,
+      ),
       dot: <FacetDot name={name} value={value} />,
       without: withoutValue(filters, name, value),
     })),
   )
   if (filters.price_min !== "" || filters.price_max !== "") {
     const without = { ...filters, price_min: "", price_max: "", page: 1 }
-    chosen.push({ key: "price", text: namePrices(filters, currency), dot: null, without })
+    chosen.push({ key: "price", text: formatPriceRange(filters, currency), dot: null, without })
   }
   if (filters.orderable) {
     const text = t("catalogue:filters.orderable")
@@ -82,7 +85,7 @@ export function ActiveFilters({ view: { filters, facets, currency }, action }: A
   )
 }
 
-function namePrices(
+function formatPriceRange(
   { price_min: min, price_max: max }: ProductFilters,
   currency: Currency,
 ): string {

@@ -13,33 +13,36 @@ import {
 
 interface CatalogueCardProps {
   product: Product
-  /** In the first screen: its picture is fetched at once. */
+  /** For the top of the page: the picture is loaded at once. */
   priority?: boolean
   headingLevel?: 2 | 3
   /** Why it is similar to the perfume of the page. */
   why?: string
-  /** The picture's width as `sizes`, where the card stands in no grid of the whole page. */
+  /** The picture's width as `sizes`, where the card is not in a grid of the page's width. */
   sizes?: string
 }
 
-/** A perfume of the catalogue as a card, with the plus that puts it into the cart. */
-export function CatalogueCard({ product, ...look }: CatalogueCardProps) {
-  const shown = pickShown(product)
-  const make = () => ({ ...look, ...describe(shown) })
-  // A picture that is fetched at once is announced in the head of the page, for which React has to know it.
-  if (look.priority) return <ProductCard {...make()} />
-  return <CachedProductCard name={JSON.stringify([currentLocale(), look, shown])} make={make} />
+/** A card of a perfume, with a plus button that adds it to the cart. */
+export function CatalogueCard({ product, ...options }: CatalogueCardProps) {
+  const fields = pickCardFields(product)
+  const make = () => ({ ...options, ...toCardProps(fields) })
+  // React announces a priority picture in the page's head, so it must render that card itself.
+  if (options.priority) return <ProductCard {...make()} />
+  return <CachedProductCard name={JSON.stringify([currentLocale(), options, fields])} make={make} />
 }
 
-/** The key of a cached card: a change of another field renders no card again. */
-function pickShown({ id, name, brand, image, price, currency, volume, ...rest }: Product) {
+/**
+ * The fields that a card shows, as its cache key: a change of any other field keeps the cached
+ * card.
+ */
+function pickCardFields({ id, name, brand, image, price, currency, volume, ...rest }: Product) {
   const { gender, family, canBeAdded, stock_label } = rest
   const perfume = { id, name, brand: brand.name, image, price, currency, volume, gender, family }
   return { ...perfume, canBeAdded, stock_label }
 }
-type Shown = ReturnType<typeof pickShown>
+type CardFields = ReturnType<typeof pickCardFields>
 
-function describe(product: Shown): ProductCardProps {
+function toCardProps(product: CardFields): ProductCardProps {
   const { id, brand, name, family, gender, volume, price, currency } = product
   return {
     href: localePath(currentLocale(), `product/${id}`),
@@ -63,7 +66,7 @@ function describe(product: Shown): ProductCardProps {
   }
 }
 
-function stockTag({ canBeAdded, stock_label }: Shown): string | undefined {
+function stockTag({ canBeAdded, stock_label }: CardFields): string | undefined {
   if (!canBeAdded) return t("catalogue:card.unavailable")
   return stock_label === "out_of_stock" ? t("catalogue:card.out_of_stock") : undefined
 }

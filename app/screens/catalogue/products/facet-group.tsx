@@ -9,8 +9,8 @@ import { FAMILIES } from "#domain/product-attributes.ts"
 import { FAMILY_COLOURS } from "../families/family-colours.ts"
 import { more, moreWord } from "./filters.css.ts"
 
-/** Choices that are seen at once; the rest waits behind a word. */
-const SEEN = 8
+/** Number of choices shown at first; the others are collapsed. */
+const MAX_VISIBLE = 8
 
 interface FacetGroupProps {
   name: FacetName
@@ -18,23 +18,23 @@ interface FacetGroupProps {
   open?: boolean
 }
 
-/** One filter: its choices, each with how many perfumes it would show. */
+/** One filter: its choices, each with the number of perfumes that it would show. */
 export function FacetGroup({ name, choices, open = false }: FacetGroupProps) {
   if (choices.length === 0) return null
-  // What is chosen is never hidden behind the word.
-  const inSight = choices.filter(({ selected }, index) => selected || index < SEEN)
-  const rest = choices.filter((choice) => !inSight.includes(choice))
+  // Selected choices are always visible.
+  const visible = choices.filter(({ selected }, index) => selected || index < MAX_VISIBLE)
+  const rest = choices.filter((choice) => !visible.includes(choice))
   return (
     <Disclosure
       summary={t(`attributes:name.${name}`)}
       open={open || choices.some((choice) => choice.selected)}
     >
-      {inSight.map((choice) => (
+      {visible.map((choice) => (
         <Choice key={choice.value} name={name} choice={choice} />
       ))}
       {rest.length > 0 ? (
         <details className={more}>
-          <summary className={moreWord}>
+          <summary className={moreSummary}>
             {t("catalogue:filters.more", { number: rest.length })}
           </summary>
           {rest.map((choice) => (
@@ -68,7 +68,7 @@ function Choice({ name, choice }: { name: FacetName; choice: Facet }) {
   )
 }
 
-/** The colour of a fragrance family; other filters have none. */
+/** The color of a fragrance family; other filters have none. */
 export function FacetDot({ name, value }: { name: FacetName; value: string }) {
   const family = name === "family" ? FAMILIES.find((known) => known === value) : undefined
   return family ? <Dot color={FAMILY_COLOURS[family].dot} /> : null

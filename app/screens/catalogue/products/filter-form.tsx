@@ -4,21 +4,22 @@ import { useEffect, useRef, type ReactNode } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { formatFilters } from "#app/schemas/product-filters.ts"
 import { breakpoint } from "#app/ui/theme/tokens.ts"
-import { form as look } from "./filters.css.ts"
+import { form as formStyle } from "./filters.css.ts"
 import { readFilters } from "./read-filters.ts"
 
 interface FilterFormProps {
   id: string
-  /** Names the form for screen readers. */
+  /** Accessible name of the form. */
   label: string
-  /** The list's address without its query. */
+  /** URL of the list without its query. */
   action: string
   children: ReactNode
 }
 
 /**
- * The form of the filters: beside the list from lg on, where each tick counts at once; a sheet that waits as a
- * popover below, with a button. Without scripts both are sent by a button. Its address has no empty fields.
+ * The form of the filters. From lg on it is beside the list and each change applies at once. Below
+ * lg it is a popover sheet with a button. Without scripts both have a button. The URL contains no
+ * empty fields.
  */
 export function FilterForm({ id, label, action, children }: FilterFormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -33,7 +34,8 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [action, navigate])
 
   useEffect(() => {
-    // React takes each letter for a change; the browser, what is ticked or typed to its end.
+    // React fires `change` for each letter; the browser's own event waits until the value is
+    // complete.
     const form = element.current
     const change = () => {
       if (form && isWide()) show.current(form)
@@ -43,7 +45,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   }, [])
 
   useEffect(() => {
-    // Ticked before the scripts ran: it counts all the same.
+    // Apply what the visitor checked before hydration.
     const form = element.current
     if (form && isWide() && fieldsOf(form).some(isChanged)) form.requestSubmit()
   }, [])
@@ -52,7 +54,7 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
-    // A chip, the pager's neighbour or the back button may have changed what is ticked.
+    // A removed filter or the back button may have changed the selection.
     for (const field of fieldsOf(element.current)) {
       field.checked = field.defaultChecked
       if (field.type === "text") field.value = field.defaultValue
@@ -66,10 +68,10 @@ export function FilterForm({ id, label, action, children }: FilterFormProps) {
       popover="auto"
       method="get"
       action={action}
-      // A reload shows what its address says, not what was ticked before it.
+      // After a reload the form shows the URL's filters, not the earlier selection.
       autoComplete="off"
       aria-label={label}
-      className={look}
+      className={formStyle}
       onSubmit={(event) => {
         event.preventDefault()
         show.current(event.currentTarget)
@@ -90,5 +92,5 @@ function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
 const isChanged = (field: HTMLInputElement) =>
   field.checked !== field.defaultChecked || field.value !== field.defaultValue
 
-// Not `media.lg`: all queries of the theme would travel with it.
+// Not `media.lg`, which would add all media queries to the script.
 const isWide = () => window.matchMedia(`(min-width: ${breakpoint.lg})`).matches

@@ -20,16 +20,16 @@ import type { ProductsView } from "./products-view.ts"
 
 export const FILTERS_ID = "filters"
 
-/** The visitor opens the others. */
+/** Filters that are open at first. */
 const OPEN: ReadonlySet<FacetName> = new Set(FACET_ATTRIBUTES)
 
 interface FilterPanelProps {
   view: Pick<ProductsView, "filters" | "facets" | "total" | "country" | "currency">
-  /** The list's address without its query. */
+  /** URL of the list without its query. */
   action: string
 }
 
-/** The filters, beside the list or as a sheet over it. */
+/** The filters: beside the list, or as a sheet over it. */
 export function FilterPanel({ view, action }: FilterPanelProps) {
   const { filters, facets, total, country, currency } = view
   return (

@@ -2,7 +2,9 @@ import { globalStyle, style } from "@vanilla-extract/css"
 import { media } from "#app/ui/theme/media.ts"
 import { vars } from "#app/ui/theme/vars.css.ts"
 
-/** A sheet below lg, a column beside the list from lg on: one form, so that nothing is sent twice. */
+/**
+ * A sheet below lg, a column beside the list from lg on: one form, so that no field is sent twice.
+ */
 export const form = style({
   "@media": {
     [media.belowLg]: {
@@ -48,7 +50,7 @@ export const form = style({
       color: "inherit",
       scrollbarWidth: "thin",
       scrollbarColor: `${vars.color.line} transparent`,
-      // Where scroll bars hide until used, the fade alone says that there is more below.
+      // Where scrollbars are hidden, only the fade shows that there is more below.
       "::after": {
         content: "''",
         position: "sticky",
@@ -62,20 +64,20 @@ export const form = style({
   },
 })
 
-/** Of the sheet alone. */
+/** For the sheet only. */
 export const sheetOnly = style({ "@media": { [media.lg]: { display: "none" } } })
 
-/** From lg on the sheet's own paddings go. */
+/** From lg on the sheet has no padding of its own. */
 export const body = style({
   "@media": { [media.lg]: { padding: "0 !important", overflow: "visible" } },
 })
 
-/** Further choices of a facet, behind a word that goes when they are there. */
+/** The other choices of a filter, under a summary that disappears when it is open. */
 export const more = style({})
 
 globalStyle(`${more}[open] > summary`, { display: "none" })
 
-export const moreWord = style({
+export const moreSummary = style({
   display: "inline-flex",
   alignItems: "center",
   minHeight: vars.size.tap,
@@ -95,7 +97,7 @@ export const prices = style({
   paddingBlock: vars.space[2],
 })
 
-/** The button that sends the ticks from lg on, where scripts are off. */
+/** The button that submits the filters from lg on when scripts are off. */
 export const send = style({
   marginTop: vars.space[4],
   "@media": { [media.belowLg]: { display: "none" } },

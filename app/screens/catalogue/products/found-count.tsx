@@ -8,17 +8,17 @@ import { readFilters } from "./read-filters.ts"
 import { useHasScripts } from "./use-has-scripts.ts"
 
 interface FoundCountProps extends CatalogueContext {
-  /** How many perfumes the shown list has. */
+  /** Number of perfumes in the current list. */
   total: number
 }
 
 /**
- * How many perfumes the form around it would show. What is ticked but not sent yet is counted by the shop API;
- * until that answers there is no number, rather than one that is wrong, and without scripts there is none.
+ * The number of perfumes that the form around it would show. For a changed form the shop API counts
+ * them; until it responds there is no number. Without scripts there is none either.
  */
 export function FoundCount({ total, locale, country }: FoundCountProps) {
   const element = useRef<HTMLSpanElement>(null)
-  const isLive = useRef(false)
+  const isHydrated = useRef(false)
   const { search } = useLocation()
   const hasScripts = useHasScripts()
   const [found, setFound] = useState<number | null>(total)
@@ -31,34 +31,34 @@ export function FoundCount({ total, locale, country }: FoundCountProps) {
   useEffect(() => {
     const form = element.current?.closest("form")
     if (!form) return undefined
-    let asking = new AbortController()
+    let controller = new AbortController()
     const count = () => {
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
+      controller.abort()
+      controller = new AbortController()
+      const { signal } = controller
       setFound(null)
       const query = formatFilters({ ...readFilters(form), page: 1 }).replace("?", "&")
       fetchCatalogue(`products?per_page=1${query}`, { locale, country }, signal)
         .then((answer) => {
           if (!signal.aborted) setFound(readTotal(answer))
         })
-        // Without a number the button does what it does all the same.
+        // The button works without the number.
         .catch(() => undefined)
     }
     form.addEventListener("change", count)
-    // Ticked before the scripts ran.
-    if (!isLive.current && isTicked(form)) count()
-    isLive.current = true
+    // Count what the visitor checked before hydration.
+    if (!isHydrated.current && hasChanges(form)) count()
+    isHydrated.current = true
     return () => {
       form.removeEventListener("change", count)
-      asking.abort()
+      controller.abort()
     }
   }, [search, locale, country])
 
   return <span ref={element}>{hasScripts ? found : null}</span>
 }
 
-function isTicked(form: HTMLFormElement): boolean {
+function hasChanges(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].some(
     (box) => box.checked !== box.defaultChecked,
   )

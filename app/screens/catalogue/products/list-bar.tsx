@@ -10,7 +10,7 @@ import { FILTERS_ID } from "./filter-panel.tsx"
 import * as styles from "./products.css.ts"
 import { SortSelect } from "./sort-select.tsx"
 
-/** Above the list: the button of the filters' sheet on small screens, the order. */
+/** The bar above the list: on small screens the button that opens the filters; the sort order. */
 export function ListBar({ filters }: { filters: ProductFilters }) {
   const chosen = countChosen(filters)
   return (
@@ -29,7 +29,7 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
         label={t("catalogue:sort.label")}
         value={filters.sort}
         options={SORTS.filter((order) => filters.q !== "" || order !== "relevance").map(
-          (order) => ({ value: order, label: sortWord(order) }),
+          (order) => ({ value: order, label: formatSort(order) }),
         )}
       />
       <noscript>
@@ -41,11 +41,11 @@ export function ListBar({ filters }: { filters: ProductFilters }) {
   )
 }
 
-function sortWord(order: Sort): string {
+function formatSort(order: Sort): string {
   return order === "-price" ? t("catalogue:sort.price_down") : t(`catalogue:sort.${order}`)
 }
 
-/** The address of another page of the same list. */
+/** URL of another page of the same list. */
 export function pageHref(action: string, filters: ProductFilters, page: number): string {
   return action + formatFilters({ ...filters, page })
 }

@@ -7,29 +7,32 @@ import { Skeleton } from "#app/ui/feedback/skeleton.tsx"
 import { Grid } from "#app/ui/layout/grid.tsx"
 import { closePanel } from "#app/urls/panels.ts"
 
-/** Milliseconds after which another list is late: until then this one stays in sight. */
-const PATIENCE = 300
+/** Milliseconds that the old list stays visible while the next one loads. */
+const SKELETON_DELAY = 300
 
-/** Two rows of the widest grid, three of the others. */
-const PLACES = [1, 2, 3, 4, 5, 6]
+/** Placeholders: two rows of the widest grid, three of the others. */
+const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 interface ListCardsProps {
-  /** Said once by screen readers: "Loading". */
+  /** Announced once by screen readers: "Loading". */
   label: string
-  /** The cards, or what stands there without any. */
+  /** The cards, or the content of an empty list. */
   children: ReactNode
 }
 
-/** The cards of the list, and their shapes while other filters, another order or another page are late. */
+/**
+ * The cards of the list, or skeletons while other filters, another order or another page take long
+ * to load.
+ */
 export function ListCards({ label, children }: ListCardsProps) {
-  const isLate = useLateList()
+  const isLate = useIsListLate()
   return (
     <>
       {isLate ? (
         <Skeleton label={label}>
           <Grid columns="cardsBeside">
-            {PLACES.map((place) => (
-              <CardSkeleton key={place} />
+            {SKELETONS.map((key) => (
+              <CardSkeleton key={key} />
             ))}
           </Grid>
         </Skeleton>
@@ -39,22 +42,24 @@ export function ListCards({ label, children }: ListCardsProps) {
   )
 }
 
-/** Whether the router has been on the way to another list for too long. A panel that opens is no other list. */
-function useLateList(): boolean {
+/**
+ * Whether the router takes too long to load another list. Opening a panel does not change the list.
+ */
+function useIsListLate(): boolean {
   const { pathname, search } = useLocation()
   const { state, location: next } = useNavigation()
-  const isComing =
+  const isLoading =
     state === "loading" &&
     next.pathname === pathname &&
     closePanel(next.search) !== closePanel(search)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    if (!isComing) return undefined
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY)
     return () => {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [isComing])
-  return isComing && isLate
+  }, [isLoading])
+  return isLoading && isLate
 }

@@ -10,16 +10,16 @@ interface ListSearchProps {
   country: string | null
 }
 
-/** The search with its words; it keeps the filters and the order of the list. */
+/** The search form with its texts. Searching keeps the filters and the order of the list. */
 export function ListSearch({ filters, action, country }: ListSearchProps) {
-  const kept = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
+  const hiddenFields = new URLSearchParams(formatFilters({ ...filters, q: "", page: 1 }))
   return (
     <div className={search}>
       <SearchForm
         id="search"
         action={action}
         q={filters.q}
-        kept={[...kept]}
+        hiddenFields={[...hiddenFields]}
         texts={{
           label: t("catalogue:search.label"),
           placeholder: t("catalogue:search.placeholder"),

@@ -4,13 +4,13 @@ import { type FacetName, FACETS, findSubject } from "#app/schemas/product-filter
 import { GENDERS } from "#domain/product-attributes.ts"
 import type { ProductsView } from "./products-view.ts"
 
-type Named = Pick<ProductsView, "filters" | "facets">
+type ListFilters = Pick<ProductsView, "filters" | "facets">
 
 /**
- * The name of a list that is about one brand, note, family or gender: a page of its own, for people and for
- * search engines. Null for any other list, and for a thing that nobody knows.
+ * The title of a list of one brand, note, family or gender, which search engines index as a page of
+ * its own. Null for any other list and for an unknown value.
  */
-export function nameList({ filters, facets }: Named): string | null {
+export function formatListTitle({ filters, facets }: ListFilters): string | null {
   const subject = findSubject(filters)
   if (!subject) return null
   const { facet, value } = subject
@@ -23,15 +23,15 @@ export function nameList({ filters, facets }: Named): string | null {
   return t("catalogue:titles.for_whom", { title, gender: t(`attributes:gender_inline.${gender}`) })
 }
 
-/** What any list is narrowed down to, in words. */
-export function describeList(view: Named): string {
+/** Describes any list by its filters. */
+export function describeList(view: ListFilters): string {
   const { filters, facets } = view
-  const named = nameList(view)
-  if (named !== null) return named
+  const title = formatListTitle(view)
+  if (title !== null) return title
   const chosen = FACETS.flatMap((name) =>
     filters[name].flatMap((value) => {
       const label = facets[name].find((choice) => choice.value === value)?.label
-      return label === undefined ? [] : nameChoice(name, label)
+      return label === undefined ? [] : formatChoice(name, label)
     }),
   )
   const words = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
@@ -39,7 +39,7 @@ export function describeList(view: Named): string {
   return words.length === 0 ? all : `${all}: ${words.join(", ")}`
 }
 
-/** The text of a chosen value. */
-export function nameChoice(name: FacetName, label: string): string {
+/** The text of a selected value. */
+export function formatChoice(name: FacetName, label: string): string {
   return name === "without_note" ? t("catalogue:filters.without", { note: label }) : label
 }

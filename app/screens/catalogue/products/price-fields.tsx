@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   currency: Currency
 }
 
-/** The filter by price: from and up to, each empty for any. */
+/** The filter by price: minimum and maximum, each empty for any. */
 export function PriceFields({ filters, range, currency }: PriceFieldsProps) {
   const { price_min: min, price_max: max } = filters
   const shown = (minor: number | undefined) =>

@@ -7,12 +7,13 @@ import { StructuredData } from "../structured-data/structured-data.tsx"
 import { describeList, nameList } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 
-/** Title and canonical address of a list: its filters and its page, but not its order. */
+/** Title and canonical URL of a list: they include its filters and its page, but not its order. */
 export function ProductsHead({ view }: { view: ProductsView }) {
   const { filters, total } = view
-  // Search engines are shown the whole list and those of one thing, not every combination of filters.
+  // Search engines index the whole list and lists of a single brand, note, family or gender, but no
+  // other combination of filters.
   const isWhole = filters.q === "" && countChosen(filters) === 0
-  const name = nameList(view)
+  const name = formatListTitle(view)
   const [lead, count] = [t("catalogue:lead"), t("catalogue:count", { count: total })]
   const path = `products${formatFilters({ ...filters, sort: defaultSort(filters) })}`
   return (
@@ -28,7 +29,7 @@ export function ProductsHead({ view }: { view: ProductsView }) {
   )
 }
 
-/** What the list is narrowed down to, and which page it is. */
+/** The list's filters and its page number. */
 function titleOf(view: ProductsView): string {
   const { page } = view.filters
   const title = describeList(view)

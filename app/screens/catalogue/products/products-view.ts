@@ -2,22 +2,22 @@ import type { FacetName, ProductFilters } from "#app/schemas/product-filters.ts"
 import type { Facet, Product } from "#contract/products.ts"
 import type { Currency } from "#domain/money.ts"
 
-/** What app/loaders/catalogue/products.ts reads. */
+/** Data of the product list, from app/loaders/catalogue/products.ts. */
 export interface ProductsView {
   filters: ProductFilters
-  /** Whose catalogue it is: an iso_code, null for the shop's default. */
+  /** The country of the catalogue: an iso_code, null for the shop's default. */
   country: string | null
-  /** How many perfumes match. */
+  /** Number of matching perfumes. */
   total: number
-  /** Whether they are written much like what was searched, which itself stands nowhere. */
+  /** True when no perfume matches the search, and these have a similar spelling. */
   isSimilar: boolean
   pages: number
   facets: Record<FacetName, readonly Facet[]> & {
-    /** Minor units: from the cheapest to the dearest; null when nothing is found. */
+    /** Lowest and highest price in minor units; null when nothing is found. */
     price: { min: number; max: number } | null
   }
   currency: Currency
   cards: readonly Product[]
-  /** Offered when nothing matches. */
+  /** Shown when nothing matches. */
   suggestions: readonly Product[]
 }

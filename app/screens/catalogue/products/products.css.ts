@@ -32,7 +32,7 @@ export const search = style({
   "@media": { [media.lg]: { margin: 0 } },
 })
 
-/** Filters and order: stays in sight on phones. */
+/** Filters and order; sticky on phones. */
 export const bar = style({
   display: "flex",
   gap: vars.space[3],

@@ -1,6 +1,9 @@
 import { parseFilters, type ProductFilters } from "#app/schemas/product-filters.ts"
 
-/** What a form of the product list asks for by now, controls that belong to it by `form=` included (browser only). */
+/**
+ * The current filters in a form of the product list, including controls that refer to it by `form=`
+ * (browser only).
+ */
 export function readFilters(form: HTMLFormElement): ProductFilters {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

@@ -1,14 +1,17 @@
-/** One line of what a search that is being typed may mean. */
+/** A suggestion for a search that the visitor is typing. */
 export interface Suggestion {
   kind: "brand" | "note" | "product"
   text: string
-  /** Whose perfume it is, or how many there are. */
+  /** The perfume's brand, or the number of perfumes. */
   beside: string
-  /** The path below the language that it leads to. */
+  /** Path that it links to, without the language. */
   path: string
 }
 
-/** What the shop API suggests, in the order of the list; none for an answer that is not understood. */
+/**
+ * The suggestions in a response of the shop API, in the order of the list; none for an invalid
+ * response.
+ */
 export function readSuggestions(answer: unknown): Suggestion[] {
   return [
     ...listOf(answer, "brands").map((brand): Suggestion => ({

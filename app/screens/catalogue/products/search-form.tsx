@@ -17,21 +17,29 @@ interface SearchFormProps extends CatalogueContext {
   id: string
   action: string
   q: string
-  /** What the list is narrowed down to already: the search stays within it. */
-  kept: readonly (readonly [name: string, value: string])[]
+  /** The list's other filters and its order, which a search keeps. */
+  hiddenFields: readonly (readonly [name: string, value: string])[]
   texts: { label: string; placeholder: string; submit: string; suggestions: SuggestionTexts }
 }
 
-/** Id of a line of the list, for the field to point at. */
-const optionId = (listId: string, place: number) => `${listId}-${place}`
+/** Id of an option of the list, for the input's `aria-activedescendant`. */
+const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /**
- * The search field of the list, which suggests what is meant while it is typed. Without scripts it is a plain
- * search. The header's magnifying glass leads here and finds it focused.
+ * The search field of the list, with suggestions while the visitor types. Without scripts it is a
+ * plain search. The header's search icon links here and focuses it.
  */
-export function SearchForm({ id, action, q, kept, texts, locale, country }: SearchFormProps) {
+export function SearchForm({
+  id,
+  action,
+  q,
+  hiddenFields,
+  texts,
+  locale,
+  country,
+}: SearchFormProps) {
   const hasScripts = useHasScripts()
-  const { suggestions, List, ask, close } = useSuggestions({ locale, country })
+  const { suggestions, List, request, close } = useSuggestions({ locale, country })
   const [active, setActive] = useState(-1)
   const listId = `${id}-suggestions`
   const element = useRef<HTMLFormElement>(null)
@@ -40,7 +48,7 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
 
   const shown = useRef(q)
   useEffect(() => {
-    // Not at the start: what was typed before the scripts ran is the shopper's.
+    // Not on the first run, which would replace what the visitor typed before hydration.
     if (shown.current === q) return
     shown.current = q
     const field = findField(element.current)
@@ -65,7 +73,7 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
     const chosen = suggestions[active]
     if (event.key === "Escape" && suggestions.length > 0) {
-      // The first one puts the list away, and not what was typed.
+      // The first Escape closes the list and keeps the text.
       event.preventDefault()
       close()
     } else if (event.key === "Enter" && chosen) {
@@ -73,9 +81,9 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
       choose(chosen)
     } else if (step !== 0 && suggestions.length > 0) {
       event.preventDefault()
-      // One place more than there are lines: the field itself.
-      const places = suggestions.length + 1
-      setActive(((active + 1 + step + places) % places) - 1)
+      // The field itself is one more position.
+      const positions = suggestions.length + 1
+      setActive(((active + 1 + step + positions) % positions) - 1)
     }
   }
 
@@ -93,7 +101,7 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
         void navigate(action + formatFilters(filters))
       }}
     >
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className={frame}>
@@ -113,7 +121,7 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
           }
           onChange={(event) => {
             setActive(-1)
-            ask(event.currentTarget.value)
+            request(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
@@ -121,7 +129,7 @@ export function SearchForm({ id, action, q, kept, texts, locale, country }: Sear
         {List && suggestions.length > 0 ? (
           <List
             id={listId}
-            optionId={(place) => optionId(listId, place)}
+            optionId={(index) => optionId(listId, index)}
             suggestions={suggestions}
             active={active}
             texts={texts.suggestions}

@@ -5,14 +5,14 @@ import { Select, type SelectOption } from "#app/ui/form/select.tsx"
 
 interface SortSelectProps {
   id: string
-  /** Id of the form that it belongs to. */
+  /** Id of the form that contains the select's value. */
   form: string
   label: string
   value: string
   options: readonly SelectOption[]
 }
 
-/** The order of the list; a choice counts at once. */
+/** The order of the list. A choice applies at once. */
 export function SortSelect({ id, form, label, value, options }: SortSelectProps) {
   const shown = useRef<string>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SortSelect({ id, form, label, value, options }: SortSelectProps)
     const isFirst = shown.current === null
     shown.current = value
     if (!isFirst) select.value = value
-    // Chosen before the scripts ran: it counts all the same.
+    // Apply what the visitor chose before hydration.
     else if (select.value !== value) select.form?.requestSubmit()
   }, [id, value])
 

@@ -1,7 +1,8 @@
 import type { Suggestion } from "./read-suggestions.ts"
 import * as styles from "./suggestions.css.ts"
 
-// They come together, with the first letter that is typed.
+// In one module with the list, so that both load together with the first letter that the visitor
+// types.
 export { readSuggestions } from "./read-suggestions.ts"
 
 const KINDS = ["brand", "note", "product"] as const
@@ -10,16 +11,16 @@ export type SuggestionTexts = Record<Suggestion["kind"] | "list", string>
 
 interface SuggestionListProps {
   id: string
-  /** Id of a line of the list, by its place. */
-  optionId: (place: number) => string
+  /** Returns the id of an option by its index. */
+  optionId: (index: number) => string
   suggestions: readonly Suggestion[]
-  /** Place of the one that Enter takes; -1 for none. */
+  /** Index of the option that Enter chooses; -1 for none. */
   active: number
   texts: SuggestionTexts
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** What the field above it suggests, by kind. */
+/** The suggestions of the field above it, grouped by kind. */
 export function SuggestionList({
   id,
   optionId,
@@ -31,8 +32,8 @@ export function SuggestionList({
   return (
     <div id={id} role="listbox" aria-label={texts.list} className={styles.list}>
       {KINDS.map((kind) => {
-        const some = suggestions.flatMap((suggestion, place) =>
-          suggestion.kind === kind ? [{ suggestion, place }] : [],
+        const some = suggestions.flatMap((suggestion, index) =>
+          suggestion.kind === kind ? [{ suggestion, index }] : [],
         )
         if (some.length === 0) return null
         return (
@@ -40,14 +41,15 @@ export function SuggestionList({
             <div className={styles.kind} aria-hidden="true">
               {texts[kind]}
             </div>
-            {some.map(({ suggestion, place }) => (
-              // The field keeps the focus and has the keys: these are for pointers and screen readers.
+            {some.map(({ suggestion, index }) => (
+              // The field keeps the focus and handles the keys; these handlers are for pointers and
+              // screen readers.
               <div
                 key={suggestion.path}
-                id={optionId(place)}
+                id={optionId(index)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={place === active}
+                aria-selected={index === active}
                 className={styles.option}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(suggestion)}

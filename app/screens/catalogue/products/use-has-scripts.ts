@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const subscribeToNothing = () => () => {}
 
-/** False in the document as it is served, true as soon as its scripts run. */
+/** False in the served document, true after hydration. */
 export function useHasScripts(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

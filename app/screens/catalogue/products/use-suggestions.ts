@@ -2,50 +2,53 @@ import { useEffect, useRef, useState } from "react"
 import { fetchCatalogue, type CatalogueContext } from "./fetch-catalogue.ts"
 import type { Suggestion } from "./read-suggestions.ts"
 
-/** Milliseconds without a letter after which it is asked. */
-const PAUSE = 150
+/** Milliseconds between the last letter and the request. */
+const DEBOUNCE = 150
 
 interface Found {
   suggestions: readonly Suggestion[]
-  /** Draws them; null before the first. */
+  /** Renders the suggestions; null before the first ones. */
   List: (typeof import("./suggestion-list.tsx"))["SuggestionList"] | null
 }
 
-const NOTHING: Found = { suggestions: [], List: null }
+const NO_SUGGESTIONS: Found = { suggestions: [], List: null }
 
-/** What the shop API suggests for a text, asked while it is typed; `close` puts the list away. */
+/**
+ * Suggestions of the shop API for a text. `request` fetches them after a pause, `close` hides the
+ * list.
+ */
 export function useSuggestions(context: CatalogueContext) {
-  const [found, setFound] = useState(NOTHING)
-  const asking = useRef<AbortController>(null)
+  const [found, setFound] = useState(NO_SUGGESTIONS)
+  const pending = useRef<AbortController>(null)
 
   function close() {
-    asking.current?.abort()
-    setFound(NOTHING)
+    pending.current?.abort()
+    setFound(NO_SUGGESTIONS)
   }
 
-  function ask(text: string) {
-    asking.current?.abort()
+  function request(text: string) {
+    pending.current?.abort()
     const q = text.trim()
     if (q === "") {
-      setFound(NOTHING)
+      setFound(NO_SUGGESTIONS)
       return
     }
     const controller = new AbortController()
-    asking.current = controller
+    pending.current = controller
     const { signal } = controller
     const timer = setTimeout(() => {
       const address = `search/suggest?q=${encodeURIComponent(q)}`
-      const asked = fetchCatalogue(address, context, signal)
-      Promise.all([asked, import("./suggestion-list.tsx")])
+      const response = fetchCatalogue(address, context, signal)
+      Promise.all([response, import("./suggestion-list.tsx")])
         .then(([answer, { SuggestionList: List, readSuggestions }]) => {
           if (!signal.aborted) setFound({ suggestions: readSuggestions(answer), List })
         })
-        // Without suggestions the search does what it does all the same.
+        // The search works without suggestions.
         .catch(() => undefined)
-    }, PAUSE)
+    }, DEBOUNCE)
     signal.addEventListener("abort", () => clearTimeout(timer))
   }
 
-  useEffect(() => () => asking.current?.abort(), [])
-  return { ...found, ask, close }
+  useEffect(() => () => pending.current?.abort(), [])
+  return { ...found, request, close }
 }

@@ -52,7 +52,7 @@ function availabilityOf({ canBeAdded, stock_label }: ProductView) {
   return stock_label === "in_stock" ? "https://schema.org/InStock" : "https://schema.org/BackOrder"
 }
 
-/** The perfume that this is one volume of; nothing for a perfume of one volume. */
+/** The group of all volumes of a perfume; empty for a perfume with one volume. */
 function groupOf({ brand, name, group_id: id }: ProductView) {
   if (id === null) return {}
   const group = String(id)

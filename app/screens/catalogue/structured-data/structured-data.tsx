@@ -1,10 +1,13 @@
 import "server-only"
 import type { Thing, WithContext } from "schema-dts"
 
-/** What a page is about, in schema.org's words, for search engines. No script: the policy has nothing to allow. */
+/**
+ * The page's content in the vocabulary of schema.org, for search engines. The browser does not run
+ * it, so the content security policy needs no exception.
+ */
 export function StructuredData({ thing }: { thing: Exclude<Thing, string> }) {
   const data = { "@context": "https://schema.org", ...thing } as WithContext<Exclude<Thing, string>>
-  // Text of the catalogue may hold what ends a script element.
+  // A text of the catalogue may contain `</script>`.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c")
   return <script type="application/ld+json">{json}</script>
 }

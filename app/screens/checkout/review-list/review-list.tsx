@@ -5,14 +5,14 @@ import * as styles from "./review-list.css.ts"
 type ReviewRow = {
   term: string
   value: ReactNode
-  /** Where it can be changed. */
+  /** URL of the page that changes it. */
   changeHref: string
-  /** "Change", and for screen readers what. */
+  /** "Change"; `changeLabel` is the accessible name, which says what. */
   changeText: string
   changeLabel: string
 }
 
-/** What was entered so far, each with the way back to its step. */
+/** The customer's entries, each with a link to the step that changes it. */
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   return (
     <dl className={styles.list}>
