@@ -66,7 +66,7 @@ export const wrap = style({
 export const section = styleVariants({
   /** A part of a long page. */
   part: { paddingBlock: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
-  /** The same below another part of the same colour: the space above is already there. */
+  /** The same below another part of the same color, which already has space at its end. */
   partBelow: { paddingBottom: "clamp(3.5rem, 2rem + 6vw, 7.5rem)" },
   /** The whole of a short page. */
   page: {

@@ -18,7 +18,7 @@ type PictureProps = {
   source: PictureSource
   /** Empty when the text beside the picture names its subject. */
   alt: string
-  /** How wide the picture is shown, as the `sizes` attribute. */
+  /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string
   /** For the page's first picture: loaded at once, before others. */
   priority?: boolean

@@ -9,7 +9,7 @@ type PopoverMenuProps = {
   id: string
   label: string
   /**
-   * Where it opens in browsers without anchor positioning: `end` below the last icon of the header,
+   * Position in browsers without anchor positioning: `end` below the last icon of the header,
    * `inner` left of the icons.
    */
   place: "end" | "inner"
