@@ -91,14 +91,14 @@ export function Buttons() {
         ))}
       </StoryRow>
       <StoryRow title="TextLink, TextButton, Anchor">
-        {(["inline", "alone", "aloneSmall", "plain"] as const).flatMap((look) => [
-          <Story key={look} of={`TextLink ${look}`}>
-            <TextLink href="?" look={look}>
+        {(["inline", "alone", "aloneSmall", "plain"] as const).flatMap((variant) => [
+          <Story key={variant} of={`TextLink ${variant}`}>
+            <TextLink href="?" variant={variant}>
               Maxfiylik siyosati
             </TextLink>
           </Story>,
-          <Story key={`${look}-hover`} of={`TextLink ${look}`} force="hover">
-            <TextLink href="?" look={look}>
+          <Story key={`${variant}-hover`} of={`TextLink ${variant}`} force="hover">
+            <TextLink href="?" variant={variant}>
               Maxfiylik siyosati
             </TextLink>
           </Story>,
@@ -110,7 +110,7 @@ export function Buttons() {
           <TextButton type="button">Tozalash</TextButton>
         </Story>
         <Story of="Anchor: what links are made of">
-          <Anchor href="?" look="">
+          <Anchor href="?" className="">
             Bosh sahifa
           </Anchor>
         </Story>

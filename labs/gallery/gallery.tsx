@@ -30,7 +30,7 @@ export function Gallery({ path, panel }: GalleryProps) {
             <Heading level={1}>{`Components, ${theme}`}</Heading>
             <StoryRow title="Sheet, Dialog">
               {["sheet", "left-sheet", "dialog"].map((name) => (
-                <TextLink key={name} look="alone" href={`${path}/${name}`}>
+                <TextLink key={name} variant="alone" href={`${path}/${name}`}>
                   {name}
                 </TextLink>
               ))}

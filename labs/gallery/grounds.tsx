@@ -48,9 +48,9 @@ export function Grounds({ theme }: { theme: Theme }) {
         <Story of="Text, measured, long words">
           <Text measured>{LONG}</Text>
         </Story>
-        {(["plain", "strong", "price", "sum", "large"] as const).map((look) => (
-          <Story key={look} of={`Figures ${look}`}>
-            <Figures look={look}>1 360 000 soʻm</Figures>
+        {(["plain", "strong", "price", "sum", "large"] as const).map((variant) => (
+          <Story key={variant} of={`Figures ${variant}`}>
+            <Figures variant={variant}>1 360 000 soʻm</Figures>
           </Story>
         ))}
         <Story of="Price, large">
@@ -81,7 +81,7 @@ export function Grounds({ theme }: { theme: Theme }) {
           <Panel>{LONG}</Panel>
         </Story>
         <Story of="Panel sunken">
-          <Panel look="sunken">{LONG}</Panel>
+          <Panel variant="sunken">{LONG}</Panel>
         </Story>
         <Story of="BonusPanel">
           <BonusPanel title="Bonus hisobi" balance="1 240 000" note="1 ball = 1 soʻm" />
@@ -120,7 +120,7 @@ export function Grounds({ theme }: { theme: Theme }) {
           <Story key={frame} of={`Columns ${frame}`}>
             <Columns frame={frame}>
               <Panel>{LONG}</Panel>
-              <Panel look="sunken">{LONG}</Panel>
+              <Panel variant="sunken">{LONG}</Panel>
             </Columns>
           </Story>
         ))}

@@ -185,7 +185,7 @@ export function NavigationStories({ theme }: { theme: Theme }) {
           />
         </Story>
         <Story of="MenuItem large, plain, with a value">
-          <MenuItem href="?" look="large">
+          <MenuItem href="?" variant="large">
             Barcha atirlar
           </MenuItem>
           <MenuItem href="?" icon={<PinIcon />} value="Oʻzbekiston">

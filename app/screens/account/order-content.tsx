@@ -25,7 +25,7 @@ export function OrderContent({ order }: { order: Order }) {
           },
         ]
   return (
-    <Panel look="sunken" as="section" labelledBy="content">
+    <Panel variant="sunken" as="section" labelledBy="content">
       <Stack space={5}>
         <Heading level={2} size="title" id="content">
           {t("cabinet:content")}

@@ -36,7 +36,7 @@ export function OrderPage({ order, payWith }: OrderPageProps) {
       <Stack space={8}>
         <Stack space={1} as="header">
           <div>
-            <TextLink href={localePath(currentLocale(), "cabinet/orders")} look="plain">
+            <TextLink href={localePath(currentLocale(), "cabinet/orders")} variant="plain">
               <ArrowLeftIcon size={16} /> {t("cabinet:my_orders")}
             </TextLink>
           </div>

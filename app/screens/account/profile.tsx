@@ -50,7 +50,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
                 </Text>
               </div>
               <div>
-                <TextLink href={path("cabinet/personal")} look="aloneSmall">
+                <TextLink href={path("cabinet/personal")} variant="aloneSmall">
                   {t("cabinet:change_personal")}
                 </TextLink>
               </div>
@@ -62,7 +62,7 @@ export function ProfilePage({ view }: { view: ProfileView }) {
             <Heading level={2} id="under-way">
               {t("cabinet:under_way")}
             </Heading>
-            <TextLink href={path("cabinet/orders")} look="alone">
+            <TextLink href={path("cabinet/orders")} variant="alone">
               {t("cabinet:all_orders")}
             </TextLink>
           </SectionHead>

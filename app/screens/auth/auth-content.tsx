@@ -75,7 +75,7 @@ function Login(props: { view: ViewOf<"login">; register: string; inPanel: boolea
           logIn: t("auth:log_in"),
         }}
       >
-        <TextLink look="aloneSmall" href={passwordPath(view.returnTarget)}>
+        <TextLink variant="aloneSmall" href={passwordPath(view.returnTarget)}>
           {t("auth:forgot")}
         </TextLink>
       </LoginForm>

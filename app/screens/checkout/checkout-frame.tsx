@@ -65,7 +65,7 @@ export function CheckoutFrame({ step, furthest, order, title, children }: Checko
           change={
             <TextLink
               href={openPanel("", "cart")}
-              look="aloneSmall"
+              variant="aloneSmall"
               label={t("checkout:change_cart")}
               keepScroll
             >

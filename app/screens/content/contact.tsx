@@ -37,7 +37,7 @@ export function ContactPage({ phones, ...form }: ContactPageProps) {
           <ul aria-label={t("pages:contact.phones")}>
             {phones.map((phone) => (
               <li key={phone}>
-                <Anchor href={`tel:${cleanPhone(phone)}`} look={styles.phone}>
+                <Anchor href={`tel:${cleanPhone(phone)}`} className={styles.phone}>
                   {phone}
                 </Anchor>
               </li>

@@ -38,16 +38,16 @@ export function MenuPanel(props: MenuPanelProps) {
     >
       <Stack space={8}>
         <nav aria-label={t("shell:menu")}>
-          <MenuItem look="large" href={path("products")}>
+          <MenuItem variant="large" href={path("products")}>
             {t("shell:all_perfumes")}
           </MenuItem>
-          <MenuItem look="large" href={profile} keepScroll={!isSignedIn}>
+          <MenuItem variant="large" href={profile} keepScroll={!isSignedIn}>
             {t("shell:go_to_profile")}
           </MenuItem>
-          <MenuItem look="large" href={path("about")}>
+          <MenuItem variant="large" href={path("about")}>
             {t("shell:about")}
           </MenuItem>
-          <MenuItem look="large" href={path("contact")}>
+          <MenuItem variant="large" href={path("contact")}>
             {t("shell:contact")}
           </MenuItem>
         </nav>

@@ -31,13 +31,13 @@ export function Anchor({
   label,
   current,
   translate = true,
-  look,
+  className,
   children,
   ...rest
-}: AnchorProps & { look: string }) {
+}: AnchorProps & { className: string }) {
   const attributes = {
     ...rest,
-    className: look,
+    className,
     "aria-label": label,
     "aria-current": current,
     translate: translate ? undefined : ("no" as const),

@@ -55,11 +55,11 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const look = `${tones[tone]} ${sizes[size]}`
-  const className = wide ? `${look} ${block}` : look
+  const base = `${tones[tone]} ${sizes[size]}`
+  const className = wide ? `${base} ${block}` : base
   if (rest.href !== undefined) {
     return (
-      <Anchor look={className} {...rest}>
+      <Anchor className={className} {...rest}>
         {icon}
         {children}
         {iconAfter}

@@ -25,7 +25,7 @@ export function Chip({ children, ...rest }: ChipProps) {
   if (rest.href !== undefined) {
     const { current = false, ...link } = rest
     return (
-      <Anchor look={chip} current={current ? "true" : undefined} {...link}>
+      <Anchor className={chip} current={current ? "true" : undefined} {...link}>
         {children}
       </Anchor>
     )

@@ -32,7 +32,7 @@ type AsButton = {
 export function IconButton({ label, children, ...rest }: Look & (AsLink | AsButton)) {
   if (rest.href !== undefined) {
     return (
-      <Anchor look={iconButton} label={label} {...rest}>
+      <Anchor className={iconButton} label={label} {...rest}>
         {children}
       </Anchor>
     )

@@ -49,14 +49,14 @@ export function SubmitButton({
   }
 
   const busy = pressed && state !== "idle"
-  const look = `${tones[tone]} ${sizes[size]}`
+  const base = `${tones[tone]} ${sizes[size]}`
   return (
     <button
       {...native}
       ref={element}
       type="submit"
       aria-busy={busy || undefined}
-      className={block ? `${look} ${blockStyle}` : look}
+      className={block ? `${base} ${blockStyle}` : base}
       onClick={(event) => {
         if (busy) event.preventDefault()
       }}

@@ -6,10 +6,10 @@ type TextLinkProps = AnchorProps & {
    * `inline` in a sentence; `alone` and `aloneSmall` outside of one, as tall as a touch target;
    * `plain` without underline.
    */
-  look?: keyof typeof textLink
+  variant?: keyof typeof textLink
 }
 
 /** A link in or beside text. For the main action of a view use Button with `href`. */
-export function TextLink({ look = "inline", ...props }: TextLinkProps) {
-  return <Anchor look={textLink[look]} {...props} />
+export function TextLink({ variant = "inline", ...props }: TextLinkProps) {
+  return <Anchor className={textLink[variant]} {...props} />
 }

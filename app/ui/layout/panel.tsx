@@ -3,16 +3,16 @@ import * as styles from "./panel.css.ts"
 
 type PanelProps = {
   /** `line`: a thin border; `sunken`: a tinted background. */
-  look?: "line" | "sunken"
+  variant?: "line" | "sunken"
   as?: "div" | "section"
   labelledBy?: string
   children: ReactNode
 }
 
 /** A box around related content. Give a `section` its heading's id as `labelledBy`. */
-export function Panel({ look = "line", as: Tag = "div", labelledBy, children }: PanelProps) {
+export function Panel({ variant = "line", as: Tag = "div", labelledBy, children }: PanelProps) {
   return (
-    <Tag className={styles.panel[look]} aria-labelledby={labelledBy}>
+    <Tag className={styles.panel[variant]} aria-labelledby={labelledBy}>
       {children}
     </Tag>
   )

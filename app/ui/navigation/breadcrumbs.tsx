@@ -18,7 +18,7 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
           <li key={href ?? text} className={styles.crumb}>
             {href ? (
               <>
-                <Anchor href={href} look={styles.link} translate={translate}>
+                <Anchor href={href} className={styles.link} translate={translate}>
                   {text}
                 </Anchor>
                 <span aria-hidden="true">/</span>

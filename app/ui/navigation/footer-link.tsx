@@ -27,7 +27,7 @@ export function FooterLink({ children, ...rest }: FooterLinkProps) {
   return (
     <li>
       {rest.href !== undefined ? (
-        <Anchor look={link} {...rest}>
+        <Anchor className={link} {...rest}>
           {children}
         </Anchor>
       ) : (

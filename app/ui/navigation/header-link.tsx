@@ -24,7 +24,7 @@ export function HeaderLink({ label, children, ...rest }: HeaderLinkProps) {
   if (rest.href !== undefined) {
     return (
       <Anchor
-        look={link}
+        className={link}
         href={rest.href}
         label={label}
         keepScroll={rest.keepScroll}

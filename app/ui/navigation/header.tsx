@@ -17,7 +17,7 @@ export function Header({ brand, homeHref, start, end }: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <div className={styles.side}>{start}</div>
-        <Anchor href={homeHref} look={styles.logo} translate={false}>
+        <Anchor href={homeHref} className={styles.logo} translate={false}>
           {brand}
         </Anchor>
         <div className={styles.side}>{end}</div>

@@ -5,7 +5,7 @@ import * as styles from "./menu-list.css.ts"
 type MenuItemProps = {
   href: string
   /** `large` uses the display font, for the main pages of the shop. */
-  look?: keyof typeof styles.item
+  variant?: keyof typeof styles.item
   icon?: ReactNode
   /** The current setting, at the end of the line. */
   value?: ReactNode
@@ -16,11 +16,11 @@ type MenuItemProps = {
 
 /** A link in the menu sheet. */
 export function MenuItem(props: MenuItemProps) {
-  const { href, look = "plain", icon, value, current, keepScroll, children } = props
+  const { href, variant = "plain", icon, value, current, keepScroll, children } = props
   return (
     <Anchor
       href={href}
-      look={styles.item[look]}
+      className={styles.item[variant]}
       keepScroll={keepScroll}
       current={current ? "page" : undefined}
     >

@@ -19,7 +19,7 @@ export function NavTabs({ label, tabs, inPanel = false }: NavTabsProps) {
         <Anchor
           key={href}
           href={href}
-          look={styles.tab}
+          className={styles.tab}
           current={current ? "page" : undefined}
           replace={inPanel}
           keepScroll={inPanel}

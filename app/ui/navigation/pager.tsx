@@ -27,7 +27,7 @@ export function Pager({ page, pages, hrefOf, labels }: PagerProps) {
         <Anchor
           key={n}
           href={hrefOf(n)}
-          look={isGap ? styles.gap : styles.cell}
+          className={isGap ? styles.gap : styles.cell}
           label={`${labels.page} ${n}`}
           current={n === page ? "page" : undefined}
         >
@@ -52,7 +52,7 @@ function Arrow({ href, label, children }: ArrowProps) {
     )
   }
   return (
-    <Anchor href={href} look={styles.cell} label={label}>
+    <Anchor href={href} className={styles.cell} label={label}>
       {children}
     </Anchor>
   )

@@ -19,7 +19,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
           aria-current={state === "now" ? "step" : undefined}
         >
           {href ? (
-            <Anchor href={href} look={styles.link}>
+            <Anchor href={href} className={styles.link}>
               {text}
             </Anchor>
           ) : (

@@ -35,7 +35,7 @@ type MenuItemProps = Omit<AnchorProps, "current" | "label"> & {
 /** A link of a PopoverMenu. */
 export function PopoverMenuItem({ icon, chosen = false, children, ...link }: MenuItemProps) {
   return (
-    <Anchor look={styles.item} current={chosen ? "true" : undefined} {...link}>
+    <Anchor className={styles.item} current={chosen ? "true" : undefined} {...link}>
       {icon}
       {children}
       {chosen ? (

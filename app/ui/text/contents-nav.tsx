@@ -11,7 +11,7 @@ export function ContentsNav({ label, items }: ContentsNavProps) {
   return (
     <nav className={styles.contents} aria-label={label}>
       {items.map(({ id, text }) => (
-        <Anchor key={id} href={`#${id}`} look={styles.contentsLink}>
+        <Anchor key={id} href={`#${id}`} className={styles.contentsLink}>
           {text}
         </Anchor>
       ))}

@@ -9,5 +9,5 @@ type PriceProps = {
 
 /** A product's price. For other amounts use Figures. */
 export function Price({ text, size = "body" }: PriceProps) {
-  return <Figures look={size === "large" ? "large" : "price"}>{text}</Figures>
+  return <Figures variant={size === "large" ? "large" : "price"}>{text}</Figures>
 }

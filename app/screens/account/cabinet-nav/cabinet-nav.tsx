@@ -22,7 +22,7 @@ export function CabinetNav({ label, items }: CabinetNavProps) {
         <Anchor
           key={href}
           href={href}
-          look={item}
+          className={item}
           keepScroll={keepScroll}
           current={current ? "page" : undefined}
         >

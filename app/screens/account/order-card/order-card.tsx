@@ -24,7 +24,7 @@ export function OrderCard(props: OrderCardProps) {
     <article className={styles.card}>
       <div className={styles.head}>
         <Title className={styles.name}>
-          <Anchor href={href} look={styles.link}>
+          <Anchor href={href} className={styles.link}>
             {title}
           </Anchor>
         </Title>

@@ -22,7 +22,7 @@ export function Brands({ brands }: { brands: readonly HomeBrand[] }) {
           <li key={slug}>
             <Anchor
               href={localePath(currentLocale(), `products?brand=${encodeURIComponent(slug)}`)}
-              look={styles.brand}
+              className={styles.brand}
             >
               <span className={styles.brandName} translate="no">
                 {name}

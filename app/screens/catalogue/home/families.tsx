@@ -34,7 +34,7 @@ export function Families({ known }: { known: readonly string[] }) {
           <li key={family} className={styles.familyItem}>
             <Anchor
               href={localePath(currentLocale(), `products?family=${family}`)}
-              look={styles.family}
+              className={styles.family}
             >
               <span className={styles.arch}>
                 <Picture source={sceneTile(`family-${family}`)} alt="" sizes={SIZES} />

@@ -23,7 +23,7 @@ export function Pair() {
           <Anchor
             key={gender}
             href={localePath(currentLocale(), `products?gender=${gender}`)}
-            look={styles.side}
+            className={styles.side}
           >
             <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
             <span className={styles.sideWords[tone]}>

@@ -27,7 +27,7 @@ export function Perfumes({ id, title, products, all }: PerfumesProps) {
       aside={
         all === undefined ? null : (
           <TextLink
-            look="alone"
+            variant="alone"
             href={localePath(currentLocale(), all)}
             label={`${t("pages:home.see_all")}: ${title}`}
           >

@@ -25,7 +25,7 @@ export function BuyBox({ product }: { product: ProductView }) {
     <div className={styles.buy}>
       <div>
         <TextLink
-          look="plain"
+          variant="plain"
           href={localePath(locale, `products?brand=${encodeURIComponent(product.brandSlug)}`)}
           translate={false}
         >

@@ -74,7 +74,7 @@ export function ActiveFilters({ view: { filters, facets, currency }, action }: A
       ))}
       <li>
         <TextLink
-          look="aloneSmall"
+          variant="aloneSmall"
           href={action + formatFilters({ sort: filters.sort })}
           keepScroll
         >

@@ -21,7 +21,7 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
           <dt className={styles.term}>{term}</dt>
           <dd className={styles.value}>{value}</dd>
           <dd className={styles.change}>
-            <TextLink href={changeHref} look="aloneSmall" label={changeLabel}>
+            <TextLink href={changeHref} variant="aloneSmall" label={changeLabel}>
               {changeText}
             </TextLink>
           </dd>

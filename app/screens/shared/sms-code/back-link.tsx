@@ -15,7 +15,7 @@ interface BackLinkProps {
 export function BackLink({ href, inPanel = false, children }: BackLinkProps) {
   return (
     <nav aria-label={t("common:breadcrumbs")}>
-      <TextLink look="plain" href={href} replace={inPanel} keepScroll={inPanel}>
+      <TextLink variant="plain" href={href} replace={inPanel} keepScroll={inPanel}>
         <ArrowLeftIcon size={16} /> {children}
       </TextLink>
     </nav>

@@ -48,7 +48,7 @@ export function ResendTimer({ remaining, sentAt, form, texts }: ResendTimerProps
   return (
     <>
       <Text size="small" tone="muted">
-        {texts.resendIn} <Figures look="strong">{formatCountdown(left)}</Figures>
+        {texts.resendIn} <Figures variant="strong">{formatCountdown(left)}</Figures>
       </Text>
       <noscript>{again}</noscript>
     </>

@@ -13,7 +13,7 @@ export function SentMessage({ message }: { message: string }) {
   return (
     <Text>
       {before}
-      {phone === undefined ? null : <Figures look="strong">{phone}</Figures>}
+      {phone === undefined ? null : <Figures variant="strong">{phone}</Figures>}
       {after}
     </Text>
   )
