@@ -38,7 +38,7 @@ export function CartLine(props: CartLineProps) {
               {brand}
             </p>
             <p className={styles.name}>
-              <Anchor href={href} look={product.nameLink} translate={false}>
+              <Anchor href={href} className={product.nameLink} translate={false}>
                 {name}
               </Anchor>
             </p>

@@ -7,7 +7,7 @@ import { Disclosure } from "#app/ui/layout/disclosure.tsx"
 import type { Facet } from "#contract/products.ts"
 import { FAMILIES } from "#domain/product-attributes.ts"
 import { FAMILY_COLOURS } from "../families/family-colours.ts"
-import { more, moreWord } from "./filters.css.ts"
+import { more, moreSummary } from "./filters.css.ts"
 
 /** Number of choices shown at first; the others are collapsed. */
 const MAX_VISIBLE = 8

@@ -4,7 +4,7 @@ import { countChosen, defaultSort, formatFilters } from "#app/schemas/product-fi
 import { PageHead } from "#app/ui/layout/page-head.tsx"
 import { breadcrumbList } from "../structured-data/breadcrumb-list.ts"
 import { StructuredData } from "../structured-data/structured-data.tsx"
-import { describeList, nameList } from "./list-title.ts"
+import { describeList, formatListTitle } from "./list-title.ts"
 import type { ProductsView } from "./products-view.ts"
 
 /** Title and canonical URL of a list: they include its filters and its page, but not its order. */

@@ -30,7 +30,7 @@ export function SummaryLine({ picture, brand, name, href, price, remark }: Summa
         </p>
         <p className={styles.name} translate="no">
           {href ? (
-            <Anchor href={href} look={product.nameLink}>
+            <Anchor href={href} className={product.nameLink}>
               {name}
             </Anchor>
           ) : (
