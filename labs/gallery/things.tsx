@@ -154,8 +154,8 @@ export function Things() {
           <Totals
             facts
             rows={[
-              { term: "Ism", value: "Dilnoza Abduraxmonova", as: "words" },
-              { term: LONG_WORD, value: LONG, as: "words" },
+              { term: "Ism", value: "Dilnoza Abduraxmonova", as: "text" },
+              { term: LONG_WORD, value: LONG, as: "text" },
             ]}
           />
         </Story>

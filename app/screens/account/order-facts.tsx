@@ -37,7 +37,7 @@ function Facts({ id, title, rows }: FactsProps) {
   )
 }
 
-const textRow = (term: string, value: string): TotalsRow => ({ term, value, as: "words" })
+const textRow = (term: string, value: string): TotalsRow => ({ term, value, as: "text" })
 
 function receiverRows({ receiver, notes }: Order): TotalsRow[] {
   const { region, district, address } = receiver

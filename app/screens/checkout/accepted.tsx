@@ -36,7 +36,7 @@ export interface AcceptedView {
 /** The result of an order that was just placed, and what happens next. */
 export function AcceptedPage({ view }: { view: AcceptedView }) {
   const path = (page: string) => localePath(currentLocale(), page)
-  const { title, words, isGood } = describe(view)
+  const { title, description, isGood } = describe(view)
   return (
     <Wrap>
       <EmptyState
@@ -50,7 +50,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
         }
         headingLevel={1}
         title={title}
-        description={words}
+        description={description}
         lead
         actions={
           <Actions align="center">
@@ -73,7 +73,7 @@ export function AcceptedPage({ view }: { view: AcceptedView }) {
           facts
           ruled
           rows={[
-            { term: t("checkout:payment"), value: paymentText(view), as: "words" },
+            { term: t("checkout:payment"), value: paymentText(view), as: "text" },
             {
               term: t("checkout:pieces"),
               value: t("checkout:pieces_count", { count: view.count }),
@@ -104,22 +104,22 @@ function describe(view: AcceptedView) {
   const { firstName: name, status, paymentStatus, arrival } = view
   const number = formatOrderNumber(view.number)
   if (status === "cancelled") {
-    const words = t("checkout:cancelled_words", { number })
-    return { title: t("checkout:cancelled_title"), words, isGood: false }
+    const description = t("checkout:cancelled_words", { number })
+    return { title: t("checkout:cancelled_title"), description, isGood: false }
   }
   if (paymentStatus === "pending" && view.payUrl === null) {
-    const words = t("checkout:checking_words")
-    return { title: t("checkout:checking_title"), words, isGood: true }
+    const description = t("checkout:checking_words")
+    return { title: t("checkout:checking_title"), description, isGood: true }
   }
   if (paymentStatus === "pending") {
-    const words = t("checkout:pending_words", { name, number })
-    return { title: t("checkout:pending_title"), words, isGood: true }
+    const description = t("checkout:pending_words", { name, number })
+    return { title: t("checkout:pending_title"), description, isGood: true }
   }
   if (paymentStatus !== "paid") {
-    const words = t("checkout:unpaid_words", { number })
-    return { title: t("checkout:unpaid_title"), words, isGood: false }
+    const description = t("checkout:unpaid_words", { number })
+    return { title: t("checkout:unpaid_title"), description, isGood: false }
   }
-  const words = arrival
+  const description = arrival
     ? t("checkout:accepted_dates", {
         name,
         number,
@@ -127,7 +127,7 @@ function describe(view: AcceptedView) {
         to: formatDate(arrival.to),
       })
     : t("checkout:accepted_words", { name, number })
-  return { title: t("checkout:accepted"), words, isGood: true }
+  return { title: t("checkout:accepted"), description, isGood: true }
 }
 
 function paymentText({ paymentType, card }: AcceptedView): string {

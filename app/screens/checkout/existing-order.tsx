@@ -12,11 +12,11 @@ import type { ExistingOrder } from "#contract/checkout.ts"
  * Says at every step that this cart already has an order, and what placing another one would do.
  */
 export function ExistingOrderNotice({ order }: { order: ExistingOrder }) {
-  const { title, words, tone } = describe(order)
+  const { title, description, tone } = describe(order)
   return (
     <Notice tone={tone} title={title}>
       <Stack space={4}>
-        {words}
+        {description}
         <Actions align="start">
           {order.pay_url === null ? null : (
             <Button href={order.pay_url} size="small">
@@ -51,25 +51,25 @@ function describe({ number: plain, payment_status: status, pay_url: payUrl }: Ex
     return {
       tone: "warning" as const,
       title: t("checkout:existing_refused", { number }),
-      words: t("checkout:existing_refused_words"),
+      description: t("checkout:existing_refused_words"),
     }
   }
   if (status === "paid") {
     return {
       tone: "info" as const,
       title: t("checkout:existing_paid", { number }),
-      words: t("checkout:existing_paid_words"),
+      description: t("checkout:existing_paid_words"),
     }
   }
   return payUrl === null
     ? {
         tone: "info" as const,
         title: t("checkout:existing_checked", { number }),
-        words: t("checkout:existing_checked_words"),
+        description: t("checkout:existing_checked_words"),
       }
     : {
         tone: "warning" as const,
         title: t("checkout:existing_waiting", { number }),
-        words: t("checkout:existing_waiting_words"),
+        description: t("checkout:existing_waiting_words"),
       }
 }

@@ -8,7 +8,7 @@ export function CardSkeleton() {
   return (
     <div>
       <SkeletonBlock shape="picture" />
-      <div className={styles.cardWords}>
+      <div className={styles.cardLines}>
         <SkeletonBlock shape="meta" width="third" />
         <SkeletonBlock shape="name" width="most" />
         <SkeletonBlock shape="meta" width="part" />

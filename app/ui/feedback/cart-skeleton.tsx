@@ -9,7 +9,7 @@ export function CartSkeleton({ label }: { label: string }) {
       {[1, 2].map((line) => (
         <div key={line} className={styles.cartLine}>
           <SkeletonBlock shape="thumb" />
-          <div className={styles.words}>
+          <div className={styles.lines}>
             <SkeletonBlock shape="meta" width="third" />
             <SkeletonBlock shape="name" width="most" />
             <SkeletonBlock shape="meta" width="part" />

@@ -52,9 +52,9 @@ export const cartLine = style({
   ":last-child": { borderBottom: 0 },
 })
 
-export const words = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
+export const lines = style({ display: "grid", gap: vars.space[2], alignContent: "start" })
 
-export const cardWords = style([words, { paddingTop: vars.space[3] }])
+export const cardLines = style([lines, { paddingTop: vars.space[3] }])
 
 export const apart = style({ marginTop: vars.space[3] })
 

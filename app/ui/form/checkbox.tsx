@@ -46,7 +46,7 @@ function Row({ label, translate = true, count, ...native }: RowProps) {
   return (
     <label className={styles.row}>
       <input {...native} type="checkbox" className={styles.checkbox} />
-      <span className={styles.words} {...(translate ? {} : { translate: "no" })}>
+      <span className={styles.text} {...(translate ? {} : { translate: "no" })}>
         {label}
       </span>
       {count === undefined ? null : <span className={styles.number}>{count}</span>}

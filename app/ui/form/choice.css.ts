@@ -66,9 +66,9 @@ export const row = style({
 })
 
 /** Inline text, so that a color dot stays in its line. */
-export const words = style({})
+export const text = style({})
 
-globalStyle(`${words} > svg`, {
+globalStyle(`${text} > svg`, {
   display: "inline-block",
   verticalAlign: -2,
   marginInlineEnd: vars.space[2],

@@ -13,7 +13,7 @@ type CartLineProps = {
   brand: string
   name: string
   href: string
-  /** Volume and gender in words. */
+  /** Volume and gender, formatted. */
   meta: string
   /** A Tag: out of stock and when it arrives, or why it cannot be ordered. */
   tag?: ReactNode

@@ -221,7 +221,7 @@ globalStyle(`${side}:hover img`, {
   "@media": { [media.still]: { scale: "none" } },
 })
 
-const sideWord = style({
+const sideTextBase = style({
   position: "absolute",
   insetInlineStart: "clamp(1.25rem, 3vw, 2.5rem)",
   insetBlockStart: "clamp(1.25rem, 3vw, 2.5rem)",
@@ -234,9 +234,9 @@ const sideWord = style({
 })
 
 /** Text on a picture uses the picture's text color. */
-export const sideWords = styleVariants({
-  day: [sideWord, { color: STAGE_INK.day }],
-  night: [sideWord, { color: STAGE_INK.night }],
+export const sideText = styleVariants({
+  day: [sideTextBase, { color: STAGE_INK.day }],
+  night: [sideTextBase, { color: STAGE_INK.night }],
 })
 
 export const sideMore = style({

@@ -26,7 +26,7 @@ export function Pair() {
             className={styles.side}
           >
             <Picture source={sceneDrawing(scene)} alt="" sizes={SIZES} />
-            <span className={styles.sideWords[tone]}>
+            <span className={styles.sideText[tone]}>
               {t(`attributes:gender.${gender}`)}
               <span className={styles.sideMore}>{t("pages:home.see_selection")}</span>
             </span>

@@ -34,9 +34,9 @@ export function describeList(view: ListFilters): string {
       return label === undefined ? [] : formatChoice(name, label)
     }),
   )
-  const words = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
+  const parts = filters.q ? [t("catalogue:filters.query", { query: filters.q }), ...chosen] : chosen
   const all = t("catalogue:all_perfumes")
-  return words.length === 0 ? all : `${all}: ${words.join(", ")}`
+  return parts.length === 0 ? all : `${all}: ${parts.join(", ")}`
 }
 
 /** The text of a selected value. */

@@ -19,12 +19,12 @@ export function renderLegal(markdown: string, values: Record<string, string>): L
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const words = this.parser.parseInline(tokens)
+        const content = this.parser.parseInline(tokens)
         if (depth === 1) title = text
-        if (depth !== 2) return `<h${depth}>${words}</h${depth}>`
+        if (depth !== 2) return `<h${depth}>${content}</h${depth}>`
         const id = `section-${sections.length + 1}`
         sections.push({ id, text })
-        return `<h2 id="${id}">${words}</h2>`
+        return `<h2 id="${id}">${content}</h2>`
       },
     },
   })

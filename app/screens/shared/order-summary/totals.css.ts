@@ -37,6 +37,6 @@ export const term = style({ color: vars.color.muted })
 
 export const value = styleVariants({
   amount: { fontVariantNumeric: "tabular-nums lining-nums", whiteSpace: "nowrap" },
-  words: { textAlign: "end" },
+  text: { textAlign: "end" },
   quiet: { textAlign: "end", color: vars.color.muted },
 })

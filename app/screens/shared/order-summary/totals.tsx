@@ -6,8 +6,8 @@ export type TotalsRow = {
   value: ReactNode
   /** `good` for a discount, `total` for the last line. */
   tone?: "plain" | "good" | "total"
-  /** `amount` never wraps; `words` is text; `quiet` is less important text. */
-  as?: "amount" | "words" | "quiet"
+  /** `amount` never wraps; `text` may wrap; `quiet` is less important text. */
+  as?: "amount" | "text" | "quiet"
 }
 
 type TotalsProps = {
