@@ -1,7 +1,7 @@
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import { describe, expect, test } from "vitest"
 import type { z } from "zod"
-import { DeliveryForm, DraftForm, OrderForm, PaymentForm } from "./checkout.ts"
+import { ConfirmationForm, DeliveryForm, DraftForm, PaymentForm } from "./checkout.ts"
 
 /** As an action reads a posted form: texts in, what the schema makes of them out. */
 const read = <S extends z.ZodType>(schema: S, form: Record<string, string>) =>
@@ -86,18 +86,18 @@ describe("the payment form", () => {
   })
 })
 
-describe("the order form", () => {
+describe("the confirmation form", () => {
   const order = { terms: "on", key: "4c858e7e-6a05-44f6-af85-ad2d5943be45", total: "25704000" }
 
   test("has the total as an amount in minor units", () => {
-    expect(read(OrderForm, order).data).toMatchObject({
+    expect(read(ConfirmationForm, order).data).toMatchObject({
       ...{ intent: "place", key: order.key, total: 25_704_000, payer: null },
     })
   })
 
   test("is refused until the terms are accepted", () => {
     const { terms: _, ...unaccepted } = order
-    expect(errorsOf(OrderForm, unaccepted)).toEqual({ terms: "errors:terms" })
+    expect(errorsOf(ConfirmationForm, unaccepted)).toEqual({ terms: "errors:terms" })
   })
 
   test.each([
@@ -106,8 +106,8 @@ describe("the order form", () => {
     ["total", "-1"],
     ["promocode", "X".repeat(41)],
   ])("drops a broken %s, which the page wrote itself", (name, value) => {
-    expect(read(OrderForm, { ...order, [name]: value }).data).not.toHaveProperty(name, value)
-    expect(errorsOf(OrderForm, { ...order, [name]: value })).toEqual({})
+    expect(read(ConfirmationForm, { ...order, [name]: value }).data).not.toHaveProperty(name, value)
+    expect(errorsOf(ConfirmationForm, { ...order, [name]: value })).toEqual({})
   })
 
   const manager = { manager: "on", manager_id: " 100 245 " }
@@ -115,12 +115,12 @@ describe("the order form", () => {
 
   test("asks for a manager ID when the order goes through a manager", () => {
     const ticked = { ...order, manager: "on", manager_id: " " }
-    expect(errorsOf(OrderForm, ticked)).toEqual({ manager_id: "errors:manager_id" })
+    expect(errorsOf(ConfirmationForm, ticked)).toEqual({ manager_id: "errors:manager_id" })
     const { terms: _, ...unaccepted } = ticked
-    expect(errorsOf(OrderForm, unaccepted)).toEqual({
+    expect(errorsOf(ConfirmationForm, unaccepted)).toEqual({
       ...{ manager_id: "errors:manager_id", terms: "errors:terms" },
     })
-    expect(errorsOf(OrderForm, { ...order, manager_id: "" })).toEqual({})
+    expect(errorsOf(ConfirmationForm, { ...order, manager_id: "" })).toEqual({})
   })
 
   test("is not placed before the manager ID is looked up, whichever button was pressed", () => {
@@ -132,9 +132,9 @@ describe("the order form", () => {
       { ...order, ...manager, ...payer, payer_id: "100318" },
       { ...order, ...manager, ...payer, payer_signature: "" },
     ] as Record<string, string>[]) {
-      expect(read(OrderForm, form).data).toMatchObject({
+      expect(read(ConfirmationForm, form).data).toMatchObject({
         intent: "find_payer",
-        managerId: "100245",
+        manager_id: "100245",
       })
     }
   })
@@ -142,11 +142,43 @@ describe("the order form", () => {
   test("takes the payer along whose name was shown, while the box is ticked", () => {
     const shown = { ...order, ...manager, ...payer }
     const triple = { id: 100_245, name: "Sardor", signature: "1.x" }
-    expect(read(OrderForm, shown).data).toMatchObject({ intent: "place", payer: triple })
+    expect(read(ConfirmationForm, shown).data).toMatchObject({ intent: "place", payer: triple })
     const { manager: _, ...unticked } = shown
-    expect(read(OrderForm, unticked).data).toMatchObject({ intent: "place", payer: null })
-    expect(read(OrderForm, { ...shown, intent: "drop_payer" }).data).toMatchObject({
+    expect(read(ConfirmationForm, unticked).data).toMatchObject({ intent: "place", payer: null })
+    expect(read(ConfirmationForm, { ...shown, intent: "drop_payer" }).data).toEqual({
       intent: "drop_payer",
     })
+  })
+
+  test("has the fields of its intent alone", () => {
+    const form = { promocode: " atir10 ", manager_id: "100245", terms: "?" }
+    expect(read(ConfirmationForm, { ...form, intent: "promocode" }).data).toEqual({
+      ...{ intent: "promocode", promocode: "ATIR10" },
+    })
+    expect(read(ConfirmationForm, { ...form, intent: "drop_promocode" }).data).toEqual({
+      intent: "drop_promocode",
+    })
+    expect(read(ConfirmationForm, { ...form, intent: "find_payer" }).data).toEqual({
+      ...{ intent: "find_payer", manager_id: "100245" },
+    })
+  })
+
+  test.each(["place", "", "gold"])("places the order for the intent %j", (intent) => {
+    expect(read(ConfirmationForm, { ...order, intent }).data).toMatchObject({ intent: "place" })
+  })
+
+  test("drops a promocode that is too long, so that the action refuses it", () => {
+    const form = { intent: "promocode", promocode: "X".repeat(41) }
+    expect(read(ConfirmationForm, form).data).toEqual({ intent: "promocode" })
+  })
+
+  test("refuses a manager ID that is too long before anything else", () => {
+    const manager_id = "1".repeat(41)
+    for (const form of [
+      { manager: "on", manager_id },
+      { intent: "find_payer", manager_id },
+    ] as Record<string, string>[]) {
+      expect(errorsOf(ConfirmationForm, form)).toEqual({ manager_id: "errors:invalid" })
+    }
   })
 })

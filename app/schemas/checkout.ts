@@ -80,75 +80,109 @@ export const CardTokenForm = z.object({
   token: z.string().min(CARD_TOKEN_MIN_LENGTH).max(CARD_TOKEN_MAX_LENGTH),
 })
 
-/** As the page was given it; whether it holds, the shop API says. */
+/** The payer as the page got it from the shop API, which checks the signature again. */
 const Payer = z.object({
   id: z.int().positive().max(MAX_ID),
   name: z.string().min(1).max(PAYER_NAME_MAX_LENGTH),
   signature: z.string().min(1).max(PAYER_SIGNATURE_MAX_LENGTH),
 })
 
+const PromocodeText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .max(PROMOCODE_MAX_LENGTH)
+  .optional()
+  .catch(undefined)
+
+const removeSpaces = (text: string) => text.replaceAll(/\s/g, "")
+
+const ManagerId = z
+  .string()
+  .transform(removeSpaces)
+  .pipe(z.string().max(MANAGER_ID_MAX_LENGTH, { error: "errors:invalid" }))
+  .default("")
+
+export const PromocodeForm = z.object({ intent: z.literal("promocode"), promocode: PromocodeText })
+
+const DropPromocodeForm = z.object({ intent: z.literal("drop_promocode") })
+
+const FindPayerForm = z.object({ intent: z.literal("find_payer"), manager_id: ManagerId })
+
+const DropPayerForm = z.object({ intent: z.literal("drop_payer") })
+
 /**
- * The order as the customer saw it: `total` in minor units, the promocode that counted, the payer whose name
- * was shown, the key that makes a second press the same order. All these are the page's own: broken ones ask
- * for a fresh page. A form with a manager ID that was not looked up yet has the intent `find_payer`, whatever was pressed.
+ * The order as the customer saw it. The page writes all fields but `terms`, `manager` and `manager_id` itself, so an
+ * invalid one is dropped, and the action then shows the page again.
  */
-export const OrderForm = z
-  .object({
-    intent: z
-      .enum(["find_payer", "drop_payer", "promocode", "drop_promocode"])
-      .optional()
-      .catch(undefined),
-    terms: z.boolean({ error: "errors:terms" }).default(false),
-    key: z
-      .string()
-      .regex(/^[\w-]{20,64}$/)
-      .optional()
-      .catch(undefined),
-    total: z.int().nonnegative().optional().catch(undefined),
-    /** Hash of the lines, the receiver, the address and the payment that the page showed. */
-    shown: z.string().max(64).optional().catch(undefined),
-    promocode: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .min(1)
-      .max(PROMOCODE_MAX_LENGTH)
-      .optional()
-      .catch(undefined),
-    /** "I order through a manager." */
-    manager: z.boolean({ error: "errors:invalid" }).default(false),
-    manager_id: z
-      .string()
-      .transform((text) => text.replaceAll(/\s/g, ""))
-      .pipe(z.string().max(MANAGER_ID_MAX_LENGTH, { error: "errors:invalid" }))
-      .default(""),
-    payer_id: Payer.shape.id.optional().catch(undefined),
-    payer_name: Payer.shape.name.optional().catch(undefined),
-    payer_signature: Payer.shape.signature.optional().catch(undefined),
-  })
-  .transform((form, context) => {
-    const { intent, terms, key, total, shown: seen, promocode } = form
-    const { manager, manager_id: managerId } = form
-    const shown = Payer.safeParse({
-      id: form.payer_id,
-      name: form.payer_name,
-      signature: form.payer_signature,
-    }).data
-    const isShown = shown !== undefined && String(shown.id) === managerId
-    const order = {
-      key,
-      total,
-      shown: seen,
-      promocode,
-      managerId,
-      payer: manager && isShown ? shown : null,
-    }
-    if (intent !== undefined && intent !== "find_payer") return { ...order, intent }
-    const isAsked = manager || (intent === "find_payer" && managerId !== "")
-    if (isAsked && !isShown && managerId !== "") return { ...order, intent: "find_payer" as const }
-    const refuse = (field: string, message: string) =>
-      context.issues.push({ code: "custom", path: [field], message, input: form })
-    if (isAsked && managerId === "") refuse("manager_id", "errors:manager_id")
-    if (!terms) refuse("terms", "errors:terms")
-    return { ...order, intent: "place" as const }
-  })
+export const PlaceOrderForm = z.object({
+  intent: z.literal("place"),
+  terms: z.boolean({ error: "errors:terms" }).default(false),
+  /** Idempotency key: a second press is the same order. */
+  key: z
+    .string()
+    .regex(/^[\w-]{20,64}$/)
+    .optional()
+    .catch(undefined),
+  /** Minor units. */
+  total: z.int().nonnegative().optional().catch(undefined),
+  /** Hash of the lines, the receiver, the address and the payment that the page showed. */
+  shown: z.string().max(64).optional().catch(undefined),
+  /** The promocode that is included in the total. */
+  promocode: PromocodeText,
+  /** "I order through a manager." */
+  manager: z.boolean({ error: "errors:invalid" }).default(false),
+  manager_id: ManagerId,
+  payer_id: Payer.shape.id.optional().catch(undefined),
+  payer_name: Payer.shape.name.optional().catch(undefined),
+  payer_signature: Payer.shape.signature.optional().catch(undefined),
+})
+
+const PlacedOrder = PlaceOrderForm.transform((form, context) => {
+  const { intent, key, total, shown, promocode, manager, manager_id: managerId } = form
+  const refuse = (field: keyof typeof form, message: string) =>
+    context.issues.push({ code: "custom", path: [field], message, input: form })
+  if (manager && managerId === "") refuse("manager_id", "errors:manager_id")
+  if (!form.terms) refuse("terms", "errors:terms")
+  const payer = manager ? findShownPayer(form) : null
+  return { intent, key, total, shown, promocode, payer }
+})
+
+export type PlacedOrder = z.output<typeof PlacedOrder>
+
+/** The payer whose name the page showed; null when the manager ID is another one's. */
+function findShownPayer(fields: Readonly<Record<string, unknown>>): z.output<typeof Payer> | null {
+  const { payer_id, payer_name: name, payer_signature: signature, manager_id } = fields
+  const id = typeof payer_id === "string" ? Number(payer_id) : payer_id
+  const payer = Payer.safeParse({ id, name, signature }).data
+  const isShown = typeof manager_id === "string" && String(payer?.id) === removeSpaces(manager_id)
+  return payer && isShown ? payer : null
+}
+
+const OWN_INTENTS = ["promocode", "drop_promocode", "drop_payer"]
+
+/**
+ * Resolves what the form asks for. A form with a manager ID that was not looked up yet has the intent `find_payer`, even
+ * if the customer pressed the button that places the order.
+ */
+function resolveIntent(fields: Readonly<Record<string, unknown>>) {
+  const { intent, manager, manager_id } = fields
+  if (typeof intent === "string" && OWN_INTENTS.includes(intent)) return intent
+  const hasManagerId = typeof manager_id === "string" && removeSpaces(manager_id) !== ""
+  const isAsked = hasManagerId && (manager === "on" || intent === "find_payer")
+  return isAsked && findShownPayer(fields) === null ? "find_payer" : "place"
+}
+
+/** The forms of the confirmation page; `intent` says which one was sent. */
+export const ConfirmationForm = z.preprocess(
+  (fields: Readonly<Record<string, unknown>>) => ({ ...fields, intent: resolveIntent(fields) }),
+  z.discriminatedUnion("intent", [
+    PlacedOrder,
+    FindPayerForm,
+    DropPayerForm,
+    PromocodeForm,
+    DropPromocodeForm,
+  ]),
+)
+export type ConfirmationIntent = z.output<typeof ConfirmationForm>["intent"]

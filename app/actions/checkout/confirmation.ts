@@ -1,6 +1,6 @@
 import "server-only"
+import type { Submission } from "@conform-to/dom/future"
 import { redirect, type RouterContextProvider } from "react-router"
-import type { z } from "zod"
 import { readForm, reply, replyToFailure } from "#app/actions/shared/reply.ts"
 import { asksQuestion } from "#app/actions/shared/with-question.ts"
 import { getActiveCountry } from "#app/api/active-country.ts"
@@ -10,7 +10,7 @@ import { getShopApi } from "#app/api/shop-api-client.ts"
 import { isRejected, type ShopError } from "#app/api/shop-error.ts"
 import { localePath } from "#app/i18n/paths.ts"
 import { currentLocale } from "#app/i18n/translations.ts"
-import { OrderForm } from "#app/schemas/checkout.ts"
+import { ConfirmationForm, type PlacedOrder } from "#app/schemas/checkout.ts"
 import { findReceiver, saveReceiver } from "#app/session/receiver.ts"
 import { getSession, type Session } from "#app/session/session.ts"
 import { getDelivery } from "#contract/checkout.ts"
@@ -26,18 +26,35 @@ import { applyCode, dropCode } from "./promocode.ts"
  * as the first one was.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, answered, value, refusal } = await readForm(request, OrderForm)
-  const session = getSession(context)
+  const { submission, answered, value, refusal } = await readForm(request, ConfirmationForm)
   await requireLines(context)
   if (refusal) return refusal
-  if (value.intent === "promocode") {
-    return applyCode(context, submission, { promocode: value.promocode, answered })
+  switch (value.intent) {
+    case "promocode":
+      return applyCode(context, submission, { promocode: value.promocode, answered })
+    case "drop_promocode":
+      return dropCode(context)
+    case "find_payer":
+      return choosePayer(context, submission, { managerId: value.manager_id, answered })
+    case "drop_payer":
+      return dropPayer(context)
+    case "place":
+      return place(context, { submission, answered, value })
   }
-  if (value.intent === "drop_promocode") return dropCode(context)
-  if (value.intent === "drop_payer") return dropPayer(context)
-  if (value.intent === "find_payer") {
-    return choosePayer(context, submission, { managerId: value.managerId, answered })
-  }
+}
+
+interface Sent {
+  submission: Submission
+  /** Id of the simple question that the form has answered. */
+  answered: string | null
+  value: PlacedOrder
+}
+
+async function place(
+  context: Readonly<RouterContextProvider>,
+  { submission, answered, value }: Sent,
+) {
+  const session = getSession(context)
   const order = await readOrder(context, value)
   if (!order) return showAgain(session, { step: "delivery" })
   if (!value.key || order.total === undefined) return showAgain(session)
@@ -82,7 +99,7 @@ type Order = Omit<OrderRequest, "total"> & { total: number | undefined }
 /** The order as cart, draft and cookies have it; null while the delivery is not complete. */
 async function readOrder(
   context: Readonly<RouterContextProvider>,
-  form: z.output<typeof OrderForm>,
+  form: PlacedOrder,
 ): Promise<Order | null> {
   const [session, shop] = [getSession(context), getShopApi(context)]
   const [delivery, receiver, { country }] = await Promise.all([

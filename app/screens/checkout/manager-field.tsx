@@ -1,8 +1,11 @@
+import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
 import { TextInput } from "#app/ui/form/text-input.tsx"
+import type { FieldName, ServerField } from "#app/ui/form/use-server-form.ts"
 import type { Payer } from "#contract/checkout.ts"
 import { MANAGER_ID_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { intentProps } from "./intent.ts"
 import * as styles from "./manager-field.css.ts"
 
 export type ManagerFieldTexts = Record<
@@ -10,16 +13,9 @@ export type ManagerFieldTexts = Record<
   string
 >
 
-interface FormField {
-  id: string
-  name: string
-  defaultValue: string | undefined
-  errors: readonly string[] | undefined
-}
-
 interface ManagerFieldProps {
-  checkbox: FormField
-  managerId: FormField
+  field: (name: FieldName<typeof PlaceOrderForm>) => ServerField
+  managerId: ServerField
   /** The payer whose name is shown; sent with the order [S3.17]. */
   payer: Payer | null
   texts: ManagerFieldTexts
@@ -29,8 +25,8 @@ interface ManagerFieldProps {
  * The checkbox "I order through a manager". When it is checked, a field asks for the manager's ID
  * and shows the payer's name.
  */
-export function ManagerField({ checkbox, managerId, payer, texts }: ManagerFieldProps) {
-  const { id, name, defaultValue } = checkbox
+export function ManagerField({ field, managerId, payer, texts }: ManagerFieldProps) {
+  const { id, name, defaultValue } = field("manager")
   return (
     <div className={styles.box}>
       <Checkbox
@@ -49,7 +45,7 @@ export function ManagerField({ checkbox, managerId, payer, texts }: ManagerField
             autoComplete="off"
             maxLength={MANAGER_ID_MAX_LENGTH}
             beside={
-              <SubmitButton tone="line" name="intent" value="find_payer">
+              <SubmitButton tone="line" {...intentProps("find_payer")}>
                 {texts.check}
               </SubmitButton>
             }
@@ -64,14 +60,14 @@ export function ManagerField({ checkbox, managerId, payer, texts }: ManagerField
               readOnly
               hint={texts.payer}
               beside={
-                <SubmitButton tone="line" name="intent" value="drop_payer">
+                <SubmitButton tone="line" {...intentProps("drop_payer")}>
                   {texts.reset}
                 </SubmitButton>
               }
             />
-            <input type="hidden" name="payer_id" value={payer.id} />
-            <input type="hidden" name="payer_name" value={payer.name} />
-            <input type="hidden" name="payer_signature" value={payer.signature} />
+            <input type="hidden" name={field("payer_id").name} value={payer.id} />
+            <input type="hidden" name={field("payer_name").name} value={payer.name} />
+            <input type="hidden" name={field("payer_signature").name} value={payer.signature} />
           </>
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { Form, useActionData } from "react-router"
-import type { OrderForm as OrderFormSchema } from "#app/schemas/checkout.ts"
+import type { PlaceOrderForm } from "#app/schemas/checkout.ts"
 import { Button } from "#app/ui/action/button.tsx"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { Checkbox } from "#app/ui/form/checkbox.tsx"
@@ -18,6 +18,7 @@ import { Actions } from "#app/ui/layout/actions.tsx"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { VisuallyHidden } from "#app/ui/text/visually-hidden.tsx"
 import type { Payer } from "#contract/checkout.ts"
+import { hasIntent } from "./intent.ts"
 import { ManagerField, type ManagerFieldTexts } from "./manager-field.tsx"
 
 interface OrderFormProps {
@@ -58,13 +59,14 @@ export function OrderForm(props: OrderFormProps) {
     redirectsToProvider,
   } = props
   const { terms, texts } = props
-  const answer = findFormResult(useActionData(), ({ intent }) => intent !== "promocode")
-  const { form, summary, question, field } = useServerForm<FieldName<typeof OrderFormSchema>>({
+  const answer = findFormResult(useActionData(), (values) => !hasIntent(values, "promocode"))
+  const { form, summary, question, field } = useServerForm<FieldName<typeof PlaceOrderForm>>({
     id: "order",
     lastResult: answer,
     defaultValue: { key: orderKey, manager: managerId && "on", manager_id: managerId },
   })
   const { id, name, errors, defaultValue: accepted } = field("terms")
+  const key = field("key")
   // After a refusal the field keeps the typed ID; otherwise the page's own ID counts.
   const typed = field("manager_id")
   return (
@@ -77,12 +79,14 @@ export function OrderForm(props: OrderFormProps) {
             {texts.placeOrder}
           </button>
         </VisuallyHidden>
-        <input type="hidden" name="key" value={field("key").defaultValue} />
-        <input type="hidden" name="total" value={total} />
-        <input type="hidden" name="shown" value={shownHash} />
-        {promocode === null ? null : <input type="hidden" name="promocode" value={promocode} />}
+        <input type="hidden" name={key.name} value={key.defaultValue} />
+        <input type="hidden" name={field("total").name} value={total} />
+        <input type="hidden" name={field("shown").name} value={shownHash} />
+        {promocode === null ? null : (
+          <input type="hidden" name={field("promocode").name} value={promocode} />
+        )}
         <ManagerField
-          checkbox={field("manager")}
+          field={field}
           managerId={isFormResult(answer) ? typed : { ...typed, defaultValue: managerId }}
           payer={payer}
           texts={texts}

@@ -1,7 +1,7 @@
 "use client"
 
 import { Form, useActionData } from "react-router"
-import type { OrderForm } from "#app/schemas/checkout.ts"
+import type { PromocodeForm as PromocodeFormSchema } from "#app/schemas/checkout.ts"
 import { SubmitButton } from "#app/ui/action/submit-button.tsx"
 import { FormSummary } from "#app/ui/form/form-summary.tsx"
 import { QuestionField } from "#app/ui/form/question-field.tsx"
@@ -9,6 +9,7 @@ import { TextInput } from "#app/ui/form/text-input.tsx"
 import { type FieldName, findFormResult, useServerForm } from "#app/ui/form/use-server-form.ts"
 import { Stack } from "#app/ui/layout/stack.tsx"
 import { PROMOCODE_MAX_LENGTH } from "#domain/field-lengths.ts"
+import { hasIntent, intentProps } from "./intent.ts"
 
 interface PromocodeFormProps {
   action: string
@@ -21,9 +22,9 @@ interface PromocodeFormProps {
 
 /** Applies or removes a promocode. */
 export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormProps) {
-  const { form, summary, question, field } = useServerForm<FieldName<typeof OrderForm>>({
+  const { form, summary, question, field } = useServerForm<FieldName<typeof PromocodeFormSchema>>({
     id: "promocode",
-    lastResult: findFormResult(useActionData(), ({ intent }) => intent === "promocode"),
+    lastResult: findFormResult(useActionData(), (values) => hasIntent(values, "promocode")),
   })
   const typed = field("promocode")
   return (
@@ -33,7 +34,7 @@ export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormPr
         <FormSummary {...summary} />
         {applied === null ? (
           <>
-            <input type="hidden" name="intent" value="promocode" />
+            <input type="hidden" {...intentProps("promocode")} />
             <QuestionField asked={question} field={field} />
             <TextInput
               {...typed}
@@ -51,13 +52,13 @@ export function PromocodeForm({ action, applied, isBad, texts }: PromocodeFormPr
           <TextInput
             key="applied"
             id={typed.id}
-            name="promocode"
+            name={typed.name}
             label={texts.promocode}
             defaultValue={applied}
             readOnly
             success={texts.applied}
             beside={
-              <SubmitButton tone="line" name="intent" value="drop_promocode">
+              <SubmitButton tone="line" {...intentProps("drop_promocode")}>
                 {texts.reset}
               </SubmitButton>
             }

@@ -1,10 +1,11 @@
+import assert from "node:assert"
 import { coerceFormValue } from "@conform-to/zod/v4/future"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { z } from "zod"
 import { PasswordForm, ProfileForm } from "#app/schemas/account.ts"
 import { LoginForm, RegisterForm } from "#app/schemas/auth.ts"
-import { DeliveryForm, DraftForm, OrderForm } from "#app/schemas/checkout.ts"
+import { ConfirmationForm, DeliveryForm, DraftForm, PromocodeForm } from "#app/schemas/checkout.ts"
 import { ContactForm } from "#app/schemas/contact.ts"
 import { PayAgainForm } from "#app/schemas/order.ts"
 import { changePassword, updateProfile } from "#contract/account.ts"
@@ -113,13 +114,14 @@ it("a delivery that its form takes fits draft and order", () => {
 
 it("a promocode and a total that their forms take fit the contract", () => {
   const promocode = { promocode: "ATIR10" }
-  expectFit(OrderForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
+  expectFit(PromocodeForm, { intent: "promocode", ...promocode }, applyPromocode.body, (form) => ({
     promocode: form.promocode ?? "NONE",
     subtotal: 100,
   }))
   const valid = { terms: "on", total: "138720000", ...promocode }
-  expectFit(OrderForm, valid, OrderRequest.pick({ total: true, promocode: true }), (form) => ({
-    total: form.total ?? 0,
-    promocode: form.promocode,
-  }))
+  const Placed = OrderRequest.pick({ total: true, promocode: true })
+  expectFit(ConfirmationForm, valid, Placed, (form) => {
+    assert(form.intent === "place")
+    return { total: form.total ?? 0, promocode: form.promocode }
+  })
 })
