@@ -1,8 +1,8 @@
 import { defineConfig, devices } from "playwright/test"
-import { findChromium } from "./tests/support/chromium.ts"
+import { getChromium } from "./tests/support/chromium.ts"
 import { WORKERS } from "./tests/support/workers.ts"
 
-const executablePath = findChromium()
+const executablePath = getChromium()
 const args = [
   "--no-sandbox",
   "--disable-gpu",

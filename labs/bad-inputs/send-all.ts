@@ -1,5 +1,5 @@
 import { type Answer, ask } from "#tests/support/bad-inputs/ask.ts"
-import { findPlaces, judge, readStore } from "#tests/support/bad-inputs/assertions.ts"
+import { listOrigins, checkAnswer, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
 import { openWorld, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
@@ -46,7 +46,7 @@ async function listPlaces(world: World): Promise<Set<string>> {
   const places = new Set<string>()
   for (const path of listPages(world)) {
     const { body } = await ask(world.shop, { path })
-    for (const place of findPlaces(body)) places.add(place)
+    for (const place of listOrigins(body)) places.add(place)
   }
   return places
 }
@@ -65,7 +65,7 @@ async function send(
     const answer = answers[at]
     if (!answer) return []
     const request = `${fit.method ?? "GET"} ${fit.path}`
-    return judge(world, { fit, answer, places }).map((rule) => `${request}: ${rule}`)
+    return checkAnswer(world, { fit, answer, places }).map((rule) => `${request}: ${rule}`)
   })
   const changed = [...after]
     .filter(([table, rows]) => before.get(table) !== rows && !input.changes?.includes(table))

@@ -12,7 +12,7 @@ import {
 import { startNginx } from "#tests/support/nginx.ts"
 import type { PostgresServer } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 
 export const PARTS = ["storefront", "shop API", "nginx", "PostgreSQL", "Redis"] as const
 export type Part = (typeof PARTS)[number]
@@ -95,10 +95,10 @@ export async function openPlain(running: Running, page: Page): Promise<Record<Si
   const start = () => running.start(startPlainServer([page]), stop)
   const behindNginx = async (fronts: [PlainServer, ...PlainServer[]]): Promise<Servers> => {
     const [first, last = first] = fronts
-    const port = await findFreePort()
+    const port = await getFreePort()
     const nginx = await running.start(
       startNginx({
-        ...{ "8080": String(port), "8081": String(await findFreePort()) },
+        ...{ "8080": String(port), "8081": String(await getFreePort()) },
         "storefront-1:3000": hostOf({ url: first.urlOf(0) }),
         "storefront-2:3000": hostOf({ url: last.urlOf(0) }),
         // The configuration requires these servers, but nothing calls them.

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
-import { findUnwell, measureMemory } from "#tests/support/invariants.ts"
+import { checkHealth, measureMemory } from "#tests/support/invariants.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 
 const ABORTS = 600
@@ -40,7 +40,7 @@ test(`serves others after ${ABORTS} visitors disconnect at any moment`, async ()
   }
   await Promise.all(Array.from({ length: VISITORS }, visit))
 
-  expect(await findUnwell(shop.url, memory)).toEqual([])
+  expect(await checkHealth(shop.url, memory)).toEqual([])
   for (const path of PATHS) {
     const answer = await readList(path)
     expect(answer.status).toBe(200)

@@ -11,7 +11,7 @@ import { settableClock } from "#labs/faults/settable-clock.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
 import { oneTimeCodes, tokens } from "#shop-api/db/schema/accounts.ts"
 import { hashToken } from "#shop-api/http/caller.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
@@ -112,7 +112,7 @@ test.each([
     setClock(0)
     await expect.poll(readOffset, { timeout: 30_000 }).toBeCloseTo(0, 0)
     const said = { output: shop.output(), url: shop.url }
-    expect(await findBroken(database.db, said)).toEqual([])
+    expect(await checkInvariants(database.db, said)).toEqual([])
     recordResult({ fault: `the clock of a machine is ${name}`, times: 1 })
   },
 )

@@ -4,7 +4,7 @@ import { getRepetitions } from "#labs/faults/repeated-kills.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
@@ -75,7 +75,7 @@ test(
       expect([...statuses].filter((status) => status !== 503)).toEqual([])
       const output = shop.output()
       expect(
-        await withDatabase(({ db }) => findBroken(db, { promised, output, canaries })),
+        await withDatabase(({ db }) => checkInvariants(db, { promised, output, canaries })),
       ).toEqual([])
     }
     expect(shop.pid()).toBe(pid)

@@ -6,7 +6,7 @@ import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 /** Milliseconds; a busy machine needs long to compile the storefront. */
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test.for(["dev", "preview"])("`npm run %s` shows the shop's products", async (script) => {
-  const port = String(await findFreePort())
+  const port = String(await getFreePort())
   const server = spawn("npm", ["run", script], {
     cwd: root,
     env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: port, DATA_DIR: dataDir },

@@ -8,7 +8,7 @@ import { createSimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { verifyIndexes } from "#labs/faults/verify-indexes.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const FAULT = "the disk of the embedded store is full"
@@ -83,7 +83,7 @@ onDisk(
       const slowest = performance.now() - back
       await shop.stop()
       const left = await openDatabase({ dataDir })
-      const broken = await findBroken(left.db, { promised, output: shop.output() })
+      const broken = await checkInvariants(left.db, { promised, output: shop.output() })
       await left.close()
       expect(broken).toEqual([])
       expect(await verifyIndexes(path.join(dataDir, "pg"))).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import {
   type Recorded,
   startRecordingServer,
 } from "#tests/support/recording-server.ts"
-import { findFreePort, startShop } from "#tests/support/shop.ts"
+import { getFreePort, startShop } from "#tests/support/shop.ts"
 import type { SmsSimulator } from "#tests/support/sms-simulator.ts"
 import { collectWritten, type Written } from "#tests/support/written.ts"
 
@@ -48,7 +48,7 @@ export async function openGuardedShop(sms: SmsSimulator): Promise<GuardedShop> {
   const [postgres, captcha, port] = await Promise.all([
     startPostgres(),
     startCaptchaSimulator(),
-    findFreePort(),
+    getFreePort(),
   ])
   const databaseUrl = postgres.url.replace("shop@", `shop:${DATABASE_PASSWORD}@`)
   const siteUrl = `http://localhost:${port}`

@@ -6,7 +6,7 @@ import path from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 /** Milliseconds of a start, or of a stop without requests in flight, on a busy machine. */
@@ -52,7 +52,7 @@ test("stops the server when `npm start` gets SIGTERM", async () => {
 
 /** Starts the shop as an operator does, and waits until it responds. */
 async function start(command: string, argument: string): Promise<ChildProcess> {
-  const port = String(await findFreePort())
+  const port = String(await getFreePort())
   url = `http://localhost:${port}`
   const child = spawn(command, [argument], {
     cwd: root,

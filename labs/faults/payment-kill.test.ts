@@ -8,12 +8,12 @@ import { openDatabase } from "#shop-api/db/database.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder } from "#tests/support/ordering.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
-import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 
 // Shop, provider and database are separate processes; the tests kill only the shop.
@@ -26,7 +26,7 @@ let body: Awaited<ReturnType<typeof draftOrder>>
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  const port = await findFreePort()
+  const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`
   simulator = await startPaymeSimulator(siteUrl)
   env = { ...SECRETS, ...simulator.env, SITE_URL: siteUrl, PORT: String(port), LOG_LEVEL: "warn" }
@@ -118,7 +118,7 @@ test(
         expect(receipts.map(({ state, amount }) => [state, amount])).toEqual([[4, order.total]])
         const charged = await db.select().from(charges).where(eq(charges.orderId, id))
         expect(charged.map(({ state }) => state)).toEqual(["paid"])
-        expect(await findBroken(db)).toEqual([])
+        expect(await checkInvariants(db)).toEqual([])
       }
       expect(await db.$count(orders)).toBe(rounds)
       recordResult({
@@ -151,7 +151,7 @@ test("[D.70] charges an order that is sent again after a kill before its charge"
     // The receipt that the killed process had created is never paid.
     const states = (await receiptsOf(order.id)).map(({ state }) => state)
     expect(states.toSorted((one, other) => one - other)).toEqual([0, 4])
-    expect(await findBroken(db)).toEqual([])
+    expect(await checkInvariants(db)).toEqual([])
   } finally {
     await close()
   }

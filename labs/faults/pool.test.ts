@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
+import { checkInvariants, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
@@ -99,7 +99,7 @@ test(`responds 503 to ${CLIENTS} customers while the database is stalled, and st
   }
   const canaries = new Map(Object.entries(SECRETS))
   const said = { promised, output: shop.output(), canaries, url: shop.url, memory }
-  expect(await findBroken(database.db, said)).toEqual([])
+  expect(await checkInvariants(database.db, said)).toEqual([])
   recordResult({
     fault: `${CLIENTS} customers at a database that has stalled`,
     ...{ times: CLIENTS * 2, orders: promised.size, lost: 0, slowest },

@@ -4,7 +4,7 @@ import { getRepetitions } from "#labs/faults/repeated-kills.ts"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { findBroken, type Memory, measureMemory } from "#tests/support/invariants.ts"
+import { checkInvariants, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
@@ -82,7 +82,7 @@ test(
         }
         const canaries = new Map(Object.entries(SECRETS))
         const said = { promised, output: shop.output(), canaries, url: shop.url, memory }
-        expect(await findBroken(database.db, said), name).toEqual([])
+        expect(await checkInvariants(database.db, said), name).toEqual([])
       }
     }
     recordResult({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { type Database, openDatabase } from "#shop-api/db/database.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type ManyMachines, startManyMachines } from "#tests/support/many-machines.ts"
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts"
 import { type RedisServer, startRedis } from "#tests/support/redis.ts"
@@ -129,7 +129,7 @@ test(
     const passedOver = shop.nginx.output()
     expect(wrong, passedOver).toEqual([])
     const output = processes.map((one) => one.output()).join("\n")
-    expect(await findBroken(database.db, { promised, output, url: shop.url })).toEqual([])
+    expect(await checkInvariants(database.db, { promised, output, url: shop.url })).toEqual([])
     recordResult({
       fault: "all processes are restarted, one after the other",
       ...{ times: ROUNDS * processes.length, orders: promised.size, lost: 0 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
 import { getFixedT } from "#locales/translate.ts"
 import { BROWSER, FormVisitor } from "#tests/support/form-visitor.ts"
-import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
+import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type RecordingServer, startRecordingServer } from "#tests/support/recording-server.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 import { collectWritten } from "#tests/support/written.ts"
@@ -224,7 +224,7 @@ test("shows cached pages while the shop API is down, and sells nothing", async (
 
 test("is as healthy after all faults as before", async () => {
   await recover()
-  expect(await findUnwell(shop.url, memory)).toEqual([])
+  expect(await checkHealth(shop.url, memory)).toEqual([])
 })
 
 test("logs a request with one id in both processes, and as one trace", async () => {

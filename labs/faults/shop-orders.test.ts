@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findBroken } from "#tests/support/invariants.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 import { forEachLine, getRepetitions, killRepeatedly } from "./repeated-kills.ts"
 import { recordResult } from "./results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "./simulated-customer.ts"
@@ -27,7 +27,7 @@ let port = 0
 let customer: SimulatedCustomer
 
 beforeAll(async () => {
-  port = await findFreePort()
+  port = await getFreePort()
   await copyFilledStore(dataDir)
   const database = await openDatabase({ dataDir })
   customer = await createSimulatedCustomer(database, () => `http://localhost:${port}`)
@@ -84,7 +84,7 @@ test(
         },
         check: async (orders) => {
           const database = await openDatabase({ dataDir })
-          const broken = await findBroken(database.db, { promised: orders })
+          const broken = await checkInvariants(database.db, { promised: orders })
           await database.close()
           expect(broken).toEqual([])
         },

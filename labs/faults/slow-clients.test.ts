@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { recordResult } from "#labs/faults/results.ts"
-import { findUnwell, type Memory, measureMemory } from "#tests/support/invariants.ts"
+import { checkHealth, type Memory, measureMemory } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const isFull = process.env["EVERY_FAULT"] === "1"
@@ -99,7 +99,7 @@ test(`serves others while ${CLIENTS} clients are slow with headers, body or resp
   const slowest = performance.now() - startedAt
   clearInterval(going)
   for (const { socket } of slow) socket.destroy()
-  expect(await findUnwell(shop.url, memory)).toEqual([])
+  expect(await checkHealth(shop.url, memory)).toEqual([])
   expect(shop.output()).not.toMatch(/unhandled|EMFILE/i)
   const p95 = waits.toSorted((one, other) => one - other)[Math.ceil(VISITS * 0.95) - 1] ?? 0
   recordResult({

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { readMemory } from "#tests/support/memory.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 import { recordResult } from "./results.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -31,7 +31,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 test.for(["first", "later"])(
   `opens and shows the demonstration within ${MOST_MB} MB at a %s start`,
   async (start) => {
-    const port = String(await findFreePort())
+    const port = String(await getFreePort())
     const { PATH, HOME, TMPDIR } = process.env
     const child = spawn("npm", ["start"], {
       cwd: root,

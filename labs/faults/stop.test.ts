@@ -7,7 +7,7 @@ import { recordResult } from "#labs/faults/results.ts"
 import { createSimulatedCustomer, type SimulatedCustomer } from "#labs/faults/simulated-customer.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
 
 const IN_FLIGHT = 50
@@ -95,7 +95,7 @@ test(
       expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
 
       const left = await openDatabase({ dataDir })
-      const broken = await findBroken(left.db, { promised, output: shop.output() })
+      const broken = await checkInvariants(left.db, { promised, output: shop.output() })
       await left.close()
       expect(broken).toEqual([])
     }

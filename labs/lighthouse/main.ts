@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { chromium, type BrowserContext } from "playwright"
 import { isShortRun } from "#labs/short-run.ts"
 import { undoAtExit } from "#tests/support/at-exit.ts"
-import { findChromium } from "#tests/support/chromium.ts"
+import { getChromium } from "#tests/support/chromium.ts"
 import { startShop, type Shop } from "#tests/support/shop.ts"
 import { createCustomer, listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
 import playwrightConfig from "../../playwright.config.ts"
@@ -23,7 +23,7 @@ async function startBrowser(): Promise<{ port: number; stop: () => Promise<void>
   const folder = await mkdtemp(path.join(tmpdir(), "atir-lighthouse-"))
   const args = playwrightConfig.use?.launchOptions?.args ?? []
   const browser = spawn(
-    findChromium(),
+    getChromium(),
     ["--headless=new", ...args, "--remote-debugging-port=0", `--user-data-dir=${folder}`],
     { stdio: "ignore" },
   )

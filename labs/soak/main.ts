@@ -9,7 +9,7 @@ import { Running } from "#labs/bench/running.ts"
 import { isShortRun } from "#labs/short-run.ts"
 import { shop as shopAround } from "#labs/soak/shopper.ts"
 import { openDatabase } from "#shop-api/db/database.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { readMemory } from "#tests/support/memory.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
@@ -61,7 +61,7 @@ async function openOne(): Promise<Topology> {
       const output = shop.output()
       await shop.stop()
       const database = await openDatabase({ dataDir })
-      const broken = await findBroken(database.db, { promised, output })
+      const broken = await checkInvariants(database.db, { promised, output })
       await database.close()
       return broken
     },
@@ -95,7 +95,7 @@ async function openMany(): Promise<Topology> {
     async audit(promised) {
       const database = await openDatabase({ dataDir: one.dataDir, databaseUrl: postgres.url })
       const output = all.map((shop) => shop.output()).join("\n")
-      const broken = await findBroken(database.db, { promised, output })
+      const broken = await checkInvariants(database.db, { promised, output })
       await database.close()
       return broken
     },

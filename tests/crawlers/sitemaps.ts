@@ -12,7 +12,7 @@ const read = (name: string) => ({
 })
 
 /** What is wrong with a sitemap or an index of sitemaps by the protocol's schema and limits, a line each. */
-export async function findSitemapFaults(
+export async function checkSitemap(
   kind: "sitemap" | "siteindex",
   contents: string,
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import Validator from "@adobe/structured-data-validator"
 import { z } from "zod"
-import { findFaults, readVocabulary } from "#tests/crawlers/vocabulary.ts"
+import { checkThing, readVocabulary } from "#tests/crawlers/vocabulary.ts"
 
 const Thing = z.looseObject({ "@context": z.literal("https://schema.org"), "@type": z.string() })
 export type Thing = z.output<typeof Thing>
@@ -28,12 +28,12 @@ const NOT_HERE = [
  *
  * @param lacking what this page cannot tell, of what is recommended
  */
-export async function findThingFaults(
+export async function checkThings(
   things: Record<string, Thing>,
   lacking: readonly string[] = [],
 ): Promise<string[]> {
   const faults = Object.entries(things).flatMap(([type, thing]) => [
-    ...findFaults(vocabulary, thing, type),
+    ...checkThing(vocabulary, thing, type),
   ])
   const known = Object.fromEntries(
     // A shop is an organization to them.

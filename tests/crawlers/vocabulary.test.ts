@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import { findFaults, readVocabulary } from "./vocabulary.ts"
+import { checkThing, readVocabulary } from "./vocabulary.ts"
 
 const vocabulary = readVocabulary()
-const faultsOf = (thing: Record<string, unknown>) => [...findFaults(vocabulary, thing, "it")]
+const faultsOf = (thing: Record<string, unknown>) => [...checkThing(vocabulary, thing, "it")]
 
 it("knows what a thing has by its own type and by those that it is besides", () => {
   expect(

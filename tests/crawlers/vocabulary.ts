@@ -66,7 +66,7 @@ const TEXTS: Record<string, RegExp> = {
 }
 
 /** What is wrong with a thing and all that it holds, a line each; `at` says where it stands. */
-export function* findFaults(
+export function* checkThing(
   vocabulary: Vocabulary,
   thing: Record<string, unknown>,
   at: string,
@@ -88,12 +88,12 @@ export function* findFaults(
     else {
       const values: unknown[] = Array.isArray(value) ? value : [value]
       if (values.length === 0) yield `${place}: an empty list`
-      for (const one of values) yield* findFaultsOfValue(vocabulary, one, { range, place })
+      for (const one of values) yield* checkValue(vocabulary, one, { range, place })
     }
   }
 }
 
-function* findFaultsOfValue(
+function* checkValue(
   vocabulary: Vocabulary,
   value: unknown,
   { range, place }: { range: readonly string[]; place: string },
@@ -104,7 +104,7 @@ function* findFaultsOfValue(
     if (!range.some((type) => kinds.includes(type))) {
       yield `${place}: ${String(thing["@type"])} is none of ${range.join(", ")}`
     }
-    yield* findFaults(vocabulary, thing, place)
+    yield* checkThing(vocabulary, thing, place)
     return
   }
   const isRight = range.some((type) => {

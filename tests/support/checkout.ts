@@ -7,15 +7,15 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** A field of the checkout by its label's key. */
 export const field = (page: Page, key: ParseKeys<"checkout">) =>
-  page.getByLabel(word(`checkout:${key}`), { exact: true })
+  page.getByLabel(t(`checkout:${key}`), { exact: true })
 
 /** Presses the button of the checkout with these words. */
 export const press = (page: Page, key: ParseKeys<"checkout">) =>
-  page.getByRole("button", { name: word(`checkout:${key}`), exact: true }).click()
+  page.getByRole("button", { name: t(`checkout:${key}`), exact: true }).click()
 
 /** A step's address in English. */
 export const step = (name: string) => new RegExp(`/en/checkout/${name}$`)
@@ -58,7 +58,7 @@ export async function deliver(page: Page, scripts: Scripts) {
 
 /** Enters a new card and has its code sent. */
 export async function addCard(page: Page, number: string) {
-  const box = page.locator("details").filter({ hasText: word("checkout:add_card") })
+  const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await box.waitFor()
   if ((await box.getAttribute("open")) === null) await box.locator("summary").click()
   await field(page, "card_number").fill(number)

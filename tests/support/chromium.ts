@@ -9,7 +9,7 @@ const KNOWN = [
 ]
 
 /** Path of the browser that the tests drive. Throws when the machine has none. */
-export function findChromium(): string {
+export function getChromium(): string {
   const path = process.env["CHROMIUM_PATH"] || KNOWN.find((file) => existsSync(file))
   if (path) return path
   throw new Error(

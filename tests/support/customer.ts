@@ -20,22 +20,22 @@ interface Registration {
  */
 export async function askForCode(form: Pick<Registration, "page" | "locale" | "phone">) {
   const { page, locale, phone } = form
-  const word = getFixedT(locale)
-  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(word("auth:last_name")).fill("Karimova")
-  await page.getByLabel(word("auth:phone")).fill(phone)
-  await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
+  const t = getFixedT(locale)
+  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(t("auth:last_name")).fill("Karimova")
+  await page.getByLabel(t("auth:phone")).fill(phone)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
 }
 
 /** Registers, with the code that the shop sent. */
 async function register({ page, lastCode, locale, phone }: Registration): Promise<void> {
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
   await askForCode({ page, locale, phone })
-  await page.getByLabel(word("auth:code_label")).fill(await lastCode(phone))
-  await page.getByRole("button", { name: word("auth:confirm") }).click()
-  await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  await page.getByLabel(t("auth:code_label")).fill(await lastCode(phone))
+  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
 }
 
 interface Purchase extends Registration {
@@ -52,15 +52,13 @@ const COUNTRY: Record<Locale, string> = { uz: "Oʻzbekiston", ru: "Узбеки�
 /** A stranger's whole way: country, perfume, cart, registration, checkout, and the order in the cabinet. */
 export async function buyPerfume(purchase: Purchase): Promise<void> {
   const { page, lastCode, locale, phone, scripts, restart, meanwhile } = purchase
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
 
   await test.step("chooses the country", async () => {
     await page.goto(`/${locale}?panel=country`)
     const dialog = page.getByRole("dialog")
-    await dialog
-      .getByLabel(word("shell:country"))
-      .selectOption({ label: `${COUNTRY[locale]} (UZS)` })
-    await dialog.getByRole("button", { name: word("shell:confirm") }).click()
+    await dialog.getByLabel(t("shell:country")).selectOption({ label: `${COUNTRY[locale]} (UZS)` })
+    await dialog.getByRole("button", { name: t("shell:confirm") }).click()
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/${locale}$`))
   })
@@ -74,24 +72,24 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
 
   await test.step("puts it into the cart", async () => {
     await page
-      .getByRole("button", { name: word("cart:add") })
+      .getByRole("button", { name: t("cart:add") })
       .first()
       .click()
-    await expect(page.getByText(word("cart:added")).first()).toBeVisible()
+    await expect(page.getByText(t("cart:added")).first()).toBeVisible()
     await page.goto(`/${locale}/cart`)
     await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible()
     await page
       .getByRole("main")
-      .getByRole("link", { name: word("common:continue") })
+      .getByRole("link", { name: t("common:continue") })
       .click()
   })
 
   await meanwhile?.in_cart?.()
   await test.step("is asked to log in, and registers", async () => {
-    await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
+    await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
     await page
       .getByRole("dialog")
-      .getByRole("link", { name: word("auth:tab_register") })
+      .getByRole("link", { name: t("auth:tab_register") })
       .click()
     await register({ page, lastCode, locale, phone })
   })
@@ -100,39 +98,39 @@ export async function buyPerfume(purchase: Purchase): Promise<void> {
   await test.step("says where to deliver", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/delivery$`))
     await choosePlace(page, { scripts, locale })
-    await page.getByLabel(word("checkout:location")).fill("Registon 12, 3")
-    await page.getByRole("button", { name: word("checkout:to_payment") }).click()
+    await page.getByLabel(t("checkout:location")).fill("Registon 12, 3")
+    await page.getByRole("button", { name: t("checkout:to_payment") }).click()
   })
 
   await meanwhile?.delivered?.()
   await test.step("chooses how to pay", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/payment$`))
     if (scripts) {
-      await page.getByLabel(word("checkout:card_number")).fill("8600069195406311")
-      await page.getByLabel(word("checkout:expiry")).fill("0399")
-      await page.getByRole("button", { name: word("checkout:get_code") }).click()
-      await page.getByLabel(word("checkout:code")).fill("666666")
-      await page.getByRole("button", { name: word("checkout:save_card") }).click()
+      await page.getByLabel(t("checkout:card_number")).fill("8600069195406311")
+      await page.getByLabel(t("checkout:expiry")).fill("0399")
+      await page.getByRole("button", { name: t("checkout:get_code") }).click()
+      await page.getByLabel(t("checkout:code")).fill("666666")
+      await page.getByRole("button", { name: t("checkout:save_card") }).click()
       await expect(page.getByRole("radio", { name: /6311/ })).toBeChecked()
     }
-    await page.getByRole("button", { name: word("checkout:to_confirmation") }).click()
+    await page.getByRole("button", { name: t("checkout:to_confirmation") }).click()
   })
 
   await test.step("accepts the terms and places the order", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/confirmation$`))
     await page.getByRole("checkbox").last().check()
-    await page.getByRole("button", { name: word("checkout:place_order") }).click()
+    await page.getByRole("button", { name: t("checkout:place_order") }).click()
     if (!scripts) await page.locator("button[value=pay]").click()
   })
 
   await test.step("sees the order accepted, and finds it in the cabinet after a restart", async () => {
     await expect(page).toHaveURL(new RegExp(`/${locale}/checkout/accepted/`))
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
     await restart()
     await page.goto(`/${locale}/cabinet/orders?state=in_progress`)
-    await expect(page.getByRole("main").getByText(word("cabinet:status.collecting"))).toBeVisible()
+    await expect(page.getByRole("main").getByText(t("cabinet:status.collecting"))).toBeVisible()
     await page.goto(`/${locale}/cart`)
-    await expect(page.getByText(word("cart:empty"))).toBeVisible()
+    await expect(page.getByText(t("cart:empty"))).toBeVisible()
   })
 }
 
@@ -141,11 +139,11 @@ export async function choosePlace(
   page: Page,
   { scripts, locale = "en" }: Pick<Purchase, "scripts"> & { locale?: Locale },
 ): Promise<string> {
-  const word = getFixedT(locale)
-  const region = page.getByLabel(word("checkout:region"), { exact: true })
+  const t = getFixedT(locale)
+  const region = page.getByLabel(t("checkout:region"), { exact: true })
   await region.selectOption({ index: 2 })
   const name = await region.locator("option:checked").innerText()
-  const district = page.getByLabel(word("checkout:district"), { exact: true })
+  const district = page.getByLabel(t("checkout:district"), { exact: true })
   // Without scripts the districts of all regions stand there; a live page shows those of one region alone.
   if (scripts) await expect(district.locator("optgroup")).toHaveCount(0)
   const districts = scripts ? "option[value]" : `optgroup[label="${name}"] option`

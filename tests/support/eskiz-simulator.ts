@@ -43,7 +43,7 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
     return (await endAs(ending)) ?? send(request.path, await readForm(request))
   })
 
-  function giveBearer(): Answer {
+  function issueBearer(): Answer {
     const token = `bearer-${randomUUID()}`
     bearers.push(token)
     good.add(token)
@@ -52,14 +52,14 @@ export async function startEskizSimulator(): Promise<EskizSimulator> {
 
   function signIn(form: Record<string, string>): Answer {
     const isKnown = form["email"] === ESKIZ_EMAIL && form["password"] === ESKIZ_PASSWORD
-    return isKnown ? giveBearer() : { status: 401, body: { message: "Invalid credentials" } }
+    return isKnown ? issueBearer() : { status: 401, body: { message: "Invalid credentials" } }
   }
 
   function refresh(bearer: string): Answer {
     if (!good.delete(bearer) && !refreshable.delete(bearer)) {
       return { status: 401, body: { message: "Token is invalid", status: "token_invalid" } }
     }
-    return giveBearer()
+    return issueBearer()
   }
 
   function send(path: string, form: Record<string, string>): Answer {

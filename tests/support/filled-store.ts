@@ -21,12 +21,12 @@ const run = promisify(execFile)
 
 /** Puts a migrated PGlite, filled with the demonstration shop, into a folder that becomes a DATA_DIR. */
 export async function copyFilledStore(dataDir: string): Promise<void> {
-  await run("cp", ["-r", path.join(await findSnapshot(), "pg"), dataDir])
+  await run("cp", ["-r", path.join(await prepareSnapshot(), "pg"), dataDir])
 }
 
 /** Puts a PGlite that has nothing in it yet into a folder that becomes a DATA_DIR: a first start takes seconds. */
 export async function copyEmptyStore(dataDir: string): Promise<void> {
-  await run("cp", ["-r", path.join(await findSnapshot(), "empty/pg"), dataDir])
+  await run("cp", ["-r", path.join(await prepareSnapshot(), "empty/pg"), dataDir])
 }
 
 /** Folders of other users cannot be read. */
@@ -46,10 +46,10 @@ const SOURCES = [
  * A folder with a migrated and filled PGlite, and with one as it is at first, to be copied: made once and found again by the content of what
  * it is made of. Several processes may look for it at once.
  */
-async function findSnapshot(): Promise<string> {
+async function prepareSnapshot(): Promise<string> {
   const folder = path.join(tmpdir(), SNAPSHOT + hashSources())
   if (existsSync(folder)) return folder
-  forgetOldSnapshots()
+  removeOldSnapshots()
   const making = mkdtempSync(path.join(tmpdir(), "shop-api-making-"))
   await (await openDatabase({ dataDir: making })).close()
   await run("cp", ["-r", path.join(making, "pg"), path.join(makeFolder(making, "empty"), "pg")])
@@ -76,7 +76,7 @@ function makeFolder(...parts: string[]): string {
 }
 
 /** Eighty megabytes each: those of a day ago belong to sources that have changed since. */
-function forgetOldSnapshots(): void {
+function removeOldSnapshots(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(SNAPSHOT)) continue
     const folder = path.join(tmpdir(), name)

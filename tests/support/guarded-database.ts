@@ -16,13 +16,13 @@ export function guardTransactions(
   onStatement: (kind: string) => void = () => {},
 ): Database {
   const inTransaction = new AsyncLocalStorage<true>()
-  const tell = (name: PropertyKey) => {
+  const notify = (name: PropertyKey) => {
     if (READS_AND_WRITES.has(name)) onStatement(String(name))
   }
-  const told = (tx: Transaction) =>
+  const withNotify = (tx: Transaction) =>
     new Proxy(tx, {
       get(target, name) {
-        tell(name)
+        notify(name)
         return Reflect.get(target, name, target) as unknown
       },
     })
@@ -31,10 +31,10 @@ export function guardTransactions(
       if (READS_AND_WRITES.has(name) && inTransaction.getStore()) {
         throw new Error(`db.${String(name)} inside a transaction: use its tx`)
       }
-      tell(name)
+      notify(name)
       if (name !== "transaction") return Reflect.get(target, name, target) as unknown
       const transaction: Database["db"]["transaction"] = (work, config) =>
-        target.transaction((tx) => inTransaction.run(true, () => work(told(tx))), config)
+        target.transaction((tx) => inTransaction.run(true, () => work(withNotify(tx))), config)
       return transaction
     },
   })

@@ -7,7 +7,7 @@ import type { Shop } from "#tests/support/shop.ts"
 import { collectWritten } from "#tests/support/written.ts"
 
 /** What a shop has said, which its books and its log are held to. */
-interface Said {
+interface ShopEvidence {
   /** Ids of the orders that it has acknowledged. */
   promised?: ReadonlySet<string>
   /** What it has printed. */
@@ -28,18 +28,18 @@ export interface Memory {
 }
 
 /** Within which a process is well again. Milliseconds. */
-const WELL_WITHIN = 60_000
+const RECOVERY_TIMEOUT = 60_000
 /** How many times its memory before the fault a process may have after it. */
-const MOST_MEMORY = 1.2
+const MAX_MEMORY_RATIO = 1.2
 /** Within which it has given back what the fault took. Milliseconds. */
-const GIVES_BACK_WITHIN = 30_000
+const MEMORY_RELEASE_TIMEOUT = 30_000
 /** After so many looks at each page they are compiled, and what they took has been given back once. */
-const LOOKS = 60
+const WARM_UP_VISITS = 60
 /** What a visitor does first. */
 const PAGES = ["/uz", "/ru/products", "/en/cart"]
 
 /** A promise that nobody waits for, and what a process says that ends by itself. */
-const GIVEN_UP = /unhandled ?rejection|uncaught ?exception|out of memory/i
+const CRASH = /unhandled ?rejection|uncaught ?exception|out of memory/i
 
 /**
  * Everything that must hold after any fault, race or attack and does not, one line each; none when all is well.
@@ -47,29 +47,29 @@ const GIVEN_UP = /unhandled ?rejection|uncaught ?exception|out of memory/i
  * PostgreSQL no index has lost a row (amcheck). Of the log: no secret, and nothing that was given up. Of the process:
  * it answers, and its pages can be used.
  */
-export async function findBroken(
+export async function checkInvariants(
   db: Db,
-  { promised = new Set(), output = "", canaries = new Map(), url, memory }: Said = {},
+  { promised = new Set(), output = "", canaries = new Map(), url, memory }: ShopEvidence = {},
 ): Promise<string[]> {
-  const broken = (await auditBooks(db)).map(({ rule, subject }) => `${rule}: ${subject}`)
+  const problems = (await auditBooks(db)).map(({ rule, subject }) => `${rule}: ${subject}`)
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders`)
-  const kept = new Set(rows.map(({ id }) => id))
-  for (const id of promised) if (!kept.has(id)) broken.push(`order ${id} is lost`)
-  broken.push(...(await findDamage(db)))
+  const stored = new Set(rows.map(({ id }) => id))
+  for (const id of promised) if (!stored.has(id)) problems.push(`order ${id} is lost`)
+  problems.push(...(await checkIndexes(db)))
   const written = collectWritten()
   written.add("the log", output)
-  broken.push(...written.find(canaries))
-  if (url !== undefined) broken.push(...(await findUnwell(url, memory)))
-  const givenUp = GIVEN_UP.exec(output)
-  if (givenUp) broken.push(`the log has: ${output.slice(givenUp.index, givenUp.index + 200)}`)
-  return broken
+  problems.push(...written.find(canaries))
+  if (url !== undefined) problems.push(...(await checkHealth(url, memory)))
+  const crash = CRASH.exec(output)
+  if (crash) problems.push(`the log has: ${output.slice(crash.index, crash.index + 200)}`)
+  return problems
 }
 
 /**
  * Damaged indexes and tables, by PostgreSQL's own checker. An embedded store that is open has no such extension:
  * its closed folder is looked at by labs/faults/verify-indexes.ts.
  */
-async function findDamage(db: Db): Promise<string[]> {
+async function checkIndexes(db: Db): Promise<string[]> {
   const { rows: known } = await db.execute(
     sql`select 1 from pg_available_extensions where name = 'amcheck'`,
   )
@@ -91,10 +91,10 @@ async function findDamage(db: Db): Promise<string[]> {
 
 /**
  * What a process does not do, a minute after the fault's end, that it does when it is well: it lives, answers, shows
- * pages, and has given back the memory that the fault took. For faults of a process; `findBroken` asks this and the rest.
+ * pages, and has given back the memory that the fault took. For faults of a process; `checkInvariants` asks this and the rest.
  */
-export async function findUnwell(url: string, memory?: Memory): Promise<string[]> {
-  const signal = AbortSignal.timeout(WELL_WITHIN)
+export async function checkHealth(url: string, memory?: Memory): Promise<string[]> {
+  const signal = AbortSignal.timeout(RECOVERY_TIMEOUT)
   const ask = async (path: string) => {
     const answer = await fetch(url + path, { signal })
     return { status: answer.status, text: await answer.text() }
@@ -105,36 +105,36 @@ export async function findUnwell(url: string, memory?: Memory): Promise<string[]
     if (signal.aborted) return [`${url} does not answer`]
     await delay(50)
   }
-  const unwell: string[] = []
+  const problems: string[] = []
   for (const path of PAGES) {
     const page = await ask(path).catch(() => null)
     const isWhole = page?.text.includes("<main") && page.text.includes("</html>")
-    if (page?.status !== 200 || !isWhole) unwell.push(`${path} is not shown: ${page?.status}`)
+    if (page?.status !== 200 || !isWhole) problems.push(`${path} is not shown: ${page?.status}`)
   }
-  return memory ? [...unwell, ...(await findKept(memory))] : unwell
+  return memory ? [...problems, ...(await checkMemory(memory))] : problems
 }
 
 /** What a process has in memory once it is warm: before a fault, to be compared with what it has afterwards. */
 export async function measureMemory(shop: Memory["shop"]): Promise<Memory> {
-  for (let look = 0; look < LOOKS; look += 1) await lookAround(shop.url)
+  for (let visit = 0; visit < WARM_UP_VISITS; visit += 1) await visitPages(shop.url)
   const pid = shop.pid()
   return { shop, pid, mb: readMemory("", pid).rssMb }
 }
 
-/** Memory that a process still has: it gives back what it can while it works on, so visitors look around meanwhile. */
-async function findKept({ shop, pid, mb }: Memory): Promise<string[]> {
+/** Memory that a process still has: it gives back what it can while it works on, so visitors visit around meanwhile. */
+async function checkMemory({ shop, pid, mb }: Memory): Promise<string[]> {
   if (shop.pid() !== pid) return [`process ${pid} has died`]
-  const deadline = performance.now() + GIVES_BACK_WITHIN
+  const deadline = performance.now() + MEMORY_RELEASE_TIMEOUT
   for (;;) {
     const { rssMb } = readMemory("", pid)
-    if (rssMb <= mb * MOST_MEMORY) return []
+    if (rssMb <= mb * MAX_MEMORY_RATIO) return []
     if (performance.now() > deadline) {
       return [`process ${pid} has ${Math.round(rssMb)} MB, and had ${Math.round(mb)} before`]
     }
-    await lookAround(shop.url)
+    await visitPages(shop.url)
   }
 }
 
-async function lookAround(url: string): Promise<void> {
+async function visitPages(url: string): Promise<void> {
   for (const path of PAGES) await (await fetch(url + path)).text()
 }

@@ -1,5 +1,5 @@
 import { startNginx } from "#tests/support/nginx.ts"
-import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 
 const SECRETS = {
   APP_SECRET: "all processes of the shop share it",
@@ -28,8 +28,8 @@ interface Settings {
 }
 
 /** Where nginx listens for visitors and for storefronts, and what the processes behind it have to be told. */
-async function findPlaces(env: Settings) {
-  const [outer, inner] = [await findFreePort(), await findFreePort()]
+async function reserveAddresses(env: Settings) {
+  const [outer, inner] = [await getFreePort(), await getFreePort()]
   const url = `http://localhost:${outer}`
   const store = { ...SECRETS, ...env, SITE_URL: url }
   const { DATABASE_URL: _, ...settings } = store
@@ -40,7 +40,7 @@ async function findPlaces(env: Settings) {
 
 /** One of each behind the same nginx: what the second of each costs is seen beside it. */
 export async function startOneBehindNginx(env: Settings): Promise<Machines> {
-  const { url, store, openFront, ports } = await findPlaces(env)
+  const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
   const front = await openFront()
   const nginx = await startNginx({
@@ -60,7 +60,7 @@ export async function startOneBehindNginx(env: Settings): Promise<Machines> {
 
 /** @param env settings of all four processes; DATABASE_URL and REDIS_URL name servers of the caller's */
 export async function startManyMachines(env: Settings): Promise<ManyMachines> {
-  const { url, store, openFront, ports } = await findPlaces(env)
+  const { url, store, openFront, ports } = await reserveAddresses(env)
   const api = await startShop(store, "shop-api/main.ts")
   // Pictures and the demonstration's SMS stand in one folder, as on a volume that both have.
   const otherApi = await startShop({ ...store, DATA_DIR: api.dataDir }, "shop-api/main.ts")

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
 import { undoAtExit } from "#tests/support/at-exit.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 
 const run = promisify(execFile)
 
@@ -31,7 +31,7 @@ const NOT_INSTALLED = "PostgreSQL is not installed: run `apt-get install postgre
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await install())
   const folder = mkdtempSync(path.join(process.env[POSTGRES_FOLDER] ?? tmpdir(), "shop-postgres-"))
-  const port = await findFreePort()
+  const port = await getFreePort()
   const pgCtl = path.join(binaries, "pg_ctl")
   const as = (await findServerUser(folder)) ?? []
   const call = (program: string, args: readonly string[]) => {

@@ -9,17 +9,17 @@ export const questionOf = (page: Page) => page.locator("input[name=answer]")
 
 /** Answers the simple question as a person does who reads its label; `wrongBy` more than is right. */
 export async function answerQuestion(page: Page, locale: Locale, wrongBy = 0): Promise<void> {
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
   const input = questionOf(page)
   const id = (await input.getAttribute("id")) ?? ""
   const text = (await page.locator(`label[for="${id}"]`).textContent()) ?? ""
   for (const one of NUMBERS) {
     for (const other of NUMBERS) {
-      const words = { a: word(`common:number.${one}`), b: word(`common:number.${other}`) }
-      if (text === fill(word("common:question.plus"), words)) {
+      const words = { a: t(`common:number.${one}`), b: t(`common:number.${other}`) }
+      if (text === fill(t("common:question.plus"), words)) {
         return await input.fill(String(one + other + wrongBy))
       }
-      if (text === fill(word("common:question.minus"), words)) {
+      if (text === fill(t("common:question.minus"), words)) {
         return await input.fill(String(one - other + wrongBy))
       }
     }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { undoAtExit } from "#tests/support/at-exit.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 
 /** A Redis server of one test run, empty and reachable by its URL. */
 export interface RedisServer {
@@ -33,7 +33,7 @@ const NOT_INSTALLED = "Redis is not installed: run `apt-get install redis-server
 export async function startRedis(): Promise<RedisServer> {
   if (!existsSync(BINARY)) throw new Error(NOT_INSTALLED)
   const folder = mkdtempSync(path.join(tmpdir(), "shop-redis-"))
-  const port = await findFreePort()
+  const port = await getFreePort()
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
   const call = (command: string) => ask(port, command)
   let server: ChildProcess

@@ -2,7 +2,9 @@ import type { APIRequestContext } from "playwright/test"
 import { z } from "zod"
 
 /** A product that cannot be ordered, the last of them: other tests look at the first. */
-export async function findRefused(api: APIRequestContext): Promise<{ id: number; name: string }> {
+export async function getUnorderable(
+  api: APIRequestContext,
+): Promise<{ id: number; name: string }> {
   const Listed = z.object({
     items: z.array(z.object({ id: z.int(), name: z.string(), canBeAdded: z.boolean() })),
   })

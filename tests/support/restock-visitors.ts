@@ -8,7 +8,7 @@ import type { CallOptions, TestApi } from "#tests/support/test-api.ts"
 const taken: number[] = []
 
 /** A product that cannot be ordered, another one with each call. */
-export async function takeUnorderable(api: TestApi, countryId = 1): Promise<number> {
+export async function getNextUnorderable(api: TestApi, countryId = 1): Promise<number> {
   const [row] = await api.database.db
     .select({ id: products.id })
     .from(products)
@@ -45,7 +45,7 @@ export async function waitFor(
 }
 
 /** What the phone was told besides codes, after a round of telling. */
-export async function listTold(api: TestApi, phone: string): Promise<string[]> {
+export async function listNotifications(api: TestApi, phone: string): Promise<string[]> {
   await api.background.restock.run()
   const sent = (await readOutbox(api)).filter(({ to }) => to === phone)
   return sent.map(({ text }) => text).filter((text) => !/\b\d{6}\b/.test(text))

@@ -61,7 +61,7 @@ export async function startShop(
   env: NodeJS.ProcessEnv = {},
   program: keyof typeof COMMANDS = "server.ts",
 ): Promise<Shop> {
-  const port = Number(env["PORT"] ?? (await findFreePort()))
+  const port = Number(env["PORT"] ?? (await getFreePort()))
   const url = `http://localhost:${port}`
   const dataDir = env["DATA_DIR"] ?? (await makeDataDir(env))
   const isOurs = env["DATA_DIR"] === undefined
@@ -195,7 +195,7 @@ export async function linkImages(dataDir: string): Promise<void> {
 }
 
 /** A TCP port that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
+export async function getFreePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, "listening")
   const address = server.address()

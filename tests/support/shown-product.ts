@@ -5,7 +5,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { askRaw } from "#tests/support/raw-answer.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 interface Offer {
   /** In whole sums of Uzbekistan, seven digits. */
@@ -26,7 +26,7 @@ export interface ShownProduct {
  * @param store where the operator's commands are run
  * @param headers of each request for a page
  */
-export async function findShownProduct(
+export async function getShownProduct(
   shop: { url: string },
   store: Parameters<typeof commandHere>[0],
   headers: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function findShownProduct(
         const isOwn = target.includes("/product/")
         const card = html.split("<article").find((part) => part.includes(`/en/product/${id}"`))
         const text = isOwn ? html : (card ?? "")
-        const saysOut = text.includes(word(isOwn ? onPage : onCard))
+        const saysOut = text.includes(t(isOwn ? onPage : onCard))
         return figures.test(text) && saysOut === (stock === "out_of_stock")
       }
       const targets = [...pages, ...payloads]

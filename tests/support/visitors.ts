@@ -58,7 +58,7 @@ export async function openShop(
     })
   const stranger = await enter()
   const stamp = await readField(stranger, "/en/auth/register", "stamp")
-  const { orderable, other, refused } = await findProducts(stranger)
+  const { orderable, other, refused } = await getProducts(stranger)
   const newcomer = await enter({ token: await createCustomer(shop, newPhone(workerIndex)) })
   const phone = newPhone(workerIndex)
   const customer = await enter({
@@ -130,7 +130,7 @@ async function readField(api: APIRequestContext, path: string, name: string): Pr
   return /value="([^"]*)"/.exec(input)?.[1] ?? ""
 }
 
-async function findProducts(api: APIRequestContext) {
+async function getProducts(api: APIRequestContext) {
   const list = async (query: string) => {
     const answer: unknown = await (await api.get(`/api/v1/products?${query}`)).json()
     return z

@@ -21,7 +21,7 @@ import {
   PASSWORD,
   registration,
 } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { type ApiCalls, createTestApi, type Reply } from "#tests/support/test-api.ts"
 import { getRaceRounds, startTwoShopApis, type TwoShopApis } from "#tests/support/two-shop-apis.ts"
 
@@ -44,27 +44,27 @@ const db = () => shops.api.database.db
 async function repeat(round: () => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 1) {
     await round()
-    expect(await findBroken(db())).toEqual([])
+    expect(await checkInvariants(db())).toEqual([])
   }
 }
 
 const isOk = ({ status }: Reply) => status === 200
 
 /** The code that a phone was sent, as soon as a process has sent it. */
-async function findCode(phone: string): Promise<string> {
-  const find = async () => {
+async function waitForCode(phone: string): Promise<string> {
+  const readCode = async () => {
     const sent = (await shops.outbox()).filter(({ to }) => to === phone)
     return /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0] ?? ""
   }
-  await expect.poll(find, { timeout: 30_000 }).toMatch(/^\d{6}$/)
-  return find()
+  await expect.poll(readCode, { timeout: 30_000 }).toMatch(/^\d{6}$/)
+  return readCode()
 }
 
 /** A phone that has been sent a code, and the cookie of the browser that asked. */
 async function askedForCode() {
   const phone = newPhone()
   const cookie = await askForCode(shops.processes[0], phone)
-  return { phone, code: await findCode(phone), headers: { cookie } }
+  return { phone, code: await waitForCode(phone), headers: { cookie } }
 }
 
 /** Every limit is as if nothing had been asked for yet: the pause of a minute is over, for one. */
@@ -224,7 +224,7 @@ describe(`${ROUNDS} times, a new password`, () => {
     await db().update(users).set({ passwordHash }).where(eq(users.id, id))
     await db().delete(tokens).where(eq(tokens.userId, id))
     const sent = await shops.processes[0].send(sendPasswordCode, { body: { phone } })
-    const code = await findCode(phone)
+    const code = await waitForCode(phone)
     const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
     const body = { phone, confirm_code: code, ...chosen }
     return { phone, reset: { body, headers: { cookie: cookieOf(sent.headers) } } }

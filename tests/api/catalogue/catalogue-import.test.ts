@@ -19,7 +19,7 @@ const fileOf = (name: string) => path.join(api.config.dataDir, name)
 const countProducts = async () => (await api.get(searchProducts)).total
 
 /** Keeps asking the shop while something else is done; answers how many answers there were, all good. */
-async function keepAsking<Result>(work: Promise<Result>): Promise<[Result, number]> {
+async function pollHealthDuring<Result>(work: Promise<Result>): Promise<[Result, number]> {
   const state = { done: false, answers: 0 }
   const asking = (async () => {
     while (!state.done) {
@@ -199,7 +199,7 @@ it(
     ])
     expect(await countProducts()).toBe(before)
 
-    const [ended, answers] = await keepAsking(
+    const [ended, answers] = await pollHealthDuring(
       command(api.config, "catalogue", "import", "many.csv"),
     )
     expect([ended.code, ended.out]).toEqual([

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await grant(api, customer, 100_000_000)
 })
 
-const find = (managerId: string, { token } = customer) =>
+const getPayer = (managerId: string, { token } = customer) =>
   api.get(findPayer, { query: { manager_id: managerId }, token })
 
 async function placeWith(payer: Partial<Payer>, by = customer) {
@@ -38,12 +38,12 @@ async function refusal(payer: Partial<Payer>, by = customer): Promise<unknown> {
 
 describe("the payer behind a manager ID", () => {
   it("[S3.17] [D.29] is the triple of id, name and a signature that says until when", async () => {
-    const { signature, ...payer } = await find(` ${MADINA} `)
+    const { signature, ...payer } = await getPayer(` ${MADINA} `)
     expect(payer).toEqual({ id: 100402, name: "Madina Yusupova" })
     const [expiry, hmac] = signature.split(".")
     expect(Number(expiry) * 1000).toBe(NOON.getTime() + DAY_MS)
     expect(hmac).toMatch(/^[\w-]{43}$/)
-    expect((await find(MADINA, await createCustomer(api))).signature).not.toBe(signature)
+    expect((await getPayer(MADINA, await createCustomer(api))).signature).not.toBe(signature)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe("the payer behind a manager ID", () => {
 
 describe("an order through a manager", () => {
   it("[S3.17] [D.48] [D.75] carries the triple, and names payer, sponsor and the sponsor's sponsor", async () => {
-    const { status, json } = await placeWith(await find(MADINA))
+    const { status, json } = await placeWith(await getPayer(MADINA))
     expect(status, JSON.stringify(json)).toBe(201)
     const order = Order.parse(json)
     expect(order).toMatchObject({
@@ -87,14 +87,14 @@ describe("an order through a manager", () => {
   })
 
   it("names no more of a line than there is", async () => {
-    const { name: _, ...payer } = await find("100101")
+    const { name: _, ...payer } = await getPayer("100101")
     expect(Order.parse((await placeWith(payer)).json)).toMatchObject({
       ...{ payer_name: "Nilufar Karimova", sponsor_name: null, parent_name: null },
     })
   })
 
   it("[D.30] [D.48] is refused at the payer when id, name or signature is not what was answered", async () => {
-    const payer = await find(MADINA)
+    const payer = await getPayer(MADINA)
     const [expiry, hmac] = payer.signature.split(".")
     for (const change of [
       { id: 100101 },
@@ -122,7 +122,7 @@ describe("an order through a manager", () => {
   })
 
   it("[D.29] [D.30] holds for 24 hours", async () => {
-    const payer = await find(MADINA)
+    const payer = await getPayer(MADINA)
     try {
       api.clock.now = new Date(NOON.getTime() + DAY_MS)
       expect(await refusal(payer)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe("an order through a manager", () => {
   it("is refused when the manager was given another name meanwhile", async () => {
     const { db } = api.database
     await db.insert(managers).values({ id: 7, name: "Before", sponsorId: null })
-    const { name: _, ...payer } = await find("7")
+    const { name: _, ...payer } = await getPayer("7")
     await db.update(managers).set({ name: "After" }).where(eq(managers.id, 7))
     expect(await refusal(payer)).toHaveLength(1)
   })
@@ -146,7 +146,7 @@ describe("the payer of the draft", () => {
   it("[S3.17] is kept whole until it is dropped, cleared or over", async () => {
     const buyer = await createCustomer(api)
     const { token } = buyer
-    const payer = await find(MADINA, buyer)
+    const payer = await getPayer(MADINA, buyer)
     await api.get(saveDelivery, { token, body: { payer, notes: "kept" } })
     expect(await api.get(getDelivery, { token })).toMatchObject({ payer, notes: "kept" })
     await api.get(saveDelivery, { token, body: { payer: null } })

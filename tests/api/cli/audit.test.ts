@@ -48,7 +48,7 @@ beforeAll(async () => {
 class RolledBack extends Error {}
 
 /** The rules that are broken once these statements were run past the shop; nothing of it stays. */
-async function findBroken(statements: readonly SQL[]): Promise<string[]> {
+async function listBrokenRules(statements: readonly SQL[]): Promise<string[]> {
   let broken: string[] = []
   const planted = api.database.db.transaction(async (tx) => {
     for (const table of ["bonus_entries", "order_items"]) {
@@ -250,7 +250,7 @@ describe("the audit of the books", () => {
   })
 
   it.each(PLANTS)("finds that it does not hold: %s (%#)", async (rule, statements) => {
-    expect(await findBroken(statements())).toContain(rule)
+    expect(await listBrokenRules(statements())).toContain(rule)
   })
 
   it("has each of its rules broken here", () => {

@@ -5,7 +5,7 @@ import { sendPasswordCode } from "#contract/auth.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { askForCode, createCustomer, newPhone, readOutbox } from "#tests/support/api-customers.ts"
 import { callProvider, cardOf, TEST_CARDS } from "#tests/support/payme.ts"
-import { setOrderable, takeUnorderable, waitFor } from "#tests/support/restock-visitors.ts"
+import { setOrderable, getNextUnorderable, waitFor } from "#tests/support/restock-visitors.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
 
 const page = path.resolve(import.meta.dirname, "../../../docs/sms-templates.md")
@@ -30,7 +30,7 @@ it("all that the shop sends by SMS fits a template that the operator was told to
     for (const phone of [newPhone(), (await createCustomer(api)).phone]) {
       await api.get(sendPasswordCode, { body: { phone }, locale })
     }
-    await tellOfProduct(locale)
+    await notifyOfProduct(locale)
     const before = (await readOutbox(api)).length
     await sendCardCode(locale)
     const all = await readOutbox(api)
@@ -57,8 +57,8 @@ it("a message is one SMS: plain ASCII, at most 160 characters", async () => {
 })
 
 /** Somebody asks to be told of a perfume, and it comes back. */
-async function tellOfProduct(locale: string): Promise<void> {
-  const id = await takeUnorderable(api)
+async function notifyOfProduct(locale: string): Promise<void> {
+  const id = await getNextUnorderable(api)
   await waitFor(api, id, { phone: newPhone(), locale })
   await setOrderable(api, id, true)
   await api.background.restock.run()

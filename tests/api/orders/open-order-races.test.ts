@@ -7,7 +7,7 @@ import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -208,7 +208,7 @@ async function expectOneCharge({ customer }: Cart): Promise<void> {
 
 /** The books keep what went wrong at any of the steps before. */
 async function expectRightBooks(): Promise<void> {
-  expect(await findBroken(db())).toEqual([])
+  expect(await checkInvariants(db())).toEqual([])
   const to = new Date(other.clock.now.getTime() + HOUR)
   const period = { from: new Date(to.getTime() - 48 * HOUR), to }
   expect(await auditReceipts(db(), other.ordering.payments, period)).toEqual([])

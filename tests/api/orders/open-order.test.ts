@@ -9,7 +9,7 @@ import { charges, orders, promocodes, promocodeUses } from "#shop-api/db/schema/
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { NOON } from "#tests/support/test-api.ts"
@@ -94,7 +94,7 @@ describe("[D.70] an order whose payment was refused", () => {
     })
     expect(await listOwn()).toHaveLength(1)
     expect(await countPaidReceipts()).toBe(1)
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("is paid with bonus points, or on the provider's page", async () => {
@@ -117,7 +117,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(order.timeline).toHaveLength(1)
     expect(await getBonusBalance(api.database.db, customer.id, "UZS")).toBe(before - order.total)
     expect(await listOwn()).toHaveLength(1)
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("stays refused when the bonus points are too few", async () => {
@@ -162,7 +162,7 @@ describe("[D.70] an order whose payment was refused", () => {
     })
     expect(again.status).toBe(409)
     expect(await countPaidReceipts()).toBe(1)
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("is closed when it is ordered to another district", async () => {
@@ -230,7 +230,7 @@ describe("[D.70] an order whose payment was refused", () => {
     const placed = await buy({ ...plain, payment: byCard(good), total: total / MINOR_PER_MAJOR })
     expect(placed.status).toBe(201)
     expect((await listOwn()).map(({ status }) => status)).toEqual(["cancelled", "collecting"])
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("is closed and placed anew with less than an hour of its twelve left", async () => {
@@ -268,7 +268,7 @@ describe("[D.70] an order whose payment was refused", () => {
     expect(await countPaidReceipts()).toBe(0)
     expect((await buy({ ...body, payment: byCard(good) })).status).toBe(200)
     expect(await countPaidReceipts()).toBe(1)
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("promises the arrival anew when it is retried, here and in the cabinet", async () => {
@@ -321,7 +321,7 @@ describe("[D.70] an order whose payment is pending", () => {
     await api.background.upkeep.run()
     expect(await read(first.id)).toMatchObject({ payment_status: "paid" })
     expect(await countPaidReceipts()).toBe(1)
-    expect(await findBroken(api.database.db)).toEqual([])
+    expect(await checkInvariants(api.database.db)).toEqual([])
   })
 
   it("is not charged to a card that the customer does not choose any more", async () => {

@@ -6,7 +6,7 @@ import { Order } from "#contract/orders.ts"
 import { orders } from "#shop-api/db/schema/orders.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
 import { commandHere } from "#tests/support/commands.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
 import { withCommands } from "#tests/support/with-test-api.ts"
 
@@ -50,6 +50,6 @@ describe("[D.70] two open orders of one cart, from before a cart could have one 
       .where(eq(orders.userId, customer.id))
       .orderBy(asc(orders.number))
     expect(own.map(({ cart }) => cart)).toEqual([null, "equal"])
-    expect(await findBroken(db)).toEqual([])
+    expect(await checkInvariants(db)).toEqual([])
   })
 })

@@ -112,9 +112,9 @@ const onOrder = (
   },
 })
 
-export const look = (): Step => ({
+export const viewCart = (): Step => ({
   check: () => true,
-  toString: () => "look",
+  toString: () => "viewCart",
   async run(model, { api, buyer, productId }) {
     const query = { "item_ids[]": [String(productId)] }
     const check = await api.get(checkCheckout, { query, token: buyer.token })

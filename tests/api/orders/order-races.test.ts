@@ -11,7 +11,7 @@ import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { advanceOrder } from "#shop-api/orders/advance-order.ts"
 import { getBonusBalance } from "#shop-api/orders/bonus.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import {
   draftOrder,
   grant,
@@ -66,7 +66,7 @@ const usesOf = (id: number) =>
 async function repeat(run: (round: number) => Promise<void>): Promise<void> {
   for (const round of everyRound) {
     await run(round)
-    expect(await findBroken(db())).toEqual([])
+    expect(await checkInvariants(db())).toEqual([])
   }
 }
 
@@ -275,6 +275,6 @@ describe(`${rounds} times, with two processes on one PostgreSQL,`, () => {
     expect(Number(waiting?.headers.get("retry-after"))).toBeGreaterThan(0)
     expect(await ordersOf(buyer)).toEqual([])
     expect((await place(shops.processes[1], buyer, body, { key })).status).toBe(201)
-    expect(await findBroken(db())).toEqual([])
+    expect(await checkInvariants(db())).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ let database: TestDatabase
 let apis: [TestApi, TestApi]
 beforeAll(async () => {
   database = await createFilledDatabase()
-  const options = { databaseUrl: database.url, providerFetch: noteReceipts }
+  const options = { databaseUrl: database.url, providerFetch: recordReceipts }
   const first = await createTestApi(options)
   apis = [first, await createTestApi(options)]
 }, 180_000)
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Ids of the receipts that the provider was asked about, by both. */
 const askedAbout: string[] = []
 
-async function noteReceipts(
+async function recordReceipts(
   request: Request,
   own: (asked: Request) => Promise<Response>,
 ): Promise<Response> {

@@ -27,7 +27,7 @@ async function createBuyer(): Promise<Customer> {
 const ordersOf = ({ id }: Customer) =>
   api.database.db.select().from(orders).where(eq(orders.userId, id))
 
-const look = ({ token }: Customer, lines: readonly number[]) =>
+const viewCart = ({ token }: Customer, lines: readonly number[]) =>
   api.get(checkCheckout, { token, query: { "item_ids[]": lines.map(String) } })
 
 describe("[D.49] one cart in two tabs, each with a key of its own", () => {
@@ -73,10 +73,10 @@ describe("an honest second purchase", () => {
     const lines = ids.slice(0, 1)
     const body = await draftOrder(api, buyer, { ids: lines, payment: BONUS })
     expect((await place(api, buyer, body)).status).toBe(201)
-    await look(buyer, [])
-    await look(buyer, ids.slice(1, 2))
+    await viewCart(buyer, [])
+    await viewCart(buyer, ids.slice(1, 2))
     expect((await place(api, buyer, body)).status).toBe(409)
-    await look(buyer, lines)
+    await viewCart(buyer, lines)
     expect((await place(api, buyer, body)).status).toBe(201)
     expect((await place(api, buyer, body)).status).toBe(409)
     expect(await ordersOf(buyer)).toHaveLength(2)

@@ -9,7 +9,7 @@ import {
 } from "#shop-api/db/schema/simulator.ts"
 import { RENEW_INTERVAL_MS } from "#shop-api/orders/charge-lease.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, newKey, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -139,7 +139,7 @@ it("[D.70] a worker that lost its lease while it opened a receipt charges nothin
   expect(await first).toEqual(second)
   expect(asked).toEqual(["receipts.create", "receipts.create", "receipts.pay"])
   expect(await listReceipts(second.id)).toEqual([CREATED, PAID])
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
 it("[D.70] a worker that lost its lease while it paid takes no money for an order that was refused", async () => {
@@ -156,7 +156,7 @@ it("[D.70] a worker that lost its lease while it paid takes no money for an orde
   pay.open()
   expect((await first).status).toBe(402)
   expect(await listReceipts(orderId)).toEqual([CANCELLED])
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
 it("[D.70] a worker that lost its lease does not refuse an order that another one is paying", async () => {
@@ -177,5 +177,5 @@ it("[D.70] a worker that lost its lease does not refuse an order that another on
   expect(one.payment_status).toBe("paid")
   expect(other).toEqual(one)
   expect(await listReceipts(one.id)).toEqual([PAID])
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { charges } from "#shop-api/db/schema/orders.ts"
 import { simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { auditReceipts } from "#shop-api/orders/audit-receipts.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
 import { saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -80,7 +80,7 @@ it("[D1.00] looks up the receipt of an unknown charge even when its card is gone
   expect(again.status).toBe(200)
   expect(Order.parse(again.json).payment_status).toBe("paid")
   expect(await listReceiptStates(id)).toEqual([PAID])
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
 it("[D1.01] pays nothing for an order that was cancelled while its receipt was opened", async () => {
@@ -105,7 +105,7 @@ it("[D1.01] pays nothing for an order that was cancelled while its receipt was o
   const { placed } = await order(TEST_CARDS.good)
   await placed
   expect(await listReceiptStates(id)).not.toContain(PAID)
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
 it("[D1.03] returns money that arrives for a refused charge, and finds it in the audit before", async () => {
@@ -131,7 +131,7 @@ it("[D1.03] returns money that arrives for a refused charge, and finds it in the
   await api.background.upkeep.run()
   expect(await listReceiptStates(charge.orderId)).toEqual([CANCELLED])
   expect(await auditReceipts(db, api.ordering.payments, period)).toEqual([])
-  expect(await findBroken(db)).toEqual([])
+  expect(await checkInvariants(db)).toEqual([])
 })
 
 it("[D1.03] finds a paid charge whose money the provider does not have, and another amount", async () => {

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from "#domain/locale.ts"
 import { charges, orders } from "#shop-api/db/schema/orders.ts"
 import { simulatorCards, simulatorReceipts } from "#shop-api/db/schema/simulator.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, place } from "#tests/support/ordering.ts"
 import { callProvider, cardOf, saveTestCard, TEST_CARDS } from "#tests/support/payme.ts"
 import { openOnPostgres, openOnWire, openWithin, type PaymentShop } from "./payment-shops.ts"
@@ -126,7 +126,7 @@ describe.each(WAYS)("every outcome of a payment, %s", (_, open) => {
       receipts: receipts.map(({ state }) => state).sort((one, other) => one - other),
     }).toEqual(expected)
     for (const { amount } of receipts) expect(amount).toBe(total)
-    expect(await findBroken(db)).toEqual([])
+    expect(await checkInvariants(db)).toEqual([])
   }
 
   const choose = ({ pay_url: url }: Order, choice: "pay" | "refuse") =>

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net"
 import { serve } from "@hono/node-server"
 import type { Db } from "#shop-api/db/database.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 import { createTestApi, NOON, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase } from "#tests/support/test-database.ts"
 
@@ -32,7 +32,7 @@ export async function openWithin(): Promise<PaymentShop> {
 
 /** The adapter of Payme, and what it takes for Payme listening on another port; each calls the other over HTTP. */
 export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
-  const port = await findFreePort()
+  const port = await getFreePort()
   const siteUrl = `http://localhost:${port}`
   // One clock for both; the shop's is moved by the test.
   const clock: { now: () => Date } = { now: () => NOON }
@@ -41,10 +41,10 @@ export async function openOnWire(databaseUrl?: string): Promise<PaymentShop> {
   const api = await createTestApi({ env, wait, ...(databaseUrl !== undefined && { databaseUrl }) })
   clock.now = () => api.clock.now
   const { promise: listening, resolve } = Promise.withResolvers<AddressInfo>()
-  const server = serve({ port, overrideGlobalObjects: false, fetch: takeIn }, resolve)
+  const server = serve({ port, overrideGlobalObjects: false, fetch: serveRequest }, resolve)
   await listening
 
-  async function takeIn(request: Request): Promise<Response> {
+  async function serveRequest(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const { method, headers } = request
     const hasBody = method !== "GET" && method !== "HEAD"

@@ -52,7 +52,7 @@ function later(minutes: number): void {
   api.clock.now = new Date(NOON.getTime() + minutes * 60_000)
 }
 
-async function findRefused(): Promise<Order> {
+async function getRefusedOrder(): Promise<Order> {
   const [row] = await api.database.db
     .select({ id: orders.id })
     .from(orders)
@@ -91,7 +91,7 @@ describe("paying by a saved card", () => {
       const again = await place(api, customer, body, { key })
       expect([again.status, again.json]).toEqual([402, { message: reason }])
       expect((await receipts()).filter(({ state }) => state === 4)).toHaveLength(count)
-      expect(await findRefused()).toMatchObject({ timeline: [], pay_url: null })
+      expect(await getRefusedOrder()).toMatchObject({ timeline: [], pay_url: null })
       expect((await place(api, customer, await draftOrder(api, customer, byCard()))).status).toBe(
         201,
       )

@@ -8,7 +8,7 @@ import { MINOR_PER_MAJOR } from "#domain/money.ts"
 import { promocodes, promocodeUses } from "#shop-api/db/schema/orders.ts"
 import { cancelOrder } from "#shop-api/orders/cancel-order.ts"
 import { createCustomer, type Customer } from "#tests/support/api-customers.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, listOrderable, place } from "#tests/support/ordering.ts"
 import { NOON } from "#tests/support/test-api.ts"
 import { withTestApi } from "#tests/support/with-test-api.ts"
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = await listOrderable(api)
 })
 afterAll(async () => {
-  expect(await findBroken(api.database.db)).toEqual([])
+  expect(await checkInvariants(api.database.db)).toEqual([])
 })
 
 async function createBuyer(): Promise<Customer> {

@@ -5,7 +5,7 @@ import { smsOutbox } from "#shop-api/db/schema/accounts.ts"
 import { restockRequests } from "#shop-api/db/schema/restock.ts"
 import { cookieOf, newPhone } from "#tests/support/api-customers.ts"
 import { type EskizSimulator, startEskizSimulator } from "#tests/support/eskiz-simulator.ts"
-import { ask, setOrderable, takeUnorderable } from "#tests/support/restock-visitors.ts"
+import { ask, setOrderable, getNextUnorderable } from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
 import { createFilledDatabase, type TestDatabase } from "#tests/support/test-database.ts"
 import { getRaceRounds } from "#tests/support/two-shop-apis.ts"
@@ -52,7 +52,7 @@ async function releaseTogether(start: () => Promise<unknown>[]): Promise<void> {
 it("[D.40] two processes that see a product come back at once tell everybody once", async () => {
   const [api] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phones = Array.from({ length: WAITING }, newPhone)
     const rest = { productId: id, countryId: 1, locale: "en" as const, createdAt: api.clock.now }
     await api.database.db
@@ -72,7 +72,7 @@ it("[D.40] two processes that see a product come back at once tell everybody onc
 it("[D.40] a code that is confirmed many times at once, while the product comes back, makes one message", async () => {
   const [api, other] = apis
   for (let round = 0; round < ROUNDS; round += 1) {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await ask(api, id, { body: { phone } })
     await api.background.sms.idle()

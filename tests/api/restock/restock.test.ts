@@ -21,9 +21,9 @@ import { commandHere, openForCommands } from "#tests/support/commands.ts"
 import {
   ask,
   countWaiting,
-  listTold,
+  listNotifications,
   setOrderable,
-  takeUnorderable,
+  getNextUnorderable,
   waitFor,
 } from "#tests/support/restock-visitors.ts"
 import { createTestApi, type TestApi } from "#tests/support/test-api.ts"
@@ -60,7 +60,7 @@ async function describeProduct(id: number): Promise<{ name: string; barcode: str
 
 describe("a phone that asks to be told", () => {
   it("[D.40] is sent a code, and after it one SMS when the product can be ordered again", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await ask(api, id, { body: { phone } })
     expect(sent).toMatchObject({
@@ -81,11 +81,11 @@ describe("a phone that asks to be told", () => {
       `We will send one SMS to +998 90 ${spoken(phone)} when it can be ordered again`,
     )
     expect(cookieOf(done.headers)).toBe("otp_request=")
-    expect(await listTold(api, phone)).toEqual([])
+    expect(await listNotifications(api, phone)).toEqual([])
 
     await setOrderable(api, id, true)
     const { name } = await describeProduct(id)
-    const told = await listTold(api, phone)
+    const told = await listNotifications(api, phone)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/^Atir: .+ \d+ ml can be ordered again\nhttp:\S+\/en\/product\/\d+$/)
     expect(told[0]).toContain(name.split(" ")[0])
@@ -95,24 +95,24 @@ describe("a phone that asks to be told", () => {
 
     await setOrderable(api, id, false)
     await setOrderable(api, id, true)
-    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
   it("[D.40] is told once, however often it asks, and in the language of the last time", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone, locale: "ru" })
     pass(60)
     await waitFor(api, id, { phone, locale: "uz" })
     expect(await countWaiting(api, phone)).toBe(1)
     await setOrderable(api, id, true)
-    const told = await listTold(api, phone)
+    const told = await listNotifications(api, phone)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(/ ml yana sotuvda\n\S+\/uz\/product\/\d+$/)
   })
 
   it("[D.40] needs no code when it is the own phone of a signed-in customer, and no other", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     const own = await ask(api, id, { body: { phone }, token })
     expect(own).toMatchObject({ status: 200, json: { status: "waiting" } })
@@ -121,12 +121,12 @@ describe("a phone that asks to be told", () => {
     const theirs = await ask(api, id, { body: { phone: other }, token })
     expect(theirs).toMatchObject({ status: 200, json: { status: "code_sent" } })
     await setOrderable(api, id, true)
-    expect(await listTold(api, phone)).toHaveLength(1)
-    expect(await listTold(api, other)).toEqual([])
+    expect(await listNotifications(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, other)).toEqual([])
   })
 
   it("[D.62] is answered alike whether it has an account or not", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const { phone: known } = await createCustomer(api)
     const answer = async (phone: string) => {
       const { status, json, headers } = await ask(api, id, { body: { phone } })
@@ -144,7 +144,7 @@ describe("a phone that asks to be told", () => {
   })
 
   it("[D.57] is refused with a wrong code, one of another browser, one for something else, and a used one", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     const registering = { cookie: await askForCode(api, phone) }
     const registeringCode = await readCode(api, phone)
@@ -170,7 +170,7 @@ describe("a phone that asks to be told", () => {
   })
 
   it("is asked for its fields in the caller's language", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     for (const phone of ["", "+1", "+12025550123", "drop", null, [], {}]) {
       const { status, json } = await ask(api, id, { body: { phone } })
       expect(status).toBe(422)
@@ -193,7 +193,7 @@ describe("a phone that asks to be told", () => {
     await api.database.db
       .insert(restockRequests)
       .values(all.map(({ productId }) => ({ ...rest, productId })))
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const { status, json } = await ask(api, id, { body: { phone }, token })
     expect(status).toBe(422)
     expect(json).toMatchObject({
@@ -206,7 +206,7 @@ describe("a phone that asks to be told", () => {
 
 describe("a product that nobody can wait for", () => {
   it("is one that can be ordered: 409 says so, and no code is sent", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     await setOrderable(api, id, true)
     const phone = newPhone()
     const { status, json, headers } = await ask(api, id, { body: { phone } })
@@ -220,18 +220,18 @@ describe("a product that nobody can wait for", () => {
   })
 
   it("is one that came back while the code was on its way", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     const sent = await ask(api, id, { body: { phone } })
     const headers = { cookie: cookieOf(sent.headers) }
     await setOrderable(api, id, true)
     const body = { phone, confirm_code: await readCode(api, phone) }
     expect((await ask(api, id, { body, headers })).status).toBe(409)
-    expect(await listTold(api, phone)).toEqual([])
+    expect(await listNotifications(api, phone)).toEqual([])
   })
 
   it("is one that is unknown, or not sold in the country", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const body = { phone: newPhone() }
     for (const unknown of [99_999_999, 0, -1, 2_147_483_648]) {
       expect((await ask(api, unknown, { body })).status).toBe(404)
@@ -246,7 +246,7 @@ describe("a product that nobody can wait for", () => {
 
 describe("whoever waits", () => {
   it("[D.40] is told by an import that brings the product back", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone })
     const { barcode } = await describeProduct(id)
@@ -254,11 +254,11 @@ describe("whoever waits", () => {
     expect(await commandHere(api.config, "catalogue", "import", "back.csv")).toMatchObject({
       code: 0,
     })
-    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
   it("hears nothing of a product that is erased, nor does it stop the others", async () => {
-    const [gone, back] = [await takeUnorderable(api), await takeUnorderable(api)]
+    const [gone, back] = [await getNextUnorderable(api), await getNextUnorderable(api)]
     const { phone, token } = await createCustomer(api)
     for (const id of [gone, back]) await ask(api, id, { body: { phone }, token })
     for (const table of [productNotes, productPrices]) {
@@ -267,11 +267,11 @@ describe("whoever waits", () => {
     await api.database.db.delete(products).where(eq(products.id, gone))
     expect(await countWaiting(api, phone)).toBe(1)
     await setOrderable(api, back, true)
-    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
   it("hears of it only when it is sold in the country of the request", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await ask(api, id, { body: { phone }, token })
     const kept = await api.database.db
@@ -279,13 +279,13 @@ describe("whoever waits", () => {
       .where(eq(productPrices.productId, id))
       .returning()
     await setOrderable(api, id, true)
-    expect(await listTold(api, phone)).toEqual([])
+    expect(await listNotifications(api, phone)).toEqual([])
     await api.database.db.insert(productPrices).values(kept)
-    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 
   it("is forgotten after half a year", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const { phone, token } = await createCustomer(api)
     await ask(api, id, { body: { phone }, token })
     const now = api.clock.now
@@ -304,7 +304,7 @@ describe("whoever waits", () => {
   })
 
   it("[D.40] is told after a restart, when the product came back while the shop was closed", async () => {
-    const id = await takeUnorderable(api)
+    const id = await getNextUnorderable(api)
     const phone = newPhone()
     await waitFor(api, id, { phone })
     await socket?.close()
@@ -317,15 +317,15 @@ describe("whoever waits", () => {
       startsAt: api.clock.now,
     })
     socket = await openForCommands(api)
-    expect(await listTold(api, phone)).toHaveLength(1)
-    expect(await listTold(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
+    expect(await listNotifications(api, phone)).toHaveLength(1)
   })
 })
 
 it("half of the day's SMS stay for codes: who waits is told the next day", async () => {
   const own = await createTestApi({ env: { SMS_DAILY_BUDGET: "4" } })
   try {
-    const id = await takeUnorderable(own)
+    const id = await getNextUnorderable(own)
     const waiting = [
       await createCustomer(own),
       await createCustomer(own),
@@ -333,15 +333,15 @@ it("half of the day's SMS stay for codes: who waits is told the next day", async
     ]
     for (const { phone, token } of waiting) await ask(own, id, { body: { phone }, token })
     await setOrderable(own, id, true)
-    const countTold = async () => {
+    const countNotifications = async () => {
       await own.background.restock.run()
       return (await readOutbox(own)).length
     }
-    expect(await countTold()).toBe(2)
+    expect(await countNotifications()).toBe(2)
     await askForCode(own, newPhone())
-    expect(await countTold()).toBe(3)
+    expect(await countNotifications()).toBe(3)
     own.clock.now = new Date(own.clock.now.getTime() + 86_400_001)
-    expect(await countTold()).toBe(4)
+    expect(await countNotifications()).toBe(4)
     expect(await own.database.db.$count(restockRequests)).toBe(0)
   } finally {
     await own.close()

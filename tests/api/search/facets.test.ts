@@ -67,7 +67,7 @@ const isAmong = (value: string, chosen: readonly string[]) =>
   chosen.length === 0 || chosen.includes(value)
 
 /** What is left when some filters are not looked at. */
-function keep(filters: Filters, ...unseen: (keyof Filters)[]): ProductDetail[] {
+function filterProducts(filters: Filters, ...unseen: (keyof Filters)[]): ProductDetail[] {
   const seen = Object.entries(PASSES).filter(([name]) => !unseen.some((other) => other === name))
   return all.filter((product) => seen.every(([, passes]) => passes(product, filters)))
 }
@@ -128,11 +128,11 @@ it(`[D.18] ${RUNS} combinations of filters: every count is what counting one by 
           per_page: "96",
         },
       })
-      const found = keep(chosen)
+      const found = filterProducts(chosen)
       expect(total).toBe(found.length)
       expect(items.length).toBe(Math.min(96, found.length))
       for (const { id } of items) expect(found.some((one) => one.id === id)).toBe(true)
-      const without = (facet: keyof Filters) => keep(chosen, facet)
+      const without = (facet: keyof Filters) => filterProducts(chosen, facet)
       expect(countsOf(facets.brand)).toEqual(countBy(without("brand"), (p) => [p.brand.slug]))
       for (const name of FACET_ATTRIBUTES) {
         const counted = getAttribute(name).facet === "all" ? found : without(name)
@@ -141,7 +141,7 @@ it(`[D.18] ${RUNS} combinations of filters: every count is what counting one by 
       const volumes = countBy(without("volume"), (p) => [String(p.volume)])
       expect(countsOf(facets.volume)).toEqual(volumes)
       expectNotes(facets.note, countBy(found, notesOf))
-      const prices = keep(chosen, "price_min", "price_max").map((p) => p.price)
+      const prices = filterProducts(chosen, "price_min", "price_max").map((p) => p.price)
       const range = { min: Math.min(...prices), max: Math.max(...prices) }
       expect(facets.price).toEqual(prices.length === 0 ? null : range)
     }),

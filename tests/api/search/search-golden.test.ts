@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 
 /** The first perfumes that a search shows, each in the volume that comes first. */
-async function findFirst(q: string) {
+async function listFirst(q: string) {
   const { items } = await api.get(searchProducts, { query: { q, per_page: "12" } })
   const byLine = new Map(items.toReversed().map((item) => [known.get(item.id)?.line ?? "", item]))
   return [...byLine].toReversed().slice(0, FIRST)
 }
 
 async function isMet(query: GoldenQuery): Promise<boolean> {
-  const first = await findFirst(query.q)
+  const first = await listFirst(query.q)
   if (query.nothing) return first.length === 0
   if (first.length === 0) return false
   if (query.product !== undefined) return first.some(([line]) => line === query.product)
@@ -68,7 +68,7 @@ it(`${golden.length} golden queries: 95 of 100 find what they are to among the f
   const missed: string[] = []
   for (const query of golden) {
     if (await isMet(query)) continue
-    const found = (await findFirst(query.q)).map(([line]) => line)
+    const found = (await listFirst(query.q)).map(([line]) => line)
     missed.push(`${query.kind} ${JSON.stringify(query.q)} found ${found.join(", ") || "nothing"}`)
   }
   const nonsense = golden.filter(({ nothing }) => nothing)

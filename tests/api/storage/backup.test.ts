@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Order } from "#contract/orders.ts"
 import { createCustomer } from "#tests/support/api-customers.ts"
 import { commandHere, openForCommands } from "#tests/support/commands.ts"
-import { findBroken } from "#tests/support/invariants.ts"
+import { checkInvariants } from "#tests/support/invariants.ts"
 import { draftOrder, grant, place } from "#tests/support/ordering.ts"
 import { createTestApi, SECRETS } from "#tests/support/test-api.ts"
 import { createEmptyDatabase, type TestDatabase } from "#tests/support/test-database.ts"
@@ -69,7 +69,7 @@ it("[D.89] a backup of a shop that runs fills PostgreSQL, whose backup fills an 
     expect(refused.err).toContain("The shop is not empty")
     expect(await commandHere(elsewhere, "restore", second, "--force")).toMatchObject({ code: 0 })
     expect(await exportOf(elsewhere)).toEqual(await exportOf(api.config))
-    expect(await findBroken(back.database.db)).toEqual([])
+    expect(await checkInvariants(back.database.db)).toEqual([])
     // Numbers go on where they were: nobody gets an id or an order number that is taken.
     const customer = await createCustomer(back)
     await grant(back, customer, 10_000_000)

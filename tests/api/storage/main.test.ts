@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { commandHere, QUICK_IMPORTS } from "#tests/support/commands.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort, linkImages } from "#tests/support/shop.ts"
+import { getFreePort, linkImages } from "#tests/support/shop.ts"
 import { SECRETS } from "#tests/support/test-api.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
@@ -64,13 +64,13 @@ afterAll(async () => {
 
 describe("the shop API as a process of its own", () => {
   it("answers, keeps other shops off its store, lets commands in, and stops when it is asked to", async () => {
-    const port = String(await findFreePort())
+    const port = String(await getFreePort())
     const api = start({ PORT: port })
     await printed(api, `http://localhost:${port}/api/docs`)
     const answer = await fetch(`http://localhost:${port}/api/v1/header/countries`)
     expect(answer.status).toBe(200)
 
-    const second = start({ PORT: String(await findFreePort()) })
+    const second = start({ PORT: String(await getFreePort()) })
     expect(await commandHere({ dataDir }, "messages", "list")).toEqual(noMessages)
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(`in use by process ${api.child.pid}`)

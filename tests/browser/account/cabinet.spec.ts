@@ -23,12 +23,12 @@ const test = base.extend<{ cabinet: CabinetShop }>({
   },
 })
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const main = (page: Page) => page.getByRole("main")
 const field = (page: Page, key: ParseKeys<"cabinet">) =>
-  page.getByLabel(word(`cabinet:${key}`), { exact: true })
+  page.getByLabel(t(`cabinet:${key}`), { exact: true })
 const press = (page: Page, key: ParseKeys<"cabinet">) =>
-  page.getByRole("button", { name: word(`cabinet:${key}`), exact: true }).click()
+  page.getByRole("button", { name: t(`cabinet:${key}`), exact: true }).click()
 const orderPath = (id: string, locale = "en") => `/${locale}/cabinet/orders/${id}`
 
 async function enter(context: BrowserContext, { shop }: CabinetShop, { token }: { token: string }) {
@@ -51,11 +51,11 @@ test("[S1.11] [S2.07] [D.08] profile, personal information, orders and an order 
   await page.goto("/en/cabinet")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Nilufar")
   await expect(main(page).getByText("+998 90")).toBeVisible()
-  const nav = page.getByRole("navigation", { name: word("cabinet:menu") })
-  await nav.getByRole("link", { name: word("cabinet:personal") }).click()
+  const nav = page.getByRole("navigation", { name: t("cabinet:menu") })
+  await nav.getByRole("link", { name: t("cabinet:personal") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/personal$/)
   await expect(field(page, "first_name")).toHaveValue("Nilufar")
-  await nav.getByRole("link", { name: word("cabinet:my_orders") }).click()
+  await nav.getByRole("link", { name: t("cabinet:my_orders") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet\/orders$/)
   await main(page).getByRole("article").first().getByRole("link").click()
   await expect(page).toHaveURL(new RegExp(`${orderPath(cabinet.regular.orders.collecting)}$`))
@@ -70,28 +70,28 @@ test("[S1.12] [S1.13] [D.35] orders stand in two lists, each with its state, or 
   await enter(context, cabinet, cabinet.newcomer)
   for (const state of ["in_progress", "delivered"]) {
     await page.goto(`/en/cabinet/orders?state=${state}`)
-    await expect(main(page).getByText(word("cabinet:no_orders"))).toBeVisible()
+    await expect(main(page).getByText(t("cabinet:no_orders"))).toBeVisible()
     await expect(main(page).getByRole("article")).toHaveCount(0)
-    await expect(main(page).getByRole("link", { name: word("cabinet:all_perfumes") })).toBeVisible()
+    await expect(main(page).getByRole("link", { name: t("cabinet:all_perfumes") })).toBeVisible()
   }
   await enter(context, cabinet, cabinet.regular)
   await page.goto("/en/cabinet/orders")
   const listed = main(page).getByRole("article")
   await expect(listed).toHaveCount(2)
-  await expect(listed.nth(0)).toContainText(word("cabinet:status.collecting"))
-  await expect(listed.nth(1)).toContainText(word("cabinet:status.in_progress"))
+  await expect(listed.nth(0)).toContainText(t("cabinet:status.collecting"))
+  await expect(listed.nth(1)).toContainText(t("cabinet:status.in_progress"))
   const promised = new RegExp(
-    `${word("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d – \\d\\d\\.\\d\\d\\.20\\d\\d`,
+    `${t("cabinet:delivery")}\\d\\d\\.\\d\\d\\.20\\d\\d – \\d\\d\\.\\d\\d\\.20\\d\\d`,
   )
   for (const index of [0, 1]) await expect(listed.nth(index)).toHaveText(promised)
   await main(page)
-    .getByRole("link", { name: `${word("cabinet:delivered")} (2)` })
+    .getByRole("link", { name: `${t("cabinet:delivered")} (2)` })
     .click()
   await expect(page).toHaveURL(/state=delivered$/)
   await expect(listed).toHaveCount(2)
-  await expect(listed.nth(0)).toContainText(word("cabinet:status.cancelled"))
-  await expect(listed.nth(0)).toContainText(word("cabinet:payment_status.refunded"))
-  await expect(listed.nth(1)).toContainText(word("cabinet:status.delivered"))
+  await expect(listed.nth(0)).toContainText(t("cabinet:status.cancelled"))
+  await expect(listed.nth(0)).toContainText(t("cabinet:payment_status.refunded"))
+  await expect(listed.nth(1)).toContainText(t("cabinet:status.delivered"))
 })
 
 test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step with its date @no-js", async ({
@@ -105,11 +105,11 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(
     /^Order No\.\u00a0\d{3}\u00a0\d{3}$/,
   )
-  const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
+  const steps = page.getByRole("list", { name: t("cabinet:timeline") }).getByRole("listitem")
   const names = ["placed", "status.collecting", "status.in_progress", "status.delivered"] as const
   await expect(steps).toHaveText(
     names.map(
-      (name) => new RegExp(`${word(`cabinet:${name}`)}\\d\\d\\.\\d\\d\\.20\\d\\d, \\d\\d:\\d\\d$`),
+      (name) => new RegExp(`${t(`cabinet:${name}`)}\\d\\d\\.\\d\\d\\.20\\d\\d, \\d\\d:\\d\\d$`),
     ),
   )
   const facts = {
@@ -118,8 +118,8 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
     email: "receiver@example.com",
     address: "Registon koʻchasi 12, 3-xonadon",
     notes: "Call first",
-    way_to_pay: word("cabinet:bonus_points"),
-    state_of_payment: word("cabinet:payment_status.paid"),
+    way_to_pay: t("cabinet:bonus_points"),
+    state_of_payment: t("cabinet:payment_status.paid"),
     payer: "Kamola Yusupova",
     sponsor: "Anvar Saidov",
     parent: "Zulfiya",
@@ -128,15 +128,15 @@ test("[S3.20] [S3.21] [S5.30] [D.80] an order shows all it holds, and each step 
     const described = main(page)
       .locator("dl > div")
       .filter({
-        has: page.getByText(word(`cabinet:${term}`), { exact: true }),
+        has: page.getByText(t(`cabinet:${term}`), { exact: true }),
       })
     await expect(described).toContainText(value)
   }
   await expect(fact(page, "Service fee, 2%")).toContainText("UZS")
   await expect(fact(page, "Products (2)")).toContainText("UZS")
   await expect(fact(page, "Promo code discount, 10%")).toHaveText(/^−[\d\u00a0]+\u00a0UZS$/)
-  await expect(main(page).getByRole("button", { name: word("cabinet:reorder") })).toBeVisible()
-  await expect(main(page).getByRole("link", { name: word("cabinet:cancel") })).toHaveCount(0)
+  await expect(main(page).getByRole("button", { name: t("cabinet:reorder") })).toBeVisible()
+  await expect(main(page).getByRole("link", { name: t("cabinet:cancel") })).toHaveCount(0)
 })
 
 test("[D.24] personal information is changed, and what does not fit is said at its field", async ({
@@ -152,11 +152,11 @@ test("[D.24] personal information is changed, and what does not fit is said at i
   await field(page, "last_name").fill("Saidova")
   await field(page, "email").fill("gulnora@example.com")
   await press(page, "save")
-  await expect(field(page, "first_name")).toHaveAccessibleDescription(word("errors:name"))
+  await expect(field(page, "first_name")).toHaveAccessibleDescription(t("errors:name"))
   await expect(field(page, "last_name")).toHaveValue("Saidova")
   await field(page, "first_name").fill("Gulnora")
   await press(page, "save")
-  await expect(message(page, word("cabinet:profile_saved"))).toBeVisible()
+  await expect(message(page, t("cabinet:profile_saved"))).toBeVisible()
   await page.goto("/en/cabinet/personal")
   await expect(field(page, "first_name")).toHaveValue("Gulnora")
   await expect(field(page, "last_name")).toHaveValue("Saidova")
@@ -185,16 +185,16 @@ test("[D.25] the password is changed: this session stays, all others end @js", a
   }
   await fill("Atirgul2026", "atirgul", "Atirgul2027")
   await expect(field(page, "password_new")).toHaveAccessibleDescription(
-    new RegExp(word("errors:password")),
+    new RegExp(t("errors:password")),
   )
-  await expect(field(page, "password_again")).toHaveAccessibleDescription(word("errors:mismatch"))
+  await expect(field(page, "password_again")).toHaveAccessibleDescription(t("errors:mismatch"))
   await fill("Atirgul2025", "Atirgul2027")
   await expect(field(page, "password_old")).toHaveAccessibleDescription(
     "This is not your current password",
   )
-  await expect(field(page, "password_new")).toHaveAccessibleDescription(word("auth:password_hint"))
+  await expect(field(page, "password_new")).toHaveAccessibleDescription(t("auth:password_hint"))
   await fill("Atirgul2026", "Atirgul2027")
-  await expect(message(page, word("cabinet:password_saved"))).toBeVisible()
+  await expect(message(page, t("cabinet:password_saved"))).toBeVisible()
   await expect(field(page, "password_old")).toHaveValue("")
   const profile = await page.request.get("/api/v1/account/profile", {
     headers: { authorization: `Bearer ${other}` },
@@ -221,30 +221,30 @@ test("[D.37] an order is cancelled once it is confirmed, and the bonus points ar
   const before = await bonus.innerText()
   await page.goto(orderPath(byBonus))
   await main(page)
-    .getByRole("link", { name: word("cabinet:cancel") })
+    .getByRole("link", { name: t("cabinet:cancel") })
     .click()
-  const dialog = page.getByRole("dialog", { name: word("cabinet:cancel_title") })
-  await expect(dialog).toContainText(word("cabinet:cancel_lead.bonus"))
-  await dialog.getByRole("link", { name: word("cabinet:cancel_keep") }).click()
+  const dialog = page.getByRole("dialog", { name: t("cabinet:cancel_title") })
+  await expect(dialog).toContainText(t("cabinet:cancel_lead.bonus"))
+  await dialog.getByRole("link", { name: t("cabinet:cancel_keep") }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
   await main(page)
-    .getByRole("link", { name: word("cabinet:cancel") })
+    .getByRole("link", { name: t("cabinet:cancel") })
     .click()
-  await dialog.getByRole("button", { name: word("cabinet:cancel_confirm") }).click()
-  await expect(message(page, word("cabinet:cancelled_now"))).toBeVisible()
+  await dialog.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
+  await expect(message(page, t("cabinet:cancelled_now"))).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${orderPath(byBonus)}$`))
-  const steps = page.getByRole("list", { name: word("cabinet:timeline") }).getByRole("listitem")
+  const steps = page.getByRole("list", { name: t("cabinet:timeline") }).getByRole("listitem")
   await expect(steps.last()).toHaveText(/^Cancelled\d\d\.\d\d\.\d{4}, \d\d:\d\d$/)
-  await expect(main(page).getByText(word("cabinet:payment_status.refunded"))).toBeVisible()
-  await expect(main(page).getByRole("link", { name: word("cabinet:cancel") })).toHaveCount(0)
+  await expect(main(page).getByText(t("cabinet:payment_status.refunded"))).toBeVisible()
+  await expect(main(page).getByRole("link", { name: t("cabinet:cancel") })).toHaveCount(0)
   await page.goto("/en/cabinet")
   await expect(bonus).not.toHaveText(before)
 
   await page.goto(`${orderPath(byCard)}/cancel`)
-  await expect(dialog).toContainText(word("cabinet:cancel_lead.card"))
-  await dialog.getByRole("button", { name: word("cabinet:cancel_confirm") }).click()
-  await expect(main(page).getByText(word("cabinet:payment_status.refunded"))).toBeVisible()
+  await expect(dialog).toContainText(t("cabinet:cancel_lead.card"))
+  await dialog.getByRole("button", { name: t("cabinet:cancel_confirm") }).click()
+  await expect(main(page).getByText(t("cabinet:payment_status.refunded"))).toBeVisible()
 
   // Pages that were opened before.
   const late = { [byBonus]: "This order is cancelled already", [onItsWay]: "on its way already" }
@@ -298,26 +298,26 @@ test("[D.70] an order whose payment was refused is paid with another card, or on
   const { first, second } = cabinet.refused.orders
   await enter(context, cabinet, cabinet.refused)
   await page.goto(orderPath(first))
-  await expect(main(page).getByText(word("cabinet:refused_words"))).toBeVisible()
+  await expect(main(page).getByText(t("cabinet:refused_words"))).toBeVisible()
   await expect(page.getByRole("radio", { name: /6478/ })).toBeChecked()
   await page.getByRole("radio", { name: /9073/ }).check()
   await press(page, "pay")
   await expect(message(page, "The card is blocked")).toBeVisible()
   await page.getByRole("radio", { name: /6478/ }).check()
   await press(page, "pay")
-  await expect(message(page, word("cabinet:paid_now"))).toBeVisible()
-  await expect(fact(page, word("cabinet:state_of_payment"))).toHaveText(
-    word("cabinet:payment_status.paid"),
+  await expect(message(page, t("cabinet:paid_now"))).toBeVisible()
+  await expect(fact(page, t("cabinet:state_of_payment"))).toHaveText(
+    t("cabinet:payment_status.paid"),
   )
-  await expect(main(page).getByRole("button", { name: word("cabinet:pay") })).toHaveCount(0)
+  await expect(main(page).getByRole("button", { name: t("cabinet:pay") })).toHaveCount(0)
 
   await page.goto(orderPath(second))
-  await page.getByRole("radio", { name: word("checkout:hosted") }).check()
+  await page.getByRole("radio", { name: t("checkout:hosted") }).check()
   await press(page, "pay")
   await page.locator("button[value=pay]").click()
   await expect(page).toHaveURL(new RegExp(`${orderPath(second)}$`))
-  await expect(fact(page, word("cabinet:state_of_payment"))).toHaveText(
-    word("cabinet:payment_status.paid"),
+  await expect(fact(page, t("cabinet:state_of_payment"))).toHaveText(
+    t("cabinet:payment_status.paid"),
   )
 })
 
@@ -346,6 +346,6 @@ test("[D.38] an order is ordered again: what can be is in the cart, once, what c
   const cart = await inCart()
   await page.goto(orderPath(orders.threePerfumes))
   await press(page, "reorder")
-  await expect(message(page, word("cabinet:reordered_before"))).toBeVisible()
+  await expect(message(page, t("cabinet:reordered_before"))).toBeVisible()
   expect(await inCart()).toBe(cart)
 })

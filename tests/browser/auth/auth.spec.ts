@@ -4,15 +4,15 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { askForCode } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 const DAY = 24 * 60 * 60
 
-const field = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
-const button = (page: Page, key: TextKey) => page.getByRole("button", { name: word(key) })
+const field = (page: Page, key: TextKey) => page.getByLabel(t(key), { exact: true })
+const button = (page: Page, key: TextKey) => page.getByRole("button", { name: t(key) })
 const dialogOf = (page: Page) => page.getByRole("dialog")
 
 const findCookie = async (context: BrowserContext, name: string) =>
@@ -38,12 +38,9 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
 
   await test.step("the sheet has tabs", async () => {
     await page.goto("/en/about?panel=auth&tab=login")
-    const tabs = dialogOf(page).getByRole("navigation", { name: word("auth:tabs") })
-    await expect(tabs.getByRole("link")).toHaveText([
-      word("auth:tab_register"),
-      word("auth:tab_login"),
-    ])
-    const registration = tabs.getByRole("link", { name: word("auth:tab_register") })
+    const tabs = dialogOf(page).getByRole("navigation", { name: t("auth:tabs") })
+    await expect(tabs.getByRole("link")).toHaveText([t("auth:tab_register"), t("auth:tab_login")])
+    const registration = tabs.getByRole("link", { name: t("auth:tab_register") })
     await registration.click()
     await expect(registration).toHaveAttribute("aria-current", "page")
     for (const name of ["country", "first_name", "last_name", "phone", "password"] as const)
@@ -62,9 +59,9 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await field(page, "auth:password").fill("atirgul2026")
     await field(page, "auth:password_confirmation").fill("atirgul2026")
     await button(page, "auth:get_code").click()
-    await expectWarning(field(page, "auth:first_name"), word("errors:name"))
-    await expectWarning(field(page, "auth:password"), word("errors:password"))
-    await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(word("errors:required"))
+    await expectWarning(field(page, "auth:first_name"), t("errors:name"))
+    await expectWarning(field(page, "auth:password"), t("errors:password"))
+    await expect(field(page, "auth:last_name")).toHaveAccessibleDescription(t("errors:required"))
     await expect(field(page, "auth:last_name")).toHaveAttribute("aria-invalid", "true")
     // Not all of them are on the screen.
     await expect(page.getByRole("alert").filter({ hasText: /^Check 4 fields/ })).toBeVisible()
@@ -87,7 +84,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
     await field(page, "auth:password").fill(PASSWORD)
     await field(page, "auth:password_confirmation").fill(PASSWORD)
     await button(page, "auth:get_code").click()
-    const code = dialogOf(page).getByLabel(word("auth:code_label"))
+    const code = dialogOf(page).getByLabel(t("auth:code_label"))
     await expect(code).toHaveAttribute("autocomplete", "one-time-code")
     await expect(code).toHaveAttribute("inputmode", "numeric")
     await expect(code).toHaveAttribute("maxlength", "6")
@@ -103,8 +100,8 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
 
   await test.step("the breadcrumb leads back, all but the password is kept", async () => {
     await dialogOf(page)
-      .getByRole("navigation", { name: word("common:breadcrumbs") })
-      .getByRole("link", { name: word("auth:edit_details") })
+      .getByRole("navigation", { name: t("common:breadcrumbs") })
+      .getByRole("link", { name: t("auth:edit_details") })
       .click()
     await expect(field(page, "auth:first_name")).toHaveValue("Oʻgʻiloy")
     await expect(field(page, "auth:last_name")).toHaveValue("D'Arc")
@@ -117,7 +114,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
 
   await test.step("the code makes the account, signs in and closes the sheet", async () => {
     await page.goto("/en/about?panel=auth&tab=register&step=code")
-    const code = page.getByLabel(word("auth:code_label"))
+    const code = page.getByLabel(t("auth:code_label"))
     const sent = await shop.lastCode(phone)
     if (javaScriptEnabled) {
       // As it is copied out of a message.
@@ -135,7 +132,7 @@ test("[S1.04] [S2.24] [S2.25] [S2.26] [S3.06] [S3.07] [S3.24] [S4.02] [S4.04] [S
       await code.fill(sent)
     }
     await button(page, "auth:confirm").click()
-    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
     await expect(page).toHaveURL("/en/about")
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(button(page, "shell:account")).toBeVisible()
@@ -167,20 +164,20 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
   await test.step("without a token one is logged out, and the login wants phone and password", async () => {
     await page.goto(`/en?panel=auth&tab=login&next=${encodeNext("/en/contact")}`)
     await expect(
-      page.getByRole("banner").getByRole("link", { name: word("shell:log_in") }),
+      page.getByRole("banner").getByRole("link", { name: t("shell:log_in") }),
     ).toBeAttached()
     await expect(button(page, "shell:account")).toHaveCount(0)
     await button(page, "auth:log_in").click()
     for (const name of ["auth:phone", "auth:password"] as const)
-      await expect(field(page, name)).toHaveAccessibleDescription(word("errors:required"))
+      await expect(field(page, name)).toHaveAccessibleDescription(t("errors:required"))
     await logIn("Wrong2026")
-    await expect(page.getByText(word("api:auth.wrong"))).toBeVisible()
+    await expect(page.getByText(t("api:auth.wrong"))).toBeVisible()
   })
 
   await test.step("remembered, the token lives as long as the server says, and next is followed", async () => {
-    await page.getByLabel(word("auth:remember")).check()
+    await page.getByLabel(t("auth:remember")).check()
     await logIn(PASSWORD)
-    await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+    await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
     await expect(page).toHaveURL("/en/contact")
     await expect(button(page, "shell:account")).toBeVisible()
     const { expires = 0 } = (await findCookie(context, "token")) ?? {}
@@ -200,17 +197,14 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
     await page.goto("/en/about?panel=auth&tab=login")
     await expect(dialogOf(page)).toHaveCount(0)
     await button(page, "shell:account").click()
-    const menu = page.getByRole("navigation", { name: word("shell:account") })
-    await expect(menu.getByRole("link")).toHaveText([
-      word("shell:my_profile"),
-      word("shell:log_out"),
-    ])
-    await menu.getByRole("link", { name: word("shell:my_profile") }).click()
+    const menu = page.getByRole("navigation", { name: t("shell:account") })
+    await expect(menu.getByRole("link")).toHaveText([t("shell:my_profile"), t("shell:log_out")])
+    await menu.getByRole("link", { name: t("shell:my_profile") }).click()
     await expect(page).toHaveURL("/en/cabinet")
     await expect(page.getByRole("main")).toContainText("Nilufar")
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(
-      page.getByRole("banner").getByRole("link", { name: word("shell:account") }),
+      page.getByRole("banner").getByRole("link", { name: t("shell:account") }),
     ).toHaveAttribute("href", "/en/cabinet")
     await page.setViewportSize({ width: 1280, height: 720 })
   })
@@ -218,18 +212,18 @@ test("[S1.04] [S2.35] [S3.09] [S3.27] [S4.01] [S4.03] [S4.06] [S5.17] [S6.08] [S
   await test.step("logging out is asked about, and ends the token on the server", async () => {
     const { value: token = "" } = (await findCookie(context, "token")) ?? {}
     await page.goto("/en/about?panel=logout")
-    await expect(dialogOf(page)).toHaveAccessibleName(word("auth:logout_title"))
-    await expect(dialogOf(page)).toHaveAccessibleDescription(word("auth:logout_text"))
+    await expect(dialogOf(page)).toHaveAccessibleName(t("auth:logout_title"))
+    await expect(dialogOf(page)).toHaveAccessibleDescription(t("auth:logout_text"))
     await dialogOf(page)
-      .getByRole("link", { name: word("auth:logout_stay") })
+      .getByRole("link", { name: t("auth:logout_stay") })
       .click()
     await expect(dialogOf(page)).toHaveCount(0)
     await expect(button(page, "shell:account")).toBeVisible()
 
     await button(page, "shell:account").click()
-    await page.getByRole("link", { name: word("shell:log_out") }).click()
+    await page.getByRole("link", { name: t("shell:log_out") }).click()
     await button(page, "auth:logout_confirm").click()
-    await expect(page.getByText(word("auth:logged_out"))).toBeVisible()
+    await expect(page.getByText(t("auth:logged_out"))).toBeVisible()
     await expect(button(page, "shell:account")).toHaveCount(0)
     expect(await namesOf(context)).not.toContain("token")
     const headers = { authorization: `Bearer ${token}` }
@@ -266,16 +260,16 @@ test("[S4.15] [S4.16] [D.59] a code is sent again, and its timer starts anew @js
   const phone = newPhone(info.workerIndex)
   await page.goto("/en/auth/register")
   await askForCode({ page, locale: "en", phone })
-  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   const first = (await shop.outbox()).findLast(({ to }) => to === phone)
   const sentAt = Date.parse(first?.sent_at ?? "")
   await expect.poll(() => Date.now() - sentAt).toBeGreaterThan(2000)
   await button(page, "auth:resend").click()
-  await expect(page.getByText(word("auth:code_sent_again"))).toBeVisible()
-  await expect(page.getByText(word("auth:resend_in"))).toBeVisible()
-  await page.getByLabel(word("auth:code_label")).fill(await shop.lastCode(phone, 2))
+  await expect(page.getByText(t("auth:code_sent_again"))).toBeVisible()
+  await expect(page.getByText(t("auth:resend_in"))).toBeVisible()
+  await page.getByLabel(t("auth:code_label")).fill(await shop.lastCode(phone, 2))
   await button(page, "auth:confirm").click()
-  await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
 })
 
 test.describe("a shop that makes one wait for the next code", () => {
@@ -293,7 +287,7 @@ test.describe("a shop that makes one wait for the next code", () => {
     await page.clock.install()
     await page.goto(`${shop.url}/en/auth/register`)
     await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
-    const timer = page.getByText(word("auth:resend_in"))
+    const timer = page.getByText(t("auth:resend_in"))
     await expect(timer).toContainText(/01:(?:1[0-5]|0\d)$/)
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
     const shown = /(\d\d):(\d\d)$/.exec((await timer.textContent()) ?? "")
@@ -302,14 +296,14 @@ test.describe("a shop that makes one wait for the next code", () => {
     left -= 1
     await expect(timer).toContainText(`01:${String(left - 60).padStart(2, "0")}`)
     await page.clock.runFor((left - 60) * 1000)
-    await expect(timer).toHaveText(`${word("auth:resend_in")} 01:00`)
+    await expect(timer).toHaveText(`${t("auth:resend_in")} 01:00`)
     await page.clock.runFor(1000)
-    await expect(timer).toHaveText(`${word("auth:resend_in")} 59`)
+    await expect(timer).toHaveText(`${t("auth:resend_in")} 59`)
     await expect(button(page, "auth:resend")).toHaveCount(0)
-    await expect(page.getByText(word("auth:no_code"))).toHaveCount(0)
+    await expect(page.getByText(t("auth:no_code"))).toHaveCount(0)
     await page.clock.runFor(59_000)
     await expect(button(page, "auth:resend")).toBeVisible()
-    await expect(page.getByText(word("auth:no_code"))).toBeVisible()
+    await expect(page.getByText(t("auth:no_code"))).toBeVisible()
     await expect(timer).toHaveCount(0)
   })
 
@@ -318,10 +312,10 @@ test.describe("a shop that makes one wait for the next code", () => {
   }, info) => {
     await page.goto(`${shop.url}/en/auth/register`)
     await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
-    await expect(page.getByText(word("auth:resend_in"))).toContainText(/01:\d\d$/)
+    await expect(page.getByText(t("auth:resend_in"))).toContainText(/01:\d\d$/)
     await button(page, "auth:resend").click()
     await expect(page.getByText(/You can ask for a new code in \d\d seconds/)).toBeVisible()
-    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+    await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   })
 })
 
@@ -333,7 +327,7 @@ test.describe("a shop API that is down", () => {
     context,
     launch,
   }) => {
-    const port = String(await findFreePort())
+    const port = String(await getFreePort())
     const env = {
       APP_SECRET: "the storefront and the shop API share it",
       INTERNAL_KEY: "one more secret that both of them share",

@@ -6,10 +6,10 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test.describe("a one-time code", () => {
-  const code = (page: Page) => page.getByLabel(word("auth:code_label"))
+  const code = (page: Page) => page.getByLabel(t("auth:code_label"))
 
   async function askForCodeOf(page: Page, phone: string) {
     await page.goto("/en/auth/register")
@@ -19,7 +19,7 @@ test.describe("a one-time code", () => {
 
   async function confirm(page: Page, digits: string) {
     await code(page).fill(digits)
-    await page.getByRole("button", { name: word("auth:confirm") }).click()
+    await page.getByRole("button", { name: t("auth:confirm") }).click()
   }
 
   /** Posts the code with these cookies alone, as another browser would. */
@@ -44,13 +44,13 @@ test.describe("a one-time code", () => {
     await askForCodeOf(page, phone)
     const right = await shop.lastCode(phone)
     await confirm(page, right === "111111" ? "222222" : "111111")
-    await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+    await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
     await confirm(page, "12345")
-    await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
-    expect(word("errors:enter_otp")).toBe("Enter the code")
+    await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
+    expect(t("errors:enter_otp")).toBe("Enter the code")
     await expect(code(page)).not.toHaveAttribute("aria-invalid")
     await confirm(page, right)
-    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
   test("[D.57] counts once, and in the browser that asked for it @no-js", async ({
@@ -70,10 +70,10 @@ test.describe("a one-time code", () => {
     expect((await confirmWith(shop, right, form)).status).toBe(422)
 
     await confirm(page, right)
-    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
     const again = await confirmWith(shop, right, all)
     expect(again.status).toBe(422)
-    expect(await again.text()).toContain(word("api:code.wrong"))
+    expect(await again.text()).toContain(t("api:code.wrong"))
     expect(again.headers.getSetCookie().join()).not.toContain("token=")
   })
 
@@ -85,7 +85,7 @@ test.describe("a one-time code", () => {
     expect(answer.status()).toBe(303)
     expect(answer.headers()["location"]).toBe("/en/auth/register")
     await page.goto("/en/auth/register")
-    await expect(page.getByText(word("auth:registration_expired")).first()).toBeVisible()
+    await expect(page.getByText(t("auth:registration_expired")).first()).toBeVisible()
   })
 })
 
@@ -99,7 +99,7 @@ test.describe("a shop that cannot send SMS", () => {
     const shop = await launch({ SMS_DAILY_BUDGET: "0" })
     await page.goto(`${shop.url}/en/auth/register`)
     await askForCode({ page, locale: "en", phone: newPhone(info.workerIndex) })
-    await expect(page.getByText(word("api:error.unavailable")).first()).toBeVisible()
-    await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+    await expect(page.getByText(t("api:error.unavailable")).first()).toBeVisible()
+    await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
   })
 })

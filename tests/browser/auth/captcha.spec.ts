@@ -38,7 +38,7 @@ const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>
   },
 })
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const refused = (captcha: CaptchaSimulator) =>
   captcha.answerChecks({ body: { success: false, "error-codes": ["timeout-or-duplicate"] } })
 
@@ -83,13 +83,13 @@ test("[S7.29] [S7.30] [S7.31] the script comes when the form is entered, with th
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await page.waitForLoadState("networkidle")
   expect(captcha.scripts()).toHaveLength(before)
-  await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
-  await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
-  await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
+  await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+  await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+998901234567")
+  await page.getByRole("textbox", { name: t("pages:contact.message") }).fill("Gift wrap?")
   await expect.poll(() => captcha.scripts().length).toBe(before + 1)
   expect(captcha.scripts().at(-1)?.path).toBe(`/api.js?render=${SITE_KEY}`)
-  await page.getByRole("button", { name: word("pages:contact.send") }).click()
-  await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+  await page.getByRole("button", { name: t("pages:contact.send") }).click()
+  await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
   expect(captcha.checked().at(-1)).toMatch(/^api_contact\./)
 })
 
@@ -100,18 +100,18 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
   const phone = newPhone(info.workerIndex)
   const before = captcha.checked().length
   await page.goto("/en?panel=auth&tab=register")
-  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(word("auth:last_name")).fill("Karimova")
-  await page.getByLabel(word("auth:phone")).fill(phone)
-  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
-  await page.getByLabel(word("auth:code_label")).waitFor()
-  await page.getByRole("button", { name: word("auth:resend"), exact: true }).click()
+  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(t("auth:last_name")).fill("Karimova")
+  await page.getByLabel(t("auth:phone")).fill(phone)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await page.getByLabel(t("auth:code_label")).waitFor()
+  await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
   const code = await shop.lastCode(phone, 2)
-  await page.getByLabel(word("auth:code_label")).fill(code)
-  await page.getByRole("button", { name: word("auth:confirm") }).click()
-  await expect(page.getByText(word("auth:registered"))).toBeVisible()
+  await page.getByLabel(t("auth:code_label")).fill(code)
+  await page.getByRole("button", { name: t("auth:confirm") }).click()
+  await expect(page.getByText(t("auth:registered"))).toBeVisible()
   const actions = captcha
     .checked()
     .slice(before)
@@ -124,7 +124,7 @@ test("[S7.18] [S7.21] each call of a registration has a token of its own action 
 })
 
 for (const locale of TRIED_LOCALES) {
-  const say = getFixedT(locale)
+  const translate = getFixedT(locale)
 
   test(`[S8.01] [S7.24] a login that the captcha refuses says so (${locale}) @js`, async ({
     page,
@@ -132,17 +132,17 @@ for (const locale of TRIED_LOCALES) {
   }) => {
     refused(captcha)
     await page.goto(`/${locale}/auth/login`)
-    await page.getByLabel(say("auth:phone")).fill("+998901234500")
-    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
-    await page.getByRole("button", { name: say("auth:log_in") }).click()
-    await expect(page.getByText(say("api:captcha.failed"))).toBeVisible()
+    await page.getByLabel(translate("auth:phone")).fill("+998901234500")
+    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: translate("auth:log_in") }).click()
+    await expect(page.getByText(translate("api:captcha.failed"))).toBeVisible()
     expect(captcha.checked().at(-1)).toMatch(/^api_login\./)
 
     // The next try has a token of its own.
     captcha.answerChecks()
-    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
-    await page.getByRole("button", { name: say("auth:log_in") }).click()
-    await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: translate("auth:log_in") }).click()
+    await expect(page.getByText(translate("api:auth.wrong"))).toBeVisible()
   })
 }
 
@@ -159,10 +159,10 @@ test("[S8.01] a form whose provider cannot be reached is refused, and keeps its 
   const page = await context.newPage()
   await page.route(`${captcha.url}/**`, (route) => route.abort())
   await page.goto("/en/auth/login")
-  await page.getByLabel(word("auth:phone")).fill("+998901234500")
-  await page.getByLabel(word("auth:password")).fill("Atirgul2026")
-  await page.getByRole("button", { name: word("auth:log_in") }).click()
-  await expect(page.getByText(word("api:captcha.failed"))).toBeVisible()
-  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/90 123-45-00/)
+  await page.getByLabel(t("auth:phone")).fill("+998901234500")
+  await page.getByLabel(t("auth:password")).fill("Atirgul2026")
+  await page.getByRole("button", { name: t("auth:log_in") }).click()
+  await expect(page.getByText(t("api:captcha.failed"))).toBeVisible()
+  await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/90 123-45-00/)
   await context.close()
 })

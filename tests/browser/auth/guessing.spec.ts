@@ -7,14 +7,14 @@ import { deliver, field, press, startCheckout, toConfirmation } from "#tests/sup
 import { answerQuestion, questionOf } from "#tests/support/question.ts"
 import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 for (const locale of TRIED_LOCALES) {
   test(`[D1.24] after thirty wrong passwords of an address the login asks a simple question, and keeps the phone (${locale})${inTurn(locale)}`, async ({
     page,
     shop,
   }, info) => {
-    const say = getFixedT(locale)
+    const translate = getFixedT(locale)
     const address = `10.200.${info.workerIndex}.${LOCALES.indexOf(locale) + (info.project.name === "js" ? 1 : 11)}`
     for (let turn = 0; turn < 30; turn += 1) {
       const body = JSON.stringify({
@@ -26,16 +26,16 @@ for (const locale of TRIED_LOCALES) {
     }
     await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": address })
     await page.goto(`/${locale}/auth/login`)
-    await page.getByLabel(say("auth:phone")).fill("+998901234500")
-    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
-    await page.getByRole("button", { name: say("auth:log_in") }).click()
-    await expect(questionOf(page)).toHaveAccessibleDescription(say("api:question.attempts"))
-    await expect(page.getByLabel(say("auth:phone"))).toHaveValue(/^\+998 ?90/)
+    await page.getByLabel(translate("auth:phone")).fill("+998901234500")
+    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
+    await page.getByRole("button", { name: translate("auth:log_in") }).click()
+    await expect(questionOf(page)).toHaveAccessibleDescription(translate("api:question.attempts"))
+    await expect(page.getByLabel(translate("auth:phone"))).toHaveValue(/^\+998 ?90/)
 
-    await page.getByLabel(say("auth:password")).fill("Atirgul2026")
+    await page.getByLabel(translate("auth:password")).fill("Atirgul2026")
     await answerQuestion(page, locale)
-    await page.getByRole("button", { name: say("auth:log_in") }).click()
-    await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+    await page.getByRole("button", { name: translate("auth:log_in") }).click()
+    await expect(page.getByText(translate("api:auth.wrong"))).toBeVisible()
   })
 }
 
@@ -60,16 +60,16 @@ test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a
   await promocode.fill("ATIR10")
   await press(page, "apply")
   await expect(questionOf(page)).toBeVisible()
-  await expect(page.getByText(word("api:question.attempts"))).toBeVisible()
+  await expect(page.getByText(t("api:question.attempts"))).toBeVisible()
   await expect(promocode).toHaveValue("ATIR10")
   await answerQuestion(page, "en", 1)
   await press(page, "apply")
-  await expect(page.getByText(word("errors:answer"))).toBeVisible()
+  await expect(page.getByText(t("errors:answer"))).toBeVisible()
   await expect(promocode).toHaveValue("ATIR10")
   await answerQuestion(page, "en")
   await press(page, "apply")
   await expect(promocode).toHaveAccessibleDescription(
-    word("checkout:promocode_applied").replace("{{percent}}", "10"),
+    t("checkout:promocode_applied").replace("{{percent}}", "10"),
   )
 
   for (let turn = 0; turn < 10; turn += 1) {
@@ -78,7 +78,7 @@ test("[D1.28] [D1.29] after wrong promocodes and manager IDs the checkout asks a
   await field(page, "through_manager").check()
   await field(page, "manager_id").fill("100402")
   await field(page, "manager_id").press("Enter")
-  await expect(questionOf(page)).toHaveAccessibleDescription(word("api:question.attempts"))
+  await expect(questionOf(page)).toHaveAccessibleDescription(t("api:question.attempts"))
   await expect(field(page, "manager_id")).toHaveValue("100402")
   await answerQuestion(page, "en")
   await field(page, "manager_id").press("Enter")

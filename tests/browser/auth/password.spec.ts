@@ -7,16 +7,16 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
 
-const code = (page: Page) => page.getByLabel(word("auth:code_label"))
-const password = (page: Page) => page.getByLabel(word("auth:new_password"), { exact: true })
-const repeated = (page: Page) => page.getByLabel(word("auth:new_password_confirmation"))
-const button = (page: Page, key: TextKey) => page.getByRole("button", { name: word(key) })
+const code = (page: Page) => page.getByLabel(t("auth:code_label"))
+const password = (page: Page) => page.getByLabel(t("auth:new_password"), { exact: true })
+const repeated = (page: Page) => page.getByLabel(t("auth:new_password_confirmation"))
+const button = (page: Page, key: TextKey) => page.getByRole("button", { name: t(key) })
 
 async function askForCode(page: Page, phone: string) {
-  await page.getByLabel(word("auth:phone")).fill(phone)
+  await page.getByLabel(t("auth:phone")).fill(phone)
   await button(page, "auth:get_code").click()
   await expect(code(page)).toBeVisible()
 }
@@ -41,28 +41,26 @@ test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the 
   await page.goto("/en/about?panel=auth&tab=login")
   await page
     .getByRole("dialog")
-    .getByRole("link", { name: word("auth:forgot") })
+    .getByRole("link", { name: t("auth:forgot") })
     .click()
   await expect(page).toHaveURL(`/en/password?next=${encodeNext("/en/about")}`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("auth:reset_title"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth:reset_title"))
   await button(page, "auth:get_code").click()
-  await expect(page.getByLabel(word("auth:phone"))).toHaveAccessibleDescription(
-    word("errors:required"),
-  )
+  await expect(page.getByLabel(t("auth:phone"))).toHaveAccessibleDescription(t("errors:required"))
   await waitForResend(shop, phone)
   await askForCode(page, phone)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
 
-  await page.getByRole("link", { name: word("auth:change_phone") }).click()
-  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
+  await page.getByRole("link", { name: t("auth:change_phone") }).click()
+  await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
   await page.goBack()
 
   await code(page).fill("12345")
   await password(page).fill("yangigul")
   await repeated(page).fill("yangigul1")
   await button(page, "auth:save_password").click()
-  await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
-  await expect(password(page)).toHaveAccessibleDescription(word("errors:password"))
+  await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
+  await expect(password(page)).toHaveAccessibleDescription(t("errors:password"))
   expect(await page.content()).not.toContain("yangigul")
 
   const right = await shop.lastCode(phone, 2)
@@ -70,24 +68,24 @@ test("[D.11] [D.23] a forgotten password is replaced by phone and code, and the 
   await password(page).fill(NEW_PASSWORD)
   await repeated(page).fill("Yangigul2028")
   await button(page, "auth:save_password").click()
-  await expect(repeated(page)).toHaveAccessibleDescription(word("errors:mismatch"))
+  await expect(repeated(page)).toHaveAccessibleDescription(t("errors:mismatch"))
 
   await code(page).fill(right)
   await password(page).fill(NEW_PASSWORD)
   await repeated(page).fill(NEW_PASSWORD)
   await button(page, "auth:save_password").click()
-  await expect(page.getByText(word("auth:password_changed"))).toBeVisible()
+  await expect(page.getByText(t("auth:password_changed"))).toBeVisible()
   await expect(page).toHaveURL(`/en/auth/login?next=${encodeNext("/en/about")}`)
   const profile = await fetch(shop.url + getProfile.path, {
     headers: { authorization: `Bearer ${old?.value}` },
   })
   expect(profile.status).toBe(401)
 
-  await page.getByLabel(word("auth:phone")).fill(phone)
-  await page.getByLabel(word("auth:password")).fill(NEW_PASSWORD)
+  await page.getByLabel(t("auth:phone")).fill(phone)
+  await page.getByLabel(t("auth:password")).fill(NEW_PASSWORD)
   await button(page, "auth:log_in").click()
   await expect(page).toHaveURL("/en/about")
-  await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+  await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 })
 
 test("[D.62] a phone without an account gets the same page, and its owner an SMS that says so @no-js", async ({
@@ -100,10 +98,10 @@ test("[D.62] a phone without an account gets the same page, and its owner an SMS
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
   await expect
     .poll(async () => (await shop.outbox()).findLast(({ to }) => to === phone)?.text)
-    .toBe(`Atir: ${word("api:sms.not_registered").replace("{{brand}}: ", "")}`)
+    .toBe(`Atir: ${t("api:sms.not_registered").replace("{{brand}}: ", "")}`)
   await code(page).fill("123456")
   await password(page).fill(NEW_PASSWORD)
   await repeated(page).fill(NEW_PASSWORD)
   await button(page, "auth:save_password").click()
-  await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+  await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
 })

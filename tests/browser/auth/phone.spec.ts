@@ -9,7 +9,7 @@ import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const EXAMPLE = "+998 90 123-45-67"
 const phoneField = (page: Page) => page.locator("main input[name=phone]")
 
@@ -19,7 +19,7 @@ async function deliverTo(context: BrowserContext, url: string, country: string) 
 
 const Products = z.object({ items: z.array(z.object({ id: z.number(), canBeAdded: z.boolean() })) })
 
-async function findUnorderable(page: Page, url: string): Promise<number> {
+async function getUnorderable(page: Page, url: string): Promise<number> {
   const answer = await page.request.get(`${url}/api/v1/products?per_page=96&page=2`)
   const { items } = Products.parse(await answer.json())
   return items.find(({ canBeAdded }) => !canBeAdded)?.id ?? 0
@@ -34,7 +34,7 @@ const FORMS: [name: string, open: (visit: Visit) => Promise<unknown>][] = [
   [
     "notify",
     async ({ page, shop }) =>
-      page.goto(`/en/product/${await findUnorderable(page, shop.url)}/notify`),
+      page.goto(`/en/product/${await getUnorderable(page, shop.url)}/notify`),
   ],
   ["registration", ({ page }) => page.goto("/en/auth/register")],
   ["contact", ({ page }) => page.goto("/en/contact")],
@@ -82,7 +82,7 @@ for (const [name, open] of FORMS) {
       await field.blur()
       await form.locator("button:not([type=button])").last().click()
       await expect(field).toHaveAttribute("aria-invalid", "true")
-      await expect(field).toHaveAccessibleDescription(word("errors:phone", { example: EXAMPLE }))
+      await expect(field).toHaveAccessibleDescription(t("errors:phone", { example: EXAMPLE }))
       await expect(field).toHaveValue(typed)
     }
   })
@@ -115,9 +115,9 @@ test("[D1.50] an Uzbek customer who delivers to Russia logs in, and is remembere
   await deliverTo(context, shop.url, "ru")
   await page.goto("/en/auth/login")
   await phoneField(page).pressSequentially(phone.replace("+998", "+998 "))
-  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByRole("button", { name: word("auth:log_in") }).click()
-  await expect(page.getByText(word("auth:logged_in"))).toBeVisible()
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByRole("button", { name: t("auth:log_in") }).click()
+  await expect(page.getByText(t("auth:logged_in"))).toBeVisible()
 })
 
 test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is meant @no-js", async ({
@@ -126,9 +126,9 @@ test("[D1.50] the phone of a customer from Kazakhstan reaches the shop as it is 
   await page.goto("/en/auth/login")
   for (const typed of ["+7 701 123 45 67", "8 701 123 45 67", "77011234567"]) {
     await phoneField(page).fill(typed)
-    await page.getByLabel(word("auth:password"), { exact: true }).fill("Wrong2026")
-    await page.getByRole("button", { name: word("auth:log_in") }).click()
-    await expect(page.getByText(word("api:auth.wrong"))).toBeVisible()
+    await page.getByLabel(t("auth:password"), { exact: true }).fill("Wrong2026")
+    await page.getByRole("button", { name: t("auth:log_in") }).click()
+    await expect(page.getByText(t("api:auth.wrong"))).toBeVisible()
     await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
   }
 })
@@ -137,17 +137,17 @@ test("[D1.50] [D1.51] a registration keeps its number when another country is ch
   page,
 }) => {
   await page.goto("/en/auth/register")
-  const country = page.getByLabel(word("auth:country"), { exact: true })
+  const country = page.getByLabel(t("auth:country"), { exact: true })
   await country.selectOption({ label: "Kazakhstan" })
   await phoneField(page).fill("+7 701 123-45-67")
   await phoneField(page).blur()
   await country.selectOption({ label: "Uzbekistan" })
-  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(word("auth:last_name")).fill("Karimova")
-  await page.getByLabel(word("auth:password"), { exact: true }).fill("Atirgul2026")
-  await page.getByLabel(word("auth:password_confirmation")).fill("Atirgul2026")
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
-  await expect(phoneField(page)).toHaveAccessibleDescription(word("api:auth.phone_of_country"))
+  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(t("auth:last_name")).fill("Karimova")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Atirgul2026")
+  await page.getByLabel(t("auth:password_confirmation")).fill("Atirgul2026")
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await expect(phoneField(page)).toHaveAccessibleDescription(t("api:auth.phone_of_country"))
   await expect(phoneField(page)).toHaveValue("+7 701 123-45-67")
 })
 

@@ -36,12 +36,12 @@ const test = base.extend<{ guarded: { shop: Shop; captcha: CaptchaSimulator } }>
   },
 })
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 
 const fillPasswords = async (page: Page) => {
-  await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
 }
 
 test.describe("while a captcha is on, a visitor without scripts", () => {
@@ -52,24 +52,24 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
   })
 
   for (const locale of TRIED_LOCALES) {
-    const say = getFixedT(locale)
+    const translate = getFixedT(locale)
 
     test(`[D.84] logs in by answering a simple question (${locale}) @no-js`, async ({ page }) => {
       await page.goto(`/${locale}/auth/login`)
-      await page.getByLabel(say("auth:phone")).fill("+998901234500")
-      await page.getByLabel(say("auth:password")).fill(PASSWORD)
-      await expect(questionOf(page)).toHaveAccessibleDescription(say("common:question.hint"))
+      await page.getByLabel(translate("auth:phone")).fill("+998901234500")
+      await page.getByLabel(translate("auth:password")).fill(PASSWORD)
+      await expect(questionOf(page)).toHaveAccessibleDescription(translate("common:question.hint"))
       await answerQuestion(page, locale, 1)
-      await page.getByRole("button", { name: say("auth:log_in") }).click()
-      await expect(questionOf(page)).toHaveAccessibleDescription(say("errors:answer"))
+      await page.getByRole("button", { name: translate("auth:log_in") }).click()
+      await expect(questionOf(page)).toHaveAccessibleDescription(translate("errors:answer"))
       await expect(questionOf(page)).toHaveValue("")
-      await expect(page.getByLabel(say("auth:phone"))).toHaveValue("+998 90 123-45-00")
+      await expect(page.getByLabel(translate("auth:phone"))).toHaveValue("+998 90 123-45-00")
 
-      await page.getByLabel(say("auth:password")).fill(PASSWORD)
+      await page.getByLabel(translate("auth:password")).fill(PASSWORD)
       await answerQuestion(page, locale)
-      await page.getByRole("button", { name: say("auth:log_in") }).click()
+      await page.getByRole("button", { name: translate("auth:log_in") }).click()
       // Past the captcha: the phone is nobody's.
-      await expect(page.getByText(say("api:auth.wrong"))).toBeVisible()
+      await expect(page.getByText(translate("api:auth.wrong"))).toBeVisible()
       await expect(questionOf(page)).toBeVisible()
     })
   }
@@ -82,40 +82,40 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
     await page.goto("/en/auth/register")
     await answerQuestion(page, "en", 1)
     await askForCode({ page, locale: "en", phone })
-    await expect(questionOf(page)).toHaveAccessibleDescription(word("errors:answer"))
-    await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
+    await expect(questionOf(page)).toHaveAccessibleDescription(t("errors:answer"))
+    await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
     await fillPasswords(page)
     await answerQuestion(page, "en")
-    await page.getByRole("button", { name: word("auth:get_code") }).click()
+    await page.getByRole("button", { name: t("auth:get_code") }).click()
     await shop.lastCode(phone, 1)
-    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+    await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
     await expect
       .poll(async () => {
-        await page.getByRole("button", { name: word("auth:resend"), exact: true }).click()
+        await page.getByRole("button", { name: t("auth:resend"), exact: true }).click()
         return (await shop.outbox()).filter(({ to }) => to === phone).length
       })
       .toBe(2)
-    await page.getByLabel(word("auth:code_label")).fill(await shop.lastCode(phone, 2))
-    await page.getByRole("button", { name: word("auth:confirm") }).click()
-    await expect(page.getByText(word("auth:registered"))).toBeVisible()
+    await page.getByLabel(t("auth:code_label")).fill(await shop.lastCode(phone, 2))
+    await page.getByRole("button", { name: t("auth:confirm") }).click()
+    await expect(page.getByText(t("auth:registered"))).toBeVisible()
   })
 
   test("[D.84] writes to the operator and resets a password by answering it @no-js", async ({
     page,
   }, info) => {
     await page.goto("/en/contact")
-    await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
-    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
-    await page.getByRole("textbox", { name: word("pages:contact.message") }).fill("Gift wrap?")
+    await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+    await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+998901234567")
+    await page.getByRole("textbox", { name: t("pages:contact.message") }).fill("Gift wrap?")
     await answerQuestion(page, "en")
-    await page.getByRole("button", { name: word("pages:contact.send") }).click()
-    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await page.getByRole("button", { name: t("pages:contact.send") }).click()
+    await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
 
     await page.goto("/en/password")
-    await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
+    await page.getByLabel(t("auth:phone")).fill(newPhone(info.workerIndex))
     await answerQuestion(page, "en")
-    await page.getByRole("button", { name: word("auth:get_code") }).click()
-    await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+    await page.getByRole("button", { name: t("auth:get_code") }).click()
+    await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   })
 
   test("[D.84] answers each question once, and within its time @no-js", async ({
@@ -131,17 +131,17 @@ test.describe("while a captcha is on, a visitor without scripts", () => {
       const form = { phone: "+998901234500", password: PASSWORD, question: token, answer }
       return (await postForm(request, shop, "/en/auth/login", form)).text()
     }
-    expect(await post(question)).toContain(word("api:auth.wrong"))
-    expect(await post(question)).toContain(word("api:captcha.failed"))
+    expect(await post(question)).toContain(t("api:auth.wrong"))
+    expect(await post(question)).toContain(t("api:captcha.failed"))
     const [id = "", expires = "", signature = ""] = question.split(".")
     for (const forged of [`${id}.${Number(expires) + 1}.${signature}`, `${id}.${expires}.`, "x"]) {
-      expect(await post(forged)).toContain(word("errors:answer"))
+      expect(await post(forged)).toContain(t("errors:answer"))
     }
   })
 
   test("is the only one who is asked @js", async ({ page }) => {
     await page.goto("/en/auth/login")
-    await expect(page.getByRole("button", { name: word("auth:log_in") })).toBeVisible()
+    await expect(page.getByRole("button", { name: t("auth:log_in") })).toBeVisible()
     await expect(questionOf(page)).toHaveCount(0)
   })
 })
@@ -168,19 +168,19 @@ test("[D.61] a visitor of a /24 that has asked for sixty codes answers a simple 
   await page.goto("/en?panel=auth&tab=register")
   await expect(questionOf(page)).toHaveCount(0)
   await askForCode({ page, locale: "en", phone })
-  await expect(questionOf(page)).toHaveAccessibleDescription(word("api:question.needed"))
-  await expect(page.getByLabel(word("auth:first_name"))).toHaveValue("Nilufar")
-  await expect(page.getByLabel(word("auth:phone"))).toHaveValue(/^\+998 ?90/)
+  await expect(questionOf(page)).toHaveAccessibleDescription(t("api:question.needed"))
+  await expect(page.getByLabel(t("auth:first_name"))).toHaveValue("Nilufar")
+  await expect(page.getByLabel(t("auth:phone"))).toHaveValue(/^\+998 ?90/)
 
   await fillPasswords(page)
   await answerQuestion(page, "en", 2)
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
-  await expect(questionOf(page)).toHaveAccessibleDescription(word("errors:answer"))
-  await expect(page.getByLabel(word("auth:last_name"))).toHaveValue("Karimova")
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await expect(questionOf(page)).toHaveAccessibleDescription(t("errors:answer"))
+  await expect(page.getByLabel(t("auth:last_name"))).toHaveValue("Karimova")
 
   await fillPasswords(page)
   await answerQuestion(page, "en")
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
-  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   expect(await shop.lastCode(phone)).toMatch(/^\d{6}$/)
 })

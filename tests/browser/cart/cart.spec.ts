@@ -5,11 +5,11 @@ import { expect, test } from "#tests/support/browser.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
-const CAP = word("cart:cant_add_more_to_cart").replace("{{max}}", "1")
+const t = getFixedT("en")
+const CAP = t("cart:cant_add_more_to_cart").replace("{{max}}", "1")
 
 /** Pluses of the product list: each names its perfume and its volume. */
-const pluses = (page: Page) => page.getByRole("button", { name: `${word("cart:add")}: ` })
+const pluses = (page: Page) => page.getByRole("button", { name: `${t("cart:add")}: ` })
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
@@ -23,7 +23,7 @@ async function fillCart(page: Page, count: number) {
   for (let index = 0; index < count; index++) {
     await pluses(page).nth(index).click()
     const held = page.getByRole("link", {
-      name: word("cart:count_label").replace("{count}", String(index + 1)),
+      name: t("cart:count_label").replace("{count}", String(index + 1)),
     })
     await expect(held).toBeVisible()
   }
@@ -54,9 +54,9 @@ async function listProducts(request: APIRequestContext, country: string) {
 
 async function openCart(page: Page, count: number) {
   await page
-    .getByRole("link", { name: word("cart:count_label").replace("{count}", String(count)) })
+    .getByRole("link", { name: t("cart:count_label").replace("{count}", String(count)) })
     .click()
-  const cart = page.getByRole("dialog", { name: word("cart:title") })
+  const cart = page.getByRole("dialog", { name: t("cart:title") })
   await expect(cart).toBeVisible()
   return cart
 }
@@ -67,7 +67,7 @@ test("[S1.05] [S5.25] [S5.28] [S6.02] [S8.16] [S8.17] a visitor puts a perfume i
 }) => {
   await page.goto("/en/products")
   await pluses(page).first().click()
-  await expect(message(page, word("cart:added"))).toBeVisible()
+  await expect(message(page, t("cart:added"))).toBeVisible()
   const once = await cartCookie(context)
   expect(once).toMatch(/^\d+\.1$/)
   await pluses(page).first().click()
@@ -80,18 +80,18 @@ test("[S1.29] [S5.24] [S8.15] what cannot be bought says so, and is refused in t
   context,
   request,
 }) => {
-  expect(word("cart:cant_add_to_cart")).toBe(
+  expect(t("cart:cant_add_to_cart")).toBe(
     "This product is not available for purchase. Please choose another perfume",
   )
   const product = (await listProducts(request, "uz")).find(({ canBeAdded }) => !canBeAdded)
   await page.goto(`/en/product/${product?.id}`)
-  await expect(page.getByText(word("catalogue:product.unavailable"))).toBeVisible()
-  await expect(page.getByText(word("cart:cant_add_to_cart"))).toHaveCount(1)
+  await expect(page.getByText(t("catalogue:product.unavailable"))).toBeVisible()
+  await expect(page.getByText(t("cart:cant_add_to_cart"))).toHaveCount(1)
   await page
-    .getByRole("button", { name: word("cart:add") })
+    .getByRole("button", { name: t("cart:add") })
     .first()
     .click()
-  await expect(page.getByText(word("cart:cant_add_to_cart"))).toHaveCount(2)
+  await expect(page.getByText(t("cart:cant_add_to_cart"))).toHaveCount(2)
   expect(await cartCookie(context)).toBeUndefined()
 })
 
@@ -136,7 +136,7 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
   const total = products.reduce((sum, { price }) => sum + price, 0)
   await expect(cart.locator("output").last()).toHaveText(inMoney(total))
   await expect(cart.getByText("Shipping is not included")).toBeVisible()
-  await expect(cart.getByRole("link", { name: word("common:continue") })).toHaveAttribute(
+  await expect(cart.getByRole("link", { name: t("common:continue") })).toHaveAttribute(
     "href",
     "/en/checkout",
   )
@@ -144,14 +144,14 @@ test("[S2.06] [S2.29] [S2.30] [S2.31] [S2.32] [S2.33] [S2.34] [S2.54] [S2.55] [S
   await expectAtTheRight(page, cart, 428)
   await page.setViewportSize({ width: 390, height: 700 })
   await expectAtTheRight(page, cart, 390)
-  await cart.getByRole("link", { name: word("common:back") }).click()
+  await cart.getByRole("link", { name: t("common:back") }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page).toHaveURL(/\/en\/about$/)
 })
 
 /** Soʻm with no-break spaces, as the English pages write them. */
 const inMoney = (amount: number) =>
-  `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${word("common:currency.UZS")}`
+  `${String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0")}\u00a0${t("common:currency.UZS")}`
 
 test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus asks for one more and is refused, trash takes the line out", async ({
   page,
@@ -160,14 +160,14 @@ test("[S4.36] [S4.37] [S4.38] [S4.39] [S5.27] [S8.18] minus is off at one, plus 
   await fillCart(page, 2)
   const cart = await openCart(page, 2)
   const first = cart.getByRole("listitem").first()
-  await expect(first.getByRole("button", { name: word("cart:decrease") })).toBeDisabled()
-  await first.getByRole("button", { name: word("cart:increase") }).click()
+  await expect(first.getByRole("button", { name: t("cart:decrease") })).toBeDisabled()
+  await first.getByRole("button", { name: t("cart:increase") }).click()
   await expect(message(page, CAP)).toBeVisible()
   await expect(first.locator("output")).toHaveText("1")
   const total = cart.locator("output").last()
   const before = (await total.textContent()) ?? ""
-  await first.getByRole("button", { name: word("cart:remove") }).click()
-  await expect(message(page, word("cart:removed"))).toBeVisible()
+  await first.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(message(page, t("cart:removed"))).toBeVisible()
   await expect(cart.getByRole("listitem")).toHaveCount(1)
   await expect(total).not.toHaveText(before)
   expect(await cartCookie(context)).toMatch(/^\d+\.1$/)
@@ -180,15 +180,15 @@ test("[S4.35] [S4.39] [S4.40] the sheet closes when its last line goes; opened e
 }) => {
   await fillCart(page, 1)
   const cart = await openCart(page, 1)
-  await cart.getByRole("button", { name: word("cart:remove") }).click()
-  await expect(message(page, word("cart:removed"))).toBeVisible()
+  await cart.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(message(page, t("cart:removed"))).toBeVisible()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page).toHaveURL(/\/en\/products$/)
   expect(await cartCookie(context)).toBeUndefined()
-  await page.getByRole("link", { name: word("cart:title"), exact: true }).click()
-  await expect(cart.getByRole("heading", { name: word("cart:empty") })).toBeVisible()
+  await page.getByRole("link", { name: t("cart:title"), exact: true }).click()
+  await expect(cart.getByRole("heading", { name: t("cart:empty") })).toBeVisible()
   if (!javaScriptEnabled) return
-  await expect(cart.locator("[data-tone=info]")).toHaveText(word("cart:empty"))
+  await expect(cart.locator("[data-tone=info]")).toHaveText(t("cart:empty"))
 })
 
 test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and the order's data are cleared @js", async ({
@@ -213,7 +213,7 @@ test("[S4.41] [S4.42] [S4.32] emptied on the checkout, the cart leads home, and 
   await page.goto("/en/checkout/delivery?panel=cart")
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: word("cart:remove") })
+    .getByRole("button", { name: t("cart:remove") })
     .click()
   await expect(page).toHaveURL(/\/en$/)
   await expect(page.getByText("Product removed. Invalid promo code").first()).toBeVisible()
@@ -227,12 +227,12 @@ test("[D.07] the cart's page holds what its sheet holds @no-js", async ({ page }
   const main = page.getByRole("main")
   await expect(main.getByRole("listitem")).toHaveCount(1)
   await expect(main.locator("output").last()).toHaveText(/\d\sUZS$/)
-  await expect(main.getByText(word("cart:shipping"))).toBeVisible()
-  await expect(main.getByRole("link", { name: word("common:continue") })).toBeVisible()
-  await main.getByRole("button", { name: word("cart:increase") }).click()
+  await expect(main.getByText(t("cart:shipping"))).toBeVisible()
+  await expect(main.getByRole("link", { name: t("common:continue") })).toBeVisible()
+  await main.getByRole("button", { name: t("cart:increase") }).click()
   await expect(message(page, CAP)).toBeVisible()
-  await main.getByRole("button", { name: word("cart:remove") }).click()
-  await expect(main.getByText(word("cart:empty"))).toBeVisible()
+  await main.getByRole("button", { name: t("cart:remove") }).click()
+  await expect(main.getByText(t("cart:empty"))).toBeVisible()
   await expect(page).toHaveURL(/\/en\/cart$/)
 })
 
@@ -247,10 +247,10 @@ test("a cart of fifty lines is full, and shows them all @no-js", async ({
   await putIntoCart(context, shop, ids.slice(0, 50))
   await page.goto(`/en/product/${ids[50]}`)
   await page
-    .getByRole("button", { name: new RegExp(`^(${word("cart:add")}|${word("cart:order")})$`) })
+    .getByRole("button", { name: new RegExp(`^(${t("cart:add")}|${t("cart:order")})$`) })
     .first()
     .click()
-  await expect(message(page, word("cart:cart_full").replace("{{max}}", "50"))).toBeVisible()
+  await expect(message(page, t("cart:cart_full").replace("{{max}}", "50"))).toBeVisible()
   await page.goto("/en/cart")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(50)
   const total = orderable.slice(0, 50).reduce((sum, { price }) => sum + price, 0)
@@ -274,21 +274,21 @@ test("what cannot be ordered any more, or not in this country, is marked and lef
   ])
   await page.goto("/en/cart")
   const lines = page.getByRole("main").getByRole("listitem")
-  await expect(lines.nth(0).getByText(word("cart:not_sold_here"))).toBeVisible()
-  await expect(lines.nth(1).getByText(word("cart:not_orderable"))).toBeVisible()
+  await expect(lines.nth(0).getByText(t("cart:not_sold_here"))).toBeVisible()
+  await expect(lines.nth(1).getByText(t("cart:not_orderable"))).toBeVisible()
   await expect(lines.nth(1).getByText(/\d\sKGS$/)).toBeVisible()
-  await expect(lines.nth(2).getByText(word("cart:not_found"))).toBeVisible()
-  await expect(page.getByText(word("cart:not_counted"))).toBeVisible()
+  await expect(lines.nth(2).getByText(t("cart:not_found"))).toBeVisible()
+  await expect(page.getByText(t("cart:not_counted"))).toBeVisible()
   await expect(page.locator("output").last()).toHaveText(/^0\s/)
 })
 
 test("a broken cart cookie is an empty cart @no-js", async ({ page, context, shop }) => {
   await context.addCookies([{ name: "cart", value: "%E0%A4%A~<x>.1~-1.1~1.0", url: shop.url }])
   await page.goto("/en/cart")
-  await expect(page.getByText(word("cart:empty"))).toBeVisible()
+  await expect(page.getByText(t("cart:empty"))).toBeVisible()
 })
 
-const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+const badge = (count: number) => t("cart:count_label").replace("{count}", String(count))
 
 test("a cached page shows the number of items in the cart before and after hydration @js", async ({
   page,
@@ -310,9 +310,9 @@ test("another tab's change is seen when one comes back", withScripts, async ({ p
   const other = await context.newPage()
   await other.goto("/en/products")
   await pluses(other).nth(1).click()
-  await expect(message(other, word("cart:added"))).toBeVisible()
+  await expect(message(other, t("cart:added"))).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
-  const held = word("cart:count_label").replace("{count}", "2")
+  const held = t("cart:count_label").replace("{count}", "2")
   await expect(page.getByRole("link", { name: held })).toBeVisible()
 })
 
@@ -327,10 +327,10 @@ test(
       await route.continue()
     })
     const cart = await openCart(page, 1)
-    const loading = cart.getByRole("status").filter({ hasText: word("cart:loading") })
+    const loading = cart.getByRole("status").filter({ hasText: t("cart:loading") })
     await expect(loading).toBeVisible()
     await expect(loading.locator("[aria-hidden] > *")).toHaveCount(2)
-    await expect(cart.getByRole("link", { name: word("common:close") })).toBeFocused()
+    await expect(cart.getByRole("link", { name: t("common:close") })).toBeFocused()
     open(undefined)
     await expect(cart.getByRole("listitem")).toHaveCount(1)
     await expect(loading).toHaveCount(0)

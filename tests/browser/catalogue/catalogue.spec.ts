@@ -7,26 +7,26 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { hold, whenLive } from "#tests/support/live.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** Without scripts a choice counts when its form is sent. */
-async function show(page: Page, scripts: boolean, button = word("catalogue:filters.show")) {
+async function show(page: Page, scripts: boolean, button = t("catalogue:filters.show")) {
   if (scripts) return
   await page.getByRole("button", { name: button }).filter({ visible: true }).click()
 }
 
 /** A search field without scripts, and with them one that suggests. */
-const findSearch = (page: Page) =>
+const getSearch = (page: Page) =>
   page
-    .getByRole("searchbox", { name: word("catalogue:search.label") })
-    .or(page.getByRole("combobox", { name: word("catalogue:search.label") }))
+    .getByRole("searchbox", { name: t("catalogue:search.label") })
+    .or(page.getByRole("combobox", { name: t("catalogue:search.label") }))
 
 test("[S2.04] filters narrow the list down, and each comes off again", async ({
   page,
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
-  const woody = page.getByRole("checkbox", { name: word("attributes:family.woody") })
+  const woody = page.getByRole("checkbox", { name: t("attributes:family.woody") })
   await woody.check()
   await show(page, javaScriptEnabled)
   await expect(page).toHaveURL(/[?&]family=woody/)
@@ -41,8 +41,8 @@ test("[S2.04] filters narrow the list down, and each comes off again", async ({
 
 test("the order changes without losing the filters", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/products?gender=F")
-  await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
-  await show(page, javaScriptEnabled, word("catalogue:sort.apply"))
+  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
+  await show(page, javaScriptEnabled, t("catalogue:sort.apply"))
   await expect(page).toHaveURL(/gender=F.*sort=price/)
   await expect(page.getByRole("link", { name: /^Remove filter: For women/ })).toBeVisible()
   const readAmounts = async () => {
@@ -62,10 +62,10 @@ test("notes wanted, notes unwanted and prices narrow the list down @js", async (
   javaScriptEnabled,
 }) => {
   await page.goto("/en/products")
-  const form = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const form = page.getByRole("form", { name: t("catalogue:filters.title") })
   const group = (name: string) =>
     form.locator("details", { has: page.locator("summary", { hasText: new RegExp(`^${name}`) }) })
-  const wanted = group(word("attributes:name.note")).first()
+  const wanted = group(t("attributes:name.note")).first()
   await wanted.locator("summary").first().click()
   const [, note = "", number = ""] =
     /^(.+?)\s*(\d+)$/s.exec(await wanted.locator("label").first().innerText()) ?? []
@@ -75,7 +75,7 @@ test("notes wanted, notes unwanted and prices narrow the list down @js", async (
   await expect(page.getByText(new RegExp(`^${number} perfumes?$`))).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Perfumes with ${note.trim()}`)
 
-  const unwanted = group(word("attributes:name.without_note")).first()
+  const unwanted = group(t("attributes:name.without_note")).first()
   await unwanted.locator("summary").first().click()
   const choice = unwanted.locator("label").first()
   const [left] = /\d+$/.exec(await choice.innerText()) ?? []
@@ -87,8 +87,8 @@ test("notes wanted, notes unwanted and prices narrow the list down @js", async (
 
   const prices = group("Price")
   await prices.locator("summary").click()
-  await prices.getByLabel(word("catalogue:filters.price_max")).fill("1 000 000")
-  await prices.getByLabel(word("catalogue:filters.price_max")).press("Enter")
+  await prices.getByLabel(t("catalogue:filters.price_max")).fill("1 000 000")
+  await prices.getByLabel(t("catalogue:filters.price_max")).press("Enter")
   await expect(page).toHaveURL(/price_max=1(\+000\+000|000000)/)
   await expect(page.getByRole("link", { name: /^Remove filter: up to 1.000.000/ })).toBeVisible()
 })
@@ -122,16 +122,16 @@ test("search engines are shown lists of one thing, not every combination of filt
 
 test("a search that finds nothing offers ways out", async ({ page }) => {
   await page.goto("/en/products")
-  const search = findSearch(page)
+  const search = getSearch(page)
   await search.fill("zzzz")
   await search.press("Enter")
   await expect(
-    page.getByRole("heading", { level: 1, name: word("catalogue:nothing.title") }),
+    page.getByRole("heading", { level: 1, name: t("catalogue:nothing.title") }),
   ).toBeVisible()
-  await expect(page.getByRole("heading", { name: word("catalogue:all_perfumes") })).toHaveCount(0)
-  await expect(page.getByLabel(word("catalogue:sort.label"))).toHaveCount(0)
+  await expect(page.getByRole("heading", { name: t("catalogue:all_perfumes") })).toHaveCount(0)
+  await expect(page.getByLabel(t("catalogue:sort.label"))).toHaveCount(0)
   await expect(page.getByRole("link", { name: /^Remove filter/ })).toHaveCount(0)
-  await page.getByRole("link", { name: word("catalogue:nothing.reset") }).click()
+  await page.getByRole("link", { name: t("catalogue:nothing.reset") }).click()
   await expect(page.getByRole("article")).toHaveCount(48)
   await expect(search).toHaveValue("")
 })
@@ -139,7 +139,7 @@ test("a search that finds nothing offers ways out", async ({ page }) => {
 test("pages have addresses and titles of their own @no-js", async ({ page }) => {
   // Not when each of its 48 pictures is there, for which a browser without scripts waits.
   await page.goto("/en/products", { waitUntil: "domcontentloaded" })
-  await page.getByRole("link", { name: word("catalogue:pager.next") }).click()
+  await page.getByRole("link", { name: t("catalogue:pager.next") }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(page).toHaveTitle(/page 2/)
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
@@ -161,12 +161,12 @@ test("an address that asks for nonsense shows the list, or its last page @no-js"
 test("on a phone the filters are a sheet @no-js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products")
-  const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
+  const sheet = page.getByRole("form", { name: t("catalogue:filters.title") })
   await expect(sheet).toBeHidden()
-  await page.getByRole("button", { name: word("catalogue:filters.title"), exact: true }).click()
+  await page.getByRole("button", { name: t("catalogue:filters.title"), exact: true }).click()
   await expect(sheet).toBeVisible()
-  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
-  await sheet.getByRole("button", { name: word("catalogue:filters.show") }).click()
+  await sheet.getByRole("checkbox", { name: t("attributes:family.citrus") }).check()
+  await sheet.getByRole("button", { name: t("catalogue:filters.show") }).click()
   await expect(page).toHaveURL(/family=citrus/)
   await expect(sheet).toBeHidden()
   await expect(page.getByRole("button", { name: /^Filters \(1\)$/ })).toBeVisible()
@@ -179,14 +179,14 @@ test("the button of the filters says how many perfumes it shows, or nothing", as
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/en/products?gender=F")
   await page.getByRole("button", { name: /^Filters \(1\)$/ }).click()
-  const sheet = page.getByRole("form", { name: word("catalogue:filters.title") })
-  const button = sheet.getByRole("button", { name: word("catalogue:filters.show") })
+  const sheet = page.getByRole("form", { name: t("catalogue:filters.title") })
+  const button = sheet.getByRole("button", { name: t("catalogue:filters.show") })
   const countShown = async () =>
     Number(/\d+/.exec(await page.getByText(/^\d+ perfumes?$/).innerText()))
   const total = await countShown()
   // Without scripts nothing could change it when something is ticked.
   await expect(button).toHaveText(javaScriptEnabled ? `Show ${total}` : "Show")
-  await sheet.getByRole("checkbox", { name: word("attributes:family.citrus") }).check()
+  await sheet.getByRole("checkbox", { name: t("attributes:family.citrus") }).check()
   await expect(button).toHaveText(javaScriptEnabled ? /^Show \d+$/ : "Show")
   await expect(button).not.toHaveText(`Show ${total}`)
   const promised = (await button.innerText()).replace(/\D/g, "")
@@ -218,10 +218,10 @@ test.describe("a perfume", () => {
       ).toBeVisible()
     }
     await page
-      .getByRole("button", { name: word("cart:order") })
+      .getByRole("button", { name: t("cart:order") })
       .first()
       .click()
-    await expect(page.getByText(word("cart:added")).first()).toBeVisible()
+    await expect(page.getByText(t("cart:added")).first()).toBeVisible()
   })
 
   test("[S1.18] [S1.19] [S1.20] [S1.21] [S1.22] [S1.23] [S1.24] [S2.05] [D.86] tells everything that there is to know @no-js", async ({
@@ -230,27 +230,27 @@ test.describe("a perfume", () => {
   }) => {
     const all = await listProducts(request, () => true)
     const [pyramid, flat] = [
-      await findDetail(request, all, ({ notes, year }) => year !== null && !("flat" in notes)),
-      await findDetail(request, all, ({ notes, year }) => year === null && "flat" in notes),
+      await getDetail(request, all, ({ notes, year }) => year !== null && !("flat" in notes)),
+      await getDetail(request, all, ({ notes, year }) => year === null && "flat" in notes),
     ]
     for (const product of [pyramid, flat]) {
       await page.goto(`/en/product/${product.id}`)
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name)
-      const facts = page.getByLabel(word("catalogue:spec.title"))
+      const facts = page.getByLabel(t("catalogue:spec.title"))
       expect(await facts.locator("dt, dd").allInnerTexts()).toEqual(
         [
-          [word("attributes:name.brand"), product.brand.name],
-          [word("attributes:name.type"), word(`attributes:type.${product.type}`)],
-          [word("attributes:name.family"), word(`attributes:family.${product.family}`)],
+          [t("attributes:name.brand"), product.brand.name],
+          [t("attributes:name.type"), t(`attributes:type.${product.type}`)],
+          [t("attributes:name.family"), t(`attributes:family.${product.family}`)],
           [
-            word("attributes:name.gender"),
+            t("attributes:name.gender"),
             { A: "For all", M: "For men", F: "For women" }[product.gender],
           ],
-          [word("attributes:name.volume"), `${product.volume} ml`],
-          ...(product.year === null ? [] : [[word("catalogue:spec.year"), String(product.year)]]),
-          [word("catalogue:spec.barcode"), product.barcode],
+          [t("attributes:name.volume"), `${product.volume} ml`],
+          ...(product.year === null ? [] : [[t("catalogue:spec.year"), String(product.year)]]),
+          [t("catalogue:spec.barcode"), product.barcode],
           [
-            word("catalogue:spec.delivery"),
+            t("catalogue:spec.delivery"),
             `${product.delivery_days} day${product.delivery_days === 1 ? "" : "s"}`,
           ],
         ].flat(),
@@ -259,7 +259,7 @@ test.describe("a perfume", () => {
       const isFlat = "flat" in notes
       const tiers = isFlat ? [notes.flat] : [notes.opening, notes.middle, notes.high]
       const story = page.getByRole("region", {
-        name: word(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
+        name: t(`catalogue:notes.${isFlat ? "flat_title" : "title"}`),
       })
       const told = await story.locator("dd").allInnerTexts()
       expect(told.map((text) => text.toLowerCase())).toEqual(
@@ -278,12 +278,12 @@ test.describe("a perfume", () => {
   test("[S1.25] leads to its other volumes and to similar ones @js", async ({ page }) => {
     await page.goto("/en/products?q=Neroli+Nu")
     await page.getByRole("article").getByRole("link").first().click()
-    const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
+    const volumes = page.getByRole("navigation", { name: t("catalogue:product.volume") })
     const other = volumes.getByRole("link").and(page.locator(":not([aria-current])")).first()
     const volume = await other.innerText()
     await other.click()
     await expect(volumes.locator("[aria-current]")).toHaveText(volume)
-    const similar = page.getByRole("region", { name: word("catalogue:product.similar") })
+    const similar = page.getByRole("region", { name: t("catalogue:product.similar") })
     await similar.getByRole("link").first().click()
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Neroli Nu")
   })
@@ -313,7 +313,7 @@ async function listProducts(request: APIRequestContext, fits: (product: Listed) 
 }
 
 /** The first of the products whose details fit, in English. */
-async function findDetail(
+async function getDetail(
   request: APIRequestContext,
   products: readonly Listed[],
   fits: (product: ProductDetail) => boolean,
@@ -347,11 +347,11 @@ test(
   async ({ page }) => {
     const letGo = await hold(page, /\.js$/)
     await page.goto("/en/products", { waitUntil: "commit" })
-    const search = findSearch(page)
-    const citrus = page.getByRole("checkbox", { name: word("attributes:family.citrus") })
+    const search = getSearch(page)
+    const citrus = page.getByRole("checkbox", { name: t("attributes:family.citrus") })
     await search.fill("neroli")
     await citrus.check()
-    await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+    await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
     letGo()
     await expect(page).toHaveURL(/\?family=citrus&sort=price$/)
     await expect(citrus).toBeChecked()
@@ -367,11 +367,11 @@ test("shapes of cards stand in while another list is on its way", withScripts, a
   await expect(cards).toHaveCount(48)
   await whenLive(page)
   const letGo = await hold(page, /\.rsc\?.*page=2/)
-  const next = page.getByRole("link", { name: word("catalogue:pager.next") })
+  const next = page.getByRole("link", { name: t("catalogue:pager.next") })
   // Cards get their height when they come into sight, which moves the link.
   await next.hover()
   await next.click()
-  const loading = page.getByRole("status").filter({ hasText: word("catalogue:loading") })
+  const loading = page.getByRole("status").filter({ hasText: t("catalogue:loading") })
   await expect(loading).toBeVisible()
   await expect(cards).toHaveCount(0)
   letGo()
@@ -383,10 +383,10 @@ test("shapes of cards stand in while another list is on its way", withScripts, a
 test("a search suggests what is meant, by keyboard alone", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   await whenLive(page)
-  const search = findSearch(page)
+  const search = getSearch(page)
   await expect(search).toHaveAttribute("aria-expanded", "false")
   await search.pressSequentially("сард")
-  const list = page.getByRole("listbox", { name: word("catalogue:search.suggestions") })
+  const list = page.getByRole("listbox", { name: t("catalogue:search.suggestions") })
   const brand = list.getByRole("option", { name: /^Sardoba/ }).first()
   await expect(brand).toBeVisible()
   await expect(search).toHaveAttribute("aria-expanded", "true")
@@ -410,7 +410,7 @@ test("a search suggests what is meant, by keyboard alone", withScripts, async ({
 test("a suggested perfume opens with a click", withScripts, async ({ page }) => {
   await page.goto("/en/products")
   await whenLive(page)
-  await findSearch(page).pressSequentially("koshn")
+  await getSearch(page).pressSequentially("koshn")
   await page.getByRole("option", { name: /^Koshin/ }).click()
   await expect(page).toHaveURL(/\/en\/product\/\d+$/)
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Koshin")

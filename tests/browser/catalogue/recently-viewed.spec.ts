@@ -3,15 +3,14 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { listOrderable } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const DAY = 24 * 60 * 60
 
-const findViewed = (page: Page) =>
-  page.getByRole("region", { name: word("catalogue:product.viewed") })
+const getViewed = (page: Page) => page.getByRole("region", { name: t("catalogue:product.viewed") })
 
 /** Where the cards lead, in their order. */
 const listViewed = (page: Page) =>
-  findViewed(page)
+  getViewed(page)
     .getByRole("article")
     .getByRole("link")
     .evaluateAll((links) =>
@@ -27,7 +26,7 @@ test("what was looked at stands below the next perfume, the latest first and nev
 }) => {
   const [a = 0, b = 0, c = 0] = await listOrderable(shop, 3)
   await page.goto(`/en/product/${a}`)
-  await expect(findViewed(page)).toHaveCount(0)
+  await expect(getViewed(page)).toHaveCount(0)
   await page.goto(`/en/product/${b}`)
   expect(await listViewed(page)).toEqual([a])
   await page.goto(`/en/product/${c}`)
@@ -36,7 +35,7 @@ test("what was looked at stands below the next perfume, the latest first and nev
   await page.goto(`/en/product/${c}`)
   expect(await listViewed(page)).toEqual([b, a])
 
-  await findViewed(page).getByRole("article").getByRole("link").last().click()
+  await getViewed(page).getByRole("article").getByRole("link").last().click()
   await expect(page).toHaveURL(`/en/product/${a}`)
   await expect.poll(() => listViewed(page)).toEqual([c, b])
 
@@ -61,11 +60,11 @@ test("one row is shown of them, each perfume once whatever its volume @js", asyn
   await page.context().clearCookies()
   await page.goto("/en/products?q=Neroli+Nu")
   await page.getByRole("article").getByRole("link").first().click()
-  const volumes = page.getByRole("navigation", { name: word("catalogue:product.volume") })
+  const volumes = page.getByRole("navigation", { name: t("catalogue:product.volume") })
   await volumes.getByRole("link").and(page.locator(":not([aria-current])")).first().click()
   await expect(page).toHaveURL(/\/product\/\d+$/)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Neroli Nu")
-  await expect(findViewed(page)).toHaveCount(0)
+  await expect(getViewed(page)).toHaveCount(0)
 })
 
 test("a perfume that is gone is not shown, and a broken cookie is a shorter list @no-js", async ({

@@ -6,18 +6,18 @@ import { getFixedT, type TextKey } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { commandHere } from "#tests/support/commands.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { findRefused } from "#tests/support/refused-product.ts"
+import { getUnorderable } from "#tests/support/refused-product.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const inUzbek = getFixedT("uz")
 const inRussian = getFixedT("ru")
 
-const code = (page: Page) => page.getByLabel(word("auth:code_label"))
-const phoneField = (page: Page) => page.getByLabel(word("auth:phone"))
+const code = (page: Page) => page.getByLabel(t("auth:code_label"))
+const phoneField = (page: Page) => page.getByLabel(t("auth:phone"))
 const press = (page: Page, key: TextKey) =>
-  page.getByRole("button", { name: word(key), exact: true }).click()
+  page.getByRole("button", { name: t(key), exact: true }).click()
 
 async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes: boolean) {
   const answer: unknown = await (await api.get(`/api/v1/products/${id}`)).json()
@@ -29,7 +29,7 @@ async function setOrderable(api: APIRequestContext, shop: Shop, id: number, yes:
   expect(await commandHere(shop, "catalogue", "import", "back.csv")).toMatchObject({ code: 0 })
 }
 
-const toldOf = async (shop: Shop, phone: string) =>
+const notificationsOf = async (shop: Shop, phone: string) =>
   (await shop.outbox())
     .filter(({ to }) => to === phone)
     .map(({ text }) => text)
@@ -41,36 +41,36 @@ test("[D.40] who asks for it by phone and code is told by one SMS when the perfu
   shop,
 }, info) => {
   test.slow()
-  const { id, name } = await findRefused(request)
+  const { id, name } = await getUnorderable(request)
   const phone = newPhone(info.workerIndex)
   await page.goto(`/en/product/${id}`)
   await page
-    .getByRole("link", { name: word("catalogue:restock.button") })
+    .getByRole("link", { name: t("catalogue:restock.button") })
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(`/en/product/${id}/notify`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("catalogue:restock.title"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("catalogue:restock.title"))
   await expect(page.getByRole("main").getByText(name, { exact: true })).toBeVisible()
   await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(1)
   await press(page, "auth:get_code")
-  await expect(phoneField(page)).toHaveAccessibleDescription(word("errors:required"))
+  await expect(phoneField(page)).toHaveAccessibleDescription(t("errors:required"))
 
   await phoneField(page).fill(phone)
   await press(page, "auth:get_code")
   await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
   await expect(page.getByText("We sent a code to +998 90")).toBeVisible()
 
-  await page.getByRole("link", { name: word("auth:change_phone") }).click()
+  await page.getByRole("link", { name: t("auth:change_phone") }).click()
   await expect(phoneField(page)).toHaveValue(/^\+998 90 \d{3}-\d\d-\d\d$/)
   await page.goBack()
 
   await code(page).fill("12345")
   await press(page, "auth:confirm")
-  await expect(code(page)).toHaveAccessibleDescription(word("errors:enter_otp"))
+  await expect(code(page)).toHaveAccessibleDescription(t("errors:enter_otp"))
   const right = await shop.lastCode(phone)
   await code(page).fill(right === "000000" ? "111111" : "000000")
   await press(page, "auth:confirm")
-  await expect(code(page)).toHaveAccessibleDescription(word("api:code.wrong"))
+  await expect(code(page)).toHaveAccessibleDescription(t("api:code.wrong"))
   await code(page).fill(right)
   await press(page, "auth:confirm")
   await expect(page).toHaveURL(`/en/product/${id}`)
@@ -78,18 +78,18 @@ test("[D.40] who asks for it by phone and code is told by one SMS when the perfu
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain("restock")
 
   await setOrderable(request, shop, id, true)
-  await expect.poll(() => toldOf(shop, phone), { timeout: 30_000 }).toHaveLength(1)
-  expect((await toldOf(shop, phone))[0]).toMatch(
+  await expect.poll(() => notificationsOf(shop, phone), { timeout: 30_000 }).toHaveLength(1)
+  expect((await notificationsOf(shop, phone))[0]).toMatch(
     new RegExp(`^Atir: .+ ml can be ordered again\n${shop.url}/en/product/${id}$`),
   )
   await page.goto(`/en/product/${id}/notify`)
   await expect(page).toHaveURL(`/en/product/${id}`)
-  await expect(page.getByText(word("catalogue:restock.orderable"))).toBeVisible()
+  await expect(page.getByText(t("catalogue:restock.orderable"))).toBeVisible()
 
   await setOrderable(request, shop, id, false)
   await setOrderable(request, shop, id, true)
   await setOrderable(request, shop, id, false)
-  expect(await toldOf(shop, phone)).toHaveLength(1)
+  expect(await notificationsOf(shop, phone)).toHaveLength(1)
 })
 
 test("[D.40] a signed-in customer's own phone stands in the field and needs no code @js", async ({
@@ -98,7 +98,7 @@ test("[D.40] a signed-in customer's own phone stands in the field and needs no c
   request,
   shop,
 }, info) => {
-  const { id } = await findRefused(request)
+  const { id } = await getUnorderable(request)
   const phone = newPhone(info.workerIndex)
   await signIn(context, shop, phone)
   await page.goto(`/en/product/${id}/notify`)
@@ -113,18 +113,16 @@ test("the code is sent again, and what is asked too soon says how long to wait @
   request,
   shop,
 }, info) => {
-  const { id } = await findRefused(request)
+  const { id } = await getUnorderable(request)
   const phone = newPhone(info.workerIndex)
   await page.goto(`/en/product/${id}/notify`)
   await phoneField(page).fill(phone)
   await press(page, "auth:get_code")
   await expect(code(page)).toBeVisible()
-  await page.getByRole("button", { name: word("auth:resend") }).click()
+  await page.getByRole("button", { name: t("auth:resend") }).click()
   // Without scripts the button is there at once.
   await expect(
-    page
-      .getByText(word("auth:code_sent_again"))
-      .or(page.getByText(/^You can ask for a new code in/)),
+    page.getByText(t("auth:code_sent_again")).or(page.getByText(/^You can ask for a new code in/)),
   ).toBeVisible()
   await expect(page).toHaveURL(`/en/product/${id}/notify/code`)
   await code(page).fill(await shop.lastCode(phone))
@@ -136,7 +134,7 @@ test("errors are in the visitor's language, and nothing that was typed is lost @
   page,
   request,
 }) => {
-  const { id } = await findRefused(request)
+  const { id } = await getUnorderable(request)
   for (const [locale, own] of [
     ["uz", inUzbek],
     ["ru", inRussian],

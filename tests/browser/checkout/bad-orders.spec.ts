@@ -7,7 +7,7 @@ import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 /** Nobody's order. */
 const UNKNOWN_ORDER = "01JD3Q6Y8ZV5T7W9X2C4B6N8M0"
@@ -120,7 +120,7 @@ test.describe("at the checkout", () => {
       expect(answer.headers()["location"]).toBe("/en/checkout/confirmation")
     }
     await page.goto("/en/cabinet/orders")
-    await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
+    await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
   })
 
   test("a card of the cookie that is none of the customer's is not charged @no-js", async ({
@@ -167,8 +167,8 @@ test.describe("at the checkout", () => {
     })
     expect(answer.status()).toBe(303)
     await page.goto("/en/checkout/delivery")
-    await expect(page.getByLabel(word("checkout:full_name"))).toHaveValue("Nilufar Karimova")
-    await expect(page.getByLabel(word("checkout:region"))).toHaveValue("")
+    await expect(page.getByLabel(t("checkout:full_name"))).toHaveValue("Nilufar Karimova")
+    await expect(page.getByLabel(t("checkout:region"))).toHaveValue("")
   })
 })
 

@@ -7,7 +7,7 @@ import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** A shop without cards. */
 const test = base.extend<{ own: Shop }>({
@@ -30,7 +30,7 @@ test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid 
   await putIntoCart(context, shop, await listOrderable(shop, 1))
   await page.goto("/en/checkout/delivery")
   await deliver(page, { scripts })
-  const notice = word("checkout:bonus_only_short").replaceAll(/<.*?>/g, "")
+  const notice = t("checkout:bonus_only_short").replaceAll(/<.*?>/g, "")
   await expect(page.getByRole("main").getByText(notice)).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: "contact us" })).toHaveAttribute(
     "href",
@@ -40,12 +40,12 @@ test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid 
   await expect(bonus).toHaveCount(1)
   await expect(bonus).toHaveAccessibleName(/Bonus points/)
   await expect(bonus).toBeDisabled()
-  await expect(page.getByText(word("checkout:bonus_short"))).toBeVisible()
+  await expect(page.getByText(t("checkout:bonus_short"))).toBeVisible()
   await press(page, "to_confirmation")
-  await expect(page.getByText(word("errors:payment_option")).first()).toBeVisible()
+  await expect(page.getByText(t("errors:payment_option")).first()).toBeVisible()
   for (const [option, text] of [
-    ["bonus", word("checkout:bonus_only_required")],
-    ["card", word("checkout:option_unavailable")],
+    ["bonus", t("checkout:bonus_only_required")],
+    ["card", t("checkout:option_unavailable")],
   ] as const) {
     const answer = await postForm(page.request, shop, "/en/checkout/payment", { option })
     expect(answer.status(), option).toBe(422)
@@ -55,7 +55,7 @@ test("[S1.08] [D.71] [D.95] where there is no payment provider an order is paid 
   const { code, err } = await commandHere(shop, "bonus", "grant", phone, "5000000")
   expect(code, err).toBe(0)
   await page.goto("/en/checkout/payment")
-  await expect(page.getByText(word("checkout:bonus_only"))).toBeVisible()
+  await expect(page.getByText(t("checkout:bonus_only"))).toBeVisible()
   await expect(bonus).toBeChecked()
   await press(page, "to_confirmation")
   await expect(page).toHaveURL(step("confirmation"))

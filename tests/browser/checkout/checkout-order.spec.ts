@@ -14,7 +14,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { startRecordingServer } from "#tests/support/recording-server.ts"
 import { listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back, and cleared when it is refused @no-js", async ({
   page,
@@ -34,7 +34,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back
   await promocode.fill(" atir10 ")
   await press(page, "apply")
   await expect(promocode).toHaveAccessibleDescription(
-    word("checkout:promocode_applied").replace("{{percent}}", "10"),
+    t("checkout:promocode_applied").replace("{{percent}}", "10"),
   )
   await expect(promocode).toHaveValue("ATIR10")
   await expect(total).not.toHaveText(full)
@@ -45,7 +45,7 @@ test("[S1.09] [S4.31] [S4.33] [S8.04] [S8.05] a promocode is applied, taken back
   await promocode.fill("YOZ20")
   await press(page, "apply")
   await expect(page.getByRole("alert").filter({ hasText: "has expired" })).toBeVisible()
-  await expect(promocode).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  await expect(promocode).toHaveAccessibleDescription(t("checkout:promocode_invalid"))
   await expect(total).toHaveText(full)
   // Neither the code nor the complaint about it is kept.
   await page.goto("/en/checkout/confirmation")
@@ -127,7 +127,7 @@ test("a promocode takes at most six calls of the shop API, a refused one five @n
   const atFirst = await countCalls()
   await promocode.fill("YOZ20")
   await press(page, "apply")
-  await expect(promocode).toHaveAccessibleDescription(word("checkout:promocode_invalid"))
+  await expect(promocode).toHaveAccessibleDescription(t("checkout:promocode_invalid"))
   const afterRefusal = await countCalls()
   expect(afterRefusal - atFirst).toBeGreaterThan(2)
   expect(afterRefusal - atFirst).toBeLessThanOrEqual(5)
@@ -152,7 +152,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await tick.check()
   await press(page, "place_order")
   await expect(managerId).toHaveAccessibleDescription("Manager ID must be entered to continue")
-  await expect(page.getByRole("checkbox").last()).toHaveAccessibleDescription(word("errors:terms"))
+  await expect(page.getByRole("checkbox").last()).toHaveAccessibleDescription(t("errors:terms"))
   await managerId.fill("999999")
   await managerId.press("Enter")
   await expect(managerId).toHaveAccessibleDescription(/no manager/)
@@ -161,7 +161,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   await managerId.fill("100 402")
   await press(page, "check")
   await expect(managerId).toHaveAccessibleDescription("Payer: Madina Yusupova")
-  await page.getByRole("button", { name: word("checkout:reset") }).click()
+  await page.getByRole("button", { name: t("checkout:reset") }).click()
   await expect(managerId).toHaveValue("")
   await tick.check()
   await managerId.fill("100245")
@@ -181,7 +181,7 @@ test("[S1.10] [S2.50] [S2.51] [S2.52] [S3.17] [S3.26] [S4.22] [S4.23] [S5.22] [S
   // Each step is an address: to come back to, to keep, to open anew.
   await page
     .getByRole("main")
-    .getByRole("link", { name: word("common:back") })
+    .getByRole("link", { name: t("common:back") })
     .click()
   await expect(page).toHaveURL(step("payment"))
   await page.goto("/en/checkout/delivery")
@@ -248,7 +248,7 @@ test("[S4.24] [S4.26] [S4.27] [S4.28] [S4.29] [S4.30] after an order the next on
   await press(page, "to_payment")
   const cards = page.getByRole("radio", { name: /6311/ })
   if (scripts) await expect(cards).not.toBeChecked()
-  await expect(page.getByRole("radio", { name: word("checkout:card") }).first()).toBeChecked()
+  await expect(page.getByRole("radio", { name: t("checkout:card") }).first()).toBeChecked()
   if (scripts) await cards.check()
   await press(page, "to_confirmation")
   await expect(field(page, "promocode")).toHaveValue("")
@@ -270,7 +270,7 @@ test("[S5.23] the terms of use must be accepted, and a second try is still the s
   const first = await key.inputValue()
   await press(page, "place_order")
   const terms = page.getByRole("checkbox").last()
-  await expect(terms).toHaveAccessibleDescription(word("errors:terms"))
+  await expect(terms).toHaveAccessibleDescription(t("errors:terms"))
   await expect(key).toHaveValue(first)
 
   // Pressed twice before any answer has come, promocode and all that goes with the order included.
@@ -313,8 +313,8 @@ test("[D.49] figures that have changed are shown again, and nothing is charged @
   await page.getByRole("checkbox").last().check()
   await press(page, "place_order")
   await expect(page).toHaveURL(step("confirmation"))
-  await expect(page.getByText(word("checkout:changed")).first()).toBeVisible()
+  await expect(page.getByText(t("checkout:changed")).first()).toBeVisible()
   await expect(total).not.toHaveText(before)
   await page.goto("/en/cabinet/orders")
-  await expect(page.getByText(word("cabinet:no_orders"))).toBeVisible()
+  await expect(page.getByText(t("cabinet:no_orders"))).toBeVisible()
 })

@@ -10,7 +10,7 @@ import {
   step,
 } from "#tests/support/checkout.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be fully entered, confirmed by SMS and chosen; its number goes to the provider alone @js", async ({
   page,
@@ -25,9 +25,9 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be full
   await page.clock.install()
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
-  await expect(page.getByRole("radio", { name: word("checkout:card") })).toBeChecked()
+  await expect(page.getByRole("radio", { name: t("checkout:card") })).toBeChecked()
   await press(page, "to_confirmation")
-  await expect(page.getByText(word("checkout:card_required"))).toBeVisible()
+  await expect(page.getByText(t("checkout:card_required"))).toBeVisible()
 
   await addCard(page, "8600 0691")
   await expect(field(page, "expiry")).toHaveValue("03 / 99")
@@ -37,13 +37,13 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be full
   await field(page, "card_number").fill("8600069195406311")
   await field(page, "expiry").fill("13")
   await press(page, "get_code")
-  await expect(field(page, "expiry")).toHaveAccessibleDescription(word("checkout:card_incomplete"))
+  await expect(field(page, "expiry")).toHaveAccessibleDescription(t("checkout:card_incomplete"))
   await addCard(page, "3333336415804657")
   await expect(page.getByRole("alert").filter({ hasText: "expired" })).toBeVisible()
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await addCard(page, "8600069195406311")
-  const countdown = page.getByText(word("checkout:resend_in"))
+  const countdown = page.getByText(t("checkout:resend_in"))
   await expect(countdown).toContainText("01:00")
   await page.clock.runFor(1000)
   await expect(countdown).toContainText(/ 59$/)
@@ -53,7 +53,7 @@ test("[S2.50] [S4.17] [S4.25] [S5.19] [S5.20] [S5.21] [D.73] a card must be full
   await page.clock.resume()
   await field(page, "code").fill("1111")
   await press(page, "save_card")
-  await expect(field(page, "code")).toHaveAccessibleDescription(word("errors:enter_otp"))
+  await expect(field(page, "code")).toHaveAccessibleDescription(t("errors:enter_otp"))
   await field(page, "code").fill("111111")
   await press(page, "save_card")
   await expect(field(page, "code")).toHaveAccessibleDescription(/wrong/)
@@ -83,5 +83,5 @@ test("[D.69] a refused card leads back to the cards, and another one pays @js", 
   await press(page, "to_confirmation")
   await page.getByRole("checkbox").last().check()
   await press(page, "place_order")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
 })

@@ -8,7 +8,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log in, and remember where they were going @no-js", async ({
   page,
@@ -18,14 +18,14 @@ test("[S2.08] [S2.10] [S6.07] [S8.14] checkout and cabinet ask visitors to log i
   for (const path of ["/en/checkout/payment", "/en/cabinet/orders?state=delivered"]) {
     await context.clearCookies()
     await page.goto(path)
-    await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
+    await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
     const next = new URL(page.url()).searchParams.get("next") ?? ""
     expect(Buffer.from(next, "base64url").toString()).toBe(path)
   }
   // A token that the shop does not know is a logout.
   await context.addCookies([{ name: "token", value: "x".repeat(43), url: shop.url }])
   await page.goto("/en/cabinet")
-  await expect(page.getByText(word("auth:login_required")).first()).toBeVisible()
+  await expect(page.getByText(t("auth:login_required")).first()).toBeVisible()
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("token")
 })
 
@@ -33,7 +33,7 @@ test("[S2.11] an empty cart leads home and says so @js", async ({ page, context,
   await signIn(context, shop, newPhone(info.workerIndex))
   await page.goto("/en/checkout/delivery")
   await expect(page).toHaveURL(/\/en$/)
-  await expect(page.getByText(word("cart:empty")).first()).toBeVisible()
+  await expect(page.getByText(t("cart:empty")).first()).toBeVisible()
 })
 
 test("[D.09] steps cannot be skipped, whatever the cookies say @no-js", async ({
@@ -63,7 +63,7 @@ test("[S2.49] the delivery form says what is wrong at the field and keeps the re
   await field(page, "full_name").fill("Nilufar <3")
   await field(page, "location").fill("Registon 12")
   await press(page, "to_payment")
-  await expect(field(page, "full_name")).toHaveAccessibleDescription(word("errors:name"))
+  await expect(field(page, "full_name")).toHaveAccessibleDescription(t("errors:name"))
   await expect(field(page, "full_name")).toHaveValue("Nilufar <3")
   await expect(field(page, "location")).toHaveValue("Registon 12")
   await expect(field(page, "district")).not.toHaveValue("")
@@ -116,7 +116,7 @@ test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for
   await field(page, "full_name").fill("Gulchehra Aminova")
   await field(page, "phone").fill("+998 91 765-43-21")
   await field(page, "location").fill("Registon 12")
-  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await page.getByLabel(t("checkout:notes")).fill("Call first")
   await page.clock.runFor(499)
   expect(saved).toEqual([])
   const answer = page.waitForResponse((response) => response.url().endsWith("/form/draft"))
@@ -129,7 +129,7 @@ test("[S2.12] [S3.15] [S9.18] what is typed is kept half a second later, but for
   ])
   const district = await field(page, "district").inputValue()
   await page.reload()
-  await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("Call first")
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("Call first")
   await expect(field(page, "location")).toHaveValue("Registon 12")
   await expect(field(page, "district")).toHaveValue(district)
   await expect(field(page, "full_name")).toHaveValue("Nilufar Karimova")
@@ -145,7 +145,7 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
   await expect(field(page, "email")).toHaveCount(0)
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Registon 12")
-  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await page.getByLabel(t("checkout:notes")).fill("Call first")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
   const cart = async () => (await context.cookies()).find(({ name }) => name === "cart")?.value
@@ -160,11 +160,11 @@ test("[S3.14] [S4.26] [S4.29] [S4.30] [D.98] another country asks for an e-mail,
     await expect(field(page, key)).toBeVisible()
   }
   await expect(field(page, "location")).toHaveValue("")
-  await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("")
+  await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("")
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Abay 5")
   await press(page, "to_payment")
-  await expect(field(page, "email")).toHaveAccessibleDescription(word("errors:required"))
+  await expect(field(page, "email")).toHaveAccessibleDescription(t("errors:required"))
   await field(page, "email").fill("nilufar@example.com")
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
@@ -182,16 +182,16 @@ test("[S4.44] refuses an address that was typed for another country, and saves n
   const isDraft = (response: Response) => response.url().endsWith("/form/draft")
   const saved = scripts ? page.waitForResponse(isDraft) : null
   await field(page, "location").fill("Registon 12")
-  await page.getByLabel(word("checkout:notes")).fill("Call first")
+  await page.getByLabel(t("checkout:notes")).fill("Call first")
   await saved
   await press(page, "to_payment")
-  await expect(page.getByText(word("checkout:country_changed")).first()).toBeVisible()
+  await expect(page.getByText(t("checkout:country_changed")).first()).toBeVisible()
   await expect(page).toHaveURL(step("delivery"))
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload()
     await expect(field(page, "email")).toBeVisible()
     await expect(field(page, "location")).toHaveValue("")
-    await expect(page.getByLabel(word("checkout:notes"))).toHaveValue("")
+    await expect(page.getByLabel(t("checkout:notes"))).toHaveValue("")
   }
 })
 
@@ -204,17 +204,17 @@ test("[S2.11] a line that cannot be ordered is marked and has to go @no-js", asy
   const [known = 0] = await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await putIntoCart(context, shop, [known, 2_000_000_000])
   await page.reload()
-  await expect(page.getByText(word("checkout:problem_title"))).toBeVisible()
+  await expect(page.getByText(t("checkout:problem_title"))).toBeVisible()
   await choosePlace(page, { scripts })
   await field(page, "location").fill("Registon 12")
   await press(page, "to_payment")
-  await expect(page.getByText(word("checkout:problem_words")).first()).toBeVisible()
+  await expect(page.getByText(t("checkout:problem_words")).first()).toBeVisible()
   await expect(page).toHaveURL(step("delivery"))
   await page
     .getByRole("complementary")
     .getByRole("button", { name: /2000000000/ })
     .click()
-  await expect(page.getByText(word("checkout:problem_title"))).toHaveCount(0)
+  await expect(page.getByText(t("checkout:problem_title"))).toHaveCount(0)
   await press(page, "to_payment")
   await expect(page).toHaveURL(step("payment"))
 })

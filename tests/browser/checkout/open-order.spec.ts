@@ -15,7 +15,7 @@ import { putIntoCart } from "#tests/support/signed-in.ts"
 
 // A cart has one order that can still be paid.
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** Matches a text with an order's number, which it captures. */
 function withNumber(text: string): RegExp {
@@ -62,12 +62,12 @@ test("[D.70] a refused card leaves one order, which the payment step names and a
 }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await placeWithEmptyCard(page)
-  const number = await readNumber(page, word("checkout:existing_refused"))
+  const number = await readNumber(page, t("checkout:existing_refused"))
   await addCard(page, "8600069195406311")
   await confirmCard(page, /6311/)
   await press(page, "to_confirmation")
   await placeOrder(page)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
   await expect(page.getByRole("main")).toContainText(new RegExp([...number].join("\\s?")))
   expect(await listOrders(page)).toHaveLength(1)
 })
@@ -79,7 +79,7 @@ test("[D.70] an order that is changed after a refusal replaces the refused one, 
 }, info) => {
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await placeWithEmptyCard(page)
-  await page.getByRole("link", { name: word("checkout:see_order") }).click()
+  await page.getByRole("link", { name: t("checkout:see_order") }).click()
   await expect(page).toHaveURL(/\/cabinet\/orders\//)
   const refused = page.url()
   await page.goto("/en/checkout/delivery")
@@ -89,10 +89,10 @@ test("[D.70] an order that is changed after a refusal replaces the refused one, 
   await confirmCard(page, /6311/)
   await press(page, "to_confirmation")
   await placeOrder(page)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
   await page.goto(refused)
-  await expect(page.getByText(word("cabinet:replaced"))).toBeVisible()
-  await expect(page.getByRole("button", { name: word("cabinet:pay") })).toHaveCount(0)
+  await expect(page.getByText(t("cabinet:replaced"))).toBeVisible()
+  await expect(page.getByRole("button", { name: t("cabinet:pay") })).toHaveCount(0)
   await page
     .getByRole("main")
     .getByRole("link", { name: /order No\./ })
@@ -116,19 +116,19 @@ test("[D.70] a provider's page that was left is the one that its cart leads to a
   const left = await order()
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
-  await readNumber(page, word("checkout:existing_waiting"))
+  await readNumber(page, t("checkout:existing_waiting"))
   await expect(field(page, "location")).toHaveCount(0)
-  await page.getByRole("link", { name: word("checkout:pay_now") }).click()
+  await page.getByRole("link", { name: t("checkout:pay_now") }).click()
   await expect(page).toHaveURL(left)
   await page.locator("button[value=refuse]").click()
-  await expect(page.getByRole("link", { name: word("cabinet:pay_again") })).toBeVisible()
+  await expect(page.getByRole("link", { name: t("cabinet:pay_again") })).toBeVisible()
 
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
-  await readNumber(page, word("checkout:existing_refused"))
+  await readNumber(page, t("checkout:existing_refused"))
   await order()
   await page.locator("button[value=pay]").click()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:accepted"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:accepted"))
   expect(await listOrders(page)).toHaveLength(1)
 })
 
@@ -143,16 +143,16 @@ test("[D.70] the checkout of a payment without an outcome shows no form, and can
   await confirmCard(page, /0035/)
   await press(page, "to_confirmation")
   await placeOrder(page)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("checkout:checking_title"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checkout:checking_title"))
   await putIntoCart(context, shop, ids)
   await page.goto("/en/checkout/delivery")
-  await readNumber(page, word("checkout:existing_checked"))
+  await readNumber(page, t("checkout:existing_checked"))
   await expect(field(page, "location")).toHaveCount(0)
   await page
     .getByRole("main")
-    .getByRole("link", { name: word("cabinet:cancel") })
+    .getByRole("link", { name: t("cabinet:cancel") })
     .click()
-  await expect(page.getByText(word("cabinet:cancel_lead.unknown"))).toBeVisible()
+  await expect(page.getByText(t("cabinet:cancel_lead.unknown"))).toBeVisible()
 })
 
 test("a second tab of the confirmation leads to the order that the first one placed", async ({
@@ -170,7 +170,7 @@ test("a second tab of the confirmation leads to the order that the first one pla
   await expect(page).not.toHaveURL(step("confirmation"))
   await placeOrder(other)
   await expect(other).toHaveURL(/\/en\/cabinet\/orders\//)
-  await readNumber(other, word("checkout:existing_paid"))
+  await readNumber(other, t("checkout:existing_paid"))
 })
 
 test("an address that another tab has saved since is shown before it is ordered", async ({
@@ -188,7 +188,7 @@ test("an address that another tab has saved since is shown before it is ordered"
   await press(other, "to_payment")
   await expect(other).toHaveURL(step("payment"))
   await placeOrder(page)
-  await expect(page.getByText(word("checkout:changed")).first()).toBeVisible()
+  await expect(page.getByText(t("checkout:changed")).first()).toBeVisible()
   await page.goto("/en/checkout/confirmation")
   await expect(page.getByText(/Buxoro 3/).first()).toBeVisible()
 })

@@ -11,10 +11,10 @@ import {
 } from "#tests/support/checkout.ts"
 import { type PaymeSimulator, startPaymeSimulator } from "#tests/support/payme-simulator.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 
 const share = shareInFile(async () => {
-  const port = await findFreePort()
+  const port = await getFreePort()
   const simulator = await startPaymeSimulator(`http://localhost:${port}`)
   const shop = await startShop({ ...simulator.env, PORT: String(port) })
   const stop = async () => {
@@ -35,7 +35,7 @@ const test = base.extend<{ payme: { shop: Shop; simulator: PaymeSimulator } }>({
   },
 })
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test("[S4.25] [D.73] a card's number goes to Payme alone, from a form that Payme would recognise @js", async ({
   page,
@@ -52,10 +52,10 @@ test("[S4.25] [D.73] a card's number goes to Payme alone, from a form that Payme
   await startCheckout({ page, context, shop, workerIndex: info.workerIndex })
   await deliver(page, { scripts: true })
   await addCard(page, "8600069195406311")
-  await expect(page.getByRole("textbox", { name: word("checkout:code") })).toBeVisible()
-  await page.getByRole("button", { name: word("checkout:edit_card") }).click()
+  await expect(page.getByRole("textbox", { name: t("checkout:code") })).toBeVisible()
+  await page.getByRole("button", { name: t("checkout:edit_card") }).click()
 
-  const box = page.locator("details").filter({ hasText: word("checkout:add_card") })
+  const box = page.locator("details").filter({ hasText: t("checkout:add_card") })
   await expect(box.getByRole("img", { name: "Payme" })).toBeVisible()
   await expect(box.getByText("Powered by Payme")).toBeVisible()
   await expect(box.getByRole("link", { name: "Payme's public offer" })).toHaveAttribute(

@@ -8,7 +8,7 @@ import { commandHere } from "#tests/support/commands.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import type { Shop } from "#tests/support/shop.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const NO_PRICES = { price_uz: "", price_kz: "", price_kg: "", price_tj: "", price_ru: "" }
 const header = (page: Page) => page.getByRole("banner")
 const footer = (page: Page) => page.getByRole("contentinfo")
@@ -64,7 +64,7 @@ test("[D1.50] [D1.63] [D1.64] [D1.65] a shop with prices for one country offers 
     }
     const refused = await postForm(page.request, shop, `${shop.url}/en/country`, { country: "kz" })
     expect(refused.status()).toBe(422)
-    expect(await refused.text()).toContain(word("errors:country"))
+    expect(await refused.text()).toContain(t("errors:country"))
     // A phone may be of a country that is not offered any more.
     const phone = "8 701 123 45 67"
     const known = await postForm(page.request, shop, `${shop.url}/en/contact`, { phone })

@@ -6,7 +6,7 @@ import { listOrderable } from "#tests/support/signed-in.ts"
 
 test.use({ serviceWorkers: "allow", expectedStatuses: [503], stopsShop: true })
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** Waits until the service worker has kept the page, and what stands in for others. */
 async function whenKept(page: Page, address: string) {
@@ -28,7 +28,7 @@ async function whenLoaded(page: Page) {
 const isMarked = (page: Page) => page.locator("body[data-offline]")
 
 /** What stands above the page. */
-const noteOf = (page: Page) =>
+const noticeOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body, "::before").content)
 
 test("without a connection the pages that were seen are shown as such, and no other @js", async ({
@@ -50,11 +50,11 @@ test("without a connection the pages that were seen are shown as such, and no ot
   await shop.kill9()
   await page.goto(shop.url + address)
   await expect(page).toHaveTitle(title)
-  expect(await noteOf(page)).toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
+  expect(await noticeOf(page)).toMatch(/No connection .* \d\d\.\d\d\.\d{4}, \d\d:\d\d: prices/)
 
   for (const path of [`/en/product/${other}`, "/en/checkout/payment", "/en/cabinet"]) {
     await page.goto(shop.url + path)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:offline.title"))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:offline.title"))
     await expect(page.getByRole("main").getByRole("link")).toHaveText([title, /./])
   }
   await page.getByRole("main").getByRole("link").first().click()
@@ -79,10 +79,10 @@ test("what is put into the cart without a connection is in it once there is one 
   await shop.kill9()
   await page.goto(address)
   await page
-    .getByRole("button", { name: word("cart:add"), exact: true })
+    .getByRole("button", { name: t("cart:add"), exact: true })
     .first()
     .click()
-  await expect.poll(() => noteOf(page)).toContain("once there is a connection")
+  await expect.poll(() => noticeOf(page)).toContain("once there is a connection")
   await expect(page).toHaveURL(address)
   await expect(isMarked(page)).toHaveCount(1)
   await shop.restart()

@@ -9,18 +9,18 @@ import { inTurn, TRIED_LOCALES } from "#tests/support/turns.ts"
 const amountIn = (text: string) => Number(text.replaceAll(/\D/g, ""))
 
 for (const locale of TRIED_LOCALES) {
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
 
   test(`[S1.01] [S2.02] [S6.01] home leads to families, arrivals, best sellers, gifts, brands and the list (${locale})${inTurn(locale)}`, async ({
     page,
   }) => {
     await page.goto(`/${locale}`)
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:home.headline"))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:home.headline"))
     const cards = async (title: string | RegExp) =>
       page.getByRole("region", { name: title }).getByRole("article").count()
-    expect(await cards(word("pages:home.arrivals"))).toBe(8)
-    expect(await cards(word("pages:home.best_sold"))).toBe(4)
-    const [before = "", after = ""] = word("pages:home.gifts").split("{{price}}")
+    expect(await cards(t("pages:home.arrivals"))).toBe(8)
+    expect(await cards(t("pages:home.best_sold"))).toBe(4)
+    const [before = "", after = ""] = t("pages:home.gifts").split("{{price}}")
     const gifts = page.getByRole("region", { name: new RegExp(`^${before}[\\d\\s]+.*${after}$`) })
     const upTo = amountIn(await gifts.getByRole("heading", { level: 2 }).innerText())
     for (const price of await gifts
@@ -30,17 +30,14 @@ for (const locale of TRIED_LOCALES) {
       expect(amountIn(await price.innerText())).toBeLessThanOrEqual(upTo)
     }
     expect(await gifts.getByRole("article").count()).toBe(4)
-    const all = gifts.getByRole("link", { name: new RegExp(`^${word("pages:home.see_all")}: `) })
+    const all = gifts.getByRole("link", { name: new RegExp(`^${t("pages:home.see_all")}: `) })
     await expect(all).toHaveAttribute("href", new RegExp(`price_max=${upTo}&orderable=1$`))
-    const brands = page.getByRole("region", { name: word("pages:home.brands") })
+    const brands = page.getByRole("region", { name: t("pages:home.brands") })
     const brand = brands.getByRole("link", { name: /^Sardoba / })
     await expect(brand).toHaveAttribute("href", `/${locale}/products?brand=sardoba`)
-    await page.getByRole("link", { name: word("attributes:family.floral"), exact: true }).click()
+    await page.getByRole("link", { name: t("attributes:family.floral"), exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/${locale}/products\\?family=floral$`))
-    const floral = word("catalogue:titles.family").replace(
-      "{{name}}",
-      word("attributes:family.floral"),
-    )
+    const floral = t("catalogue:titles.family").replace("{{name}}", t("attributes:family.floral"))
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(floral)
     const perfume = page.getByRole("article").first().getByRole("link").first()
     const name = await perfume.innerText()
@@ -51,9 +48,9 @@ for (const locale of TRIED_LOCALES) {
   test(`[S2.15] legal texts have their contents (${locale})${inTurn(locale)}`, async ({ page }) => {
     for (const slug of ["terms-of-use", "privacy-policy"]) {
       await page.goto(`/${locale}/legal/${slug}`)
-      const contents = page.getByRole("navigation", { name: word("pages:legal.contents") })
+      const contents = page.getByRole("navigation", { name: t("pages:legal.contents") })
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        word(slug === "terms-of-use" ? "shell:terms" : "shell:privacy"),
+        t(slug === "terms-of-use" ? "shell:terms" : "shell:privacy"),
       )
       const third = contents.getByRole("link").nth(2)
       await third.click()
@@ -75,25 +72,25 @@ test("[S2.03] [S1.16] [S1.17] home answers without a language too, in the browse
 })
 
 test.describe("the contact form", () => {
-  const word = getFixedT("en")
+  const t = getFixedT("en")
 
   test("[S2.13] [S6.03] [S8.21] keeps what was entered beside its errors, then sends and empties itself", async ({
     page,
   }) => {
     await page.goto("/en/contact")
-    const name = page.getByLabel(word("pages:contact.name"))
-    const phone = page.getByLabel(word("pages:contact.phone"), { exact: true })
-    const message = page.getByRole("textbox", { name: word("pages:contact.message") })
-    const send = page.getByRole("button", { name: word("pages:contact.send") })
+    const name = page.getByLabel(t("pages:contact.name"))
+    const phone = page.getByLabel(t("pages:contact.phone"), { exact: true })
+    const message = page.getByRole("textbox", { name: t("pages:contact.message") })
+    const send = page.getByRole("button", { name: t("pages:contact.send") })
     await name.fill("Nilufar <b>")
     await phone.fill("+998901234567")
     await message.fill("Do you wrap gifts?")
     await send.click()
-    await expect(name).toHaveAccessibleDescription(word("errors:name"))
+    await expect(name).toHaveAccessibleDescription(t("errors:name"))
     await expect(message).toHaveValue("Do you wrap gifts?")
     await name.fill("Nilufar")
     await send.click()
-    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
     await expect(message).toHaveValue("")
   })
 
@@ -105,14 +102,14 @@ test.describe("the contact form", () => {
     const phone = newPhone(info.workerIndex)
     await signIn(context, shop, phone)
     await page.goto("/en/contact")
-    await expect(page.getByLabel(word("pages:contact.name"))).toHaveValue("Nilufar Karimova")
-    const typed = page.getByLabel(word("pages:contact.phone"), { exact: true })
+    await expect(page.getByLabel(t("pages:contact.name"))).toHaveValue("Nilufar Karimova")
+    const typed = page.getByLabel(t("pages:contact.phone"), { exact: true })
     await expect(typed).toHaveValue(/^\+998 \d\d \d{3}-\d\d-\d\d$/)
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
-    await expect(page.getByLabel(word("pages:contact.email"))).toHaveCount(0)
+    await expect(page.getByLabel(t("pages:contact.email"))).toHaveCount(0)
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     await page.goto("/en/contact")
-    await expect(page.getByLabel(word("pages:contact.email"))).toBeVisible()
+    await expect(page.getByLabel(t("pages:contact.email"))).toBeVisible()
     // A phone of Uzbekistan stays whole in a form of Kazakhstan.
     expect((await typed.inputValue()).replaceAll(/[ -]/g, "")).toBe(phone)
   })
@@ -122,12 +119,12 @@ test.describe("the contact form", () => {
     context,
     shop,
   }) => {
-    const send = page.getByRole("button", { name: word("pages:contact.send") })
+    const send = page.getByRole("button", { name: t("pages:contact.send") })
     const write = async (message: string, { email }: { email: string | null }) => {
       await page.goto("/en/contact")
-      await page.getByLabel(word("pages:contact.name")).fill("Nilufar")
-      await page.getByRole("textbox", { name: word("pages:contact.message") }).fill(message)
-      if (email !== null) await page.getByLabel(word("pages:contact.email")).fill(email)
+      await page.getByLabel(t("pages:contact.name")).fill("Nilufar")
+      await page.getByRole("textbox", { name: t("pages:contact.message") }).fill(message)
+      if (email !== null) await page.getByLabel(t("pages:contact.email")).fill(email)
       else {
         // As a browser that has remembered the form of another country.
         await page.locator("form:has([name=message])").evaluate((form) => {
@@ -140,14 +137,14 @@ test.describe("the contact form", () => {
       }
     }
     await write("From Tashkent", { email: null })
-    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
+    await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+998901234567")
     await send.click()
-    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
     await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
     await write("From Almaty", { email: "n@example.com" })
-    await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+77011234567")
+    await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+77011234567")
     await send.click()
-    await expect(page.getByText(word("pages:contact.sent")).first()).toBeVisible()
+    await expect(page.getByText(t("pages:contact.sent")).first()).toBeVisible()
     const { out } = await commandHere(shop, "messages", "list", "--json")
     const kept = z
       .array(z.object({ message: z.string(), email: z.string().nullable() }))

@@ -8,7 +8,7 @@ import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, signIn } from "#tests/support/signed-in.ts"
 import { addCard } from "#tests/support/visitors.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const DAY = 24 * 60 * 60
 const MINUTE = 60
 const PASSWORD = "Atirgul2026"
@@ -56,18 +56,18 @@ test("[S3.25] [S9.15] [S9.16] [D.65] language, country and cart are kept, and re
 
   await page.goto("/en?panel=country")
   const dialog = page.getByRole("dialog")
-  await dialog.getByLabel(word("shell:country")).selectOption({ label: "Kazakhstan (KZT)" })
-  await dialog.getByRole("button", { name: word("shell:confirm") }).click()
+  await dialog.getByLabel(t("shell:country")).selectOption({ label: "Kazakhstan (KZT)" })
+  await dialog.getByRole("button", { name: t("shell:confirm") }).click()
   await expect(dialog).toHaveCount(0)
   expect((await expectCookie(page, "country", { lives: DAY })).value).toBe("kz")
 
   const [id = 0] = await listOrderable(shop, 1)
   await page.goto(`/en/product/${String(id)}`)
   await page
-    .getByRole("button", { name: word("cart:add") })
+    .getByRole("button", { name: t("cart:add") })
     .first()
     .click()
-  await expect(page.getByText(word("cart:added")).first()).toBeVisible()
+  await expect(page.getByText(t("cart:added")).first()).toBeVisible()
   expect((await expectCookie(page, "cart", { lives: DAY, scripts: true })).value).toBe(
     `${String(id)}.1`,
   )
@@ -99,15 +99,15 @@ test("[S3.25] [S4.03] [D.63] [D.64] the token ends with the browser, or when it 
   const logIn = async ({ remember }: { remember: boolean }) => {
     await page.context().clearCookies()
     await page.goto("/en/auth/login")
-    await page.getByLabel(word("auth:phone")).fill(phone)
-    await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-    const box = page.getByRole("checkbox", { name: word("auth:remember") })
+    await page.getByLabel(t("auth:phone")).fill(phone)
+    await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+    const box = page.getByRole("checkbox", { name: t("auth:remember") })
     await box.setChecked(remember)
     await page
       .getByRole("main")
-      .getByRole("button", { name: word("auth:log_in") })
+      .getByRole("button", { name: t("auth:log_in") })
       .click()
-    await expect(page.getByText(word("auth:logged_in")).first()).toBeVisible()
+    await expect(page.getByText(t("auth:logged_in")).first()).toBeVisible()
   }
   await logIn({ remember: false })
   await expectCookie(page, "token", { lives: null })
@@ -163,13 +163,13 @@ test("[D.94] a registration waits 15 minutes for its code, and no script reads i
   page,
 }, info) => {
   await page.goto("/en/auth/register")
-  await page.getByLabel(word("auth:first_name")).fill("Nilufar")
-  await page.getByLabel(word("auth:last_name")).fill("Karimova")
-  await page.getByLabel(word("auth:phone")).fill(newPhone(info.workerIndex))
-  await page.getByLabel(word("auth:password"), { exact: true }).fill(PASSWORD)
-  await page.getByLabel(word("auth:password_confirmation")).fill(PASSWORD)
-  await page.getByRole("button", { name: word("auth:get_code") }).click()
-  await expect(page.getByLabel(word("auth:code_label"))).toBeVisible()
+  await page.getByLabel(t("auth:first_name")).fill("Nilufar")
+  await page.getByLabel(t("auth:last_name")).fill("Karimova")
+  await page.getByLabel(t("auth:phone")).fill(newPhone(info.workerIndex))
+  await page.getByLabel(t("auth:password"), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t("auth:password_confirmation")).fill(PASSWORD)
+  await page.getByRole("button", { name: t("auth:get_code") }).click()
+  await expect(page.getByLabel(t("auth:code_label"))).toBeVisible()
   await expectCookie(page, "otp_request", { lives: 15 * MINUTE })
   const form = await cookieOf(page, "registration")
   expect(form).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" })

@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/browser.ts"
 import { buyPerfume } from "#tests/support/customer.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
-import { findFreePort, startShop } from "#tests/support/shop.ts"
+import { getFreePort, startShop } from "#tests/support/shop.ts"
 import { isWholeRun } from "#tests/support/turns.ts"
 
 const SECRETS = {
@@ -20,7 +20,7 @@ test(`[S1.06] [S2.09] [S2.48] [S4.22] [S6.06] sells a perfume with the shop API 
 }, info) => {
   test.slow()
   const postgres = await startPostgres()
-  const port = String(await findFreePort())
+  const port = String(await getFreePort())
   // Both know the address that visitors use: the payment page stands there too.
   const env = { ...SECRETS, SITE_URL: `http://localhost:${port}` }
   const api = await startShop({ ...env, DATABASE_URL: postgres.url }, "shop-api/main.ts")

@@ -7,10 +7,10 @@ import { getFixedT } from "#locales/translate.ts"
 import { test as base, expect } from "#tests/support/browser.ts"
 import { COMPILE_CACHE } from "#tests/support/compile-cache.ts"
 import { copyFilledStore } from "#tests/support/filled-store.ts"
-import { findFreePort } from "#tests/support/shop.ts"
+import { getFreePort } from "#tests/support/shop.ts"
 
 const root = path.resolve(import.meta.dirname, "../../..")
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 interface DevServer {
   readonly url: string
@@ -28,7 +28,7 @@ const test = base.extend<object, { server: DevServer }>({
       const dataDir = path.join(folder, ".data")
       mkdirSync(dataDir)
       await copyFilledStore(dataDir)
-      const port = String(await findFreePort())
+      const port = String(await getFreePort())
       const child = spawn("npm", ["run", "dev"], {
         cwd: folder,
         env: { ...process.env, ...COMPILE_CACHE, NODE_ENV: "", PORT: port, DATA_DIR: dataDir },
@@ -116,7 +116,7 @@ test("the development server shows a form without errors on a first visit, then 
   server,
 }) => {
   const seen = await open(page, "/en/auth/login")
-  const label = page.getByText(word("auth:password"), { exact: true })
+  const label = page.getByText(t("auth:password"), { exact: true })
   await expect(label).toHaveCSS("font-weight", "500")
 
   await test.step("a client component", async () => {
@@ -136,12 +136,12 @@ test("the development server shows edits of texts, tokens and server components 
 }) => {
   const seen = await open(page, "/en")
   const body = page.locator("body")
-  const banner = page.getByRole("complementary", { name: word("shell:demo_label") })
+  const banner = page.getByRole("complementary", { name: t("shell:demo_label") })
   const component = "app/screens/shell/demo-banner.tsx"
   const styles = "app/screens/shell/demo-banner.css.ts"
 
   await test.step("a text", async () => {
-    server.edit("locales/en/shell.json", `"demo": "${word("shell:demo")}"`, '"demo": "Edited"')
+    server.edit("locales/en/shell.json", `"demo": "${t("shell:demo")}"`, '"demo": "Edited"')
     await expect(banner).toHaveText("Edited")
   })
   await test.step("a token", async () => {

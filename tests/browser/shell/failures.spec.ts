@@ -69,20 +69,20 @@ const test = base.extend<{ noFaultLeft: undefined; broken: Broken }>({
 test.use({ expectedStatuses: [404, 500] })
 
 async function expectFaultPage(page: Page, locale: Locale): Promise<void> {
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
   const main = page.getByRole("main")
   await expect(page.locator("html")).toHaveAttribute("lang", locale)
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText(word("pages:error.fault"))
-  await expect(main.getByText(word("pages:error.fault_words"))).toBeVisible()
-  await expect(main.getByRole("link", { name: word("pages:error.home") })).toHaveAttribute(
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(t("pages:error.fault"))
+  await expect(main.getByText(t("pages:error.fault_words"))).toBeVisible()
+  await expect(main.getByRole("link", { name: t("pages:error.home") })).toHaveAttribute(
     "href",
     `/${locale}`,
   )
-  await expect(main.getByRole("link", { name: word("pages:error.operator") })).toHaveAttribute(
+  await expect(main.getByRole("link", { name: t("pages:error.operator") })).toHaveAttribute(
     "href",
     SUPPORT,
   )
-  await expect(page).toHaveTitle(new RegExp(word("pages:error.fault_title")))
+  await expect(page).toHaveTitle(new RegExp(t("pages:error.fault_title")))
   await expect(page.getByRole("banner").getByRole("link", { name: "Atir" })).toBeVisible()
 }
 
@@ -162,22 +162,22 @@ test.describe("the 500 page", () => {
     broken,
     context,
   }) => {
-    const word = getFixedT("en")
+    const t = getFixedT("en")
     await context.addCookies([{ name: "country", value: "kg", url: broken.shop.url }])
     await page.goto("/en/about")
     broken.fail(/products\?/)
     await page
       .getByRole("contentinfo")
-      .getByRole("link", { name: word("shell:all_perfumes") })
+      .getByRole("link", { name: t("shell:all_perfumes") })
       .click()
     await expectFaultPage(page, "en")
     await expect(page).toHaveURL(/\/en\/products$/)
     // Header and footer are none of what failed.
     await page
       .getByRole("contentinfo")
-      .getByRole("link", { name: word("shell:about") })
+      .getByRole("link", { name: t("shell:about") })
       .click()
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(word("pages:error.fault"))
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t("pages:error.fault"))
   })
 })
 

@@ -5,9 +5,9 @@ import type { Browser } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test as base } from "#tests/support/browser.ts"
 import { shareInFile } from "#tests/support/share-in-file.ts"
-import { findFreePort, startShop, type Shop } from "#tests/support/shop.ts"
+import { getFreePort, startShop, type Shop } from "#tests/support/shop.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 const SETTINGS = {
   APP_SECRET: "the storefront and the shop API share it",
@@ -28,7 +28,7 @@ interface OwnShop {
 }
 
 const share = shareInFile(async () => {
-  const port = String(await findFreePort())
+  const port = String(await getFreePort())
   const env = { ...SETTINGS, SITE_URL: `http://localhost:${port}` }
   const api = await startShop(env, "shop-api/main.ts")
   let held = Promise.resolve()
@@ -146,7 +146,7 @@ test("[S1.14] [S2.14] [S2.45] [S6.09] [D.01] [D.12] the shop bears its own name,
   )
   await page.goto("/en/contact")
   await expect(page).toHaveTitle("Contact us · Gulzor")
-  const phones = page.getByRole("list", { name: word("pages:contact.phones") }).getByRole("link")
+  const phones = page.getByRole("list", { name: t("pages:contact.phones") }).getByRole("link")
   await expect(phones).toHaveText(["+998 71 200-00-01", "+7 727 000-00-02"])
   await expect(phones.first()).toHaveAttribute("href", "tel:+998712000001")
   await page.goto("/en/legal/terms-of-use")
@@ -199,10 +199,10 @@ test("[S9.23] the footer shows four placeholders while its social links are on t
   own.line.holdLinks()
   await page.goto("/en/about", { waitUntil: "commit" })
   own.line.release()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:about.title"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:about.title"))
   const footer = page.getByRole("contentinfo")
   const waiting = footer.getByRole("status")
-  await expect(waiting).toContainText(word("shell:social_links_loading"))
+  await expect(waiting).toContainText(t("shell:social_links_loading"))
   await expect(waiting.locator("[aria-hidden] > div > div")).toHaveCount(4)
   await expect(footer.getByRole("link", { name: "Telegram" })).toHaveCount(0)
   asked.resolve()
@@ -223,7 +223,7 @@ test("social links that are late are a click away without scripts @js", async ({
   own.line.release()
   const footer = page.getByRole("contentinfo")
   await expect(footer.getByRole("status")).toBeHidden()
-  await footer.getByRole("link", { name: word("shell:social_links") }).click()
+  await footer.getByRole("link", { name: t("shell:social_links") }).click()
   await expect(page).toHaveURL(/\/en\/contact$/)
   await expect(footer.locator("a[rel~=me]")).toHaveCount(4)
   await page.context().close()
@@ -238,6 +238,6 @@ test("social links that fail on their way are a fault of the page, as all that f
   own.line.holdLinks()
   await page.goto("/en/about", { waitUntil: "commit" })
   own.line.failLinks()
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(word("pages:error.fault"))
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("pages:error.fault"))
   await page.context().close()
 })

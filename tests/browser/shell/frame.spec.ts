@@ -6,7 +6,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { createCustomer, listOrderable, putIntoCart, signIn } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -17,11 +17,11 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and hold
   page,
 }) => {
   await page.goto("/en/legal/terms-of-use")
-  const burger = header(page).getByRole("link", { name: word("shell:menu") })
+  const burger = header(page).getByRole("link", { name: t("shell:menu") })
   const country = header(page).getByRole("link", { name: "Country: Uzbekistan" })
-  const perfumes = header(page).getByRole("link", { name: word("shell:all_perfumes") })
+  const perfumes = header(page).getByRole("link", { name: t("shell:all_perfumes") })
   const languages = header(page).getByRole("button", { name: "EN, language: English" })
-  const cart = header(page).getByRole("link", { name: word("cart:title") })
+  const cart = header(page).getByRole("link", { name: t("cart:title") })
   for (const [width, isWide] of [
     [320, false],
     [1023, false],
@@ -39,10 +39,10 @@ test("[S2.36] [S2.37] [S2.38] [S2.39] [S2.41] the header stays in sight and hold
     expect((await header(page).boundingBox())?.y).toBe(0)
   }
   await header(page)
-    .getByRole("link", { name: word("shell:log_in") })
+    .getByRole("link", { name: t("shell:log_in") })
     .click()
   await expect(page).toHaveURL(/panel=auth&tab=login/)
-  await expect(page.getByRole("dialog").getByLabel(word("auth:password"))).toBeVisible()
+  await expect(page.getByRole("dialog").getByLabel(t("auth:password"))).toBeVisible()
   await page.goto("/en/about")
   await header(page).getByRole("link", { name: "Atir", exact: true }).click()
   await expect(page).toHaveURL(/\/en$/)
@@ -56,30 +56,27 @@ test("[S2.28] [S2.40] [S2.42] who is signed in finds their cabinet and the way o
   await page.setViewportSize(PHONE)
   await page.goto("/en?panel=menu")
   const menu = page.getByRole("dialog")
-  await expect(menu.getByRole("link", { name: word("shell:about") })).toBeVisible()
-  await expect(menu.getByText(word("shell:log_out"))).toHaveCount(0)
+  await expect(menu.getByRole("link", { name: t("shell:about") })).toBeVisible()
+  await expect(menu.getByText(t("shell:log_out"))).toHaveCount(0)
 
   await signIn(context, shop, newPhone(info.workerIndex))
   await page.goto("/en?panel=menu")
-  await menu.getByRole("link", { name: word("shell:log_out") }).click()
-  await expect(page.getByRole("dialog")).toContainText(word("auth:logout_title"))
+  await menu.getByRole("link", { name: t("shell:log_out") }).click()
+  await expect(page.getByRole("dialog")).toContainText(t("auth:logout_title"))
   await page.goto("/en/about")
   await header(page)
-    .getByRole("link", { name: word("shell:account") })
+    .getByRole("link", { name: t("shell:account") })
     .click()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
 
   await page.setViewportSize(DESK)
   await page.goto("/en/about")
   await header(page)
-    .getByRole("button", { name: word("shell:account") })
+    .getByRole("button", { name: t("shell:account") })
     .click()
-  const account = page.getByRole("navigation", { name: word("shell:account") })
-  await expect(account.getByRole("link")).toHaveText([
-    word("shell:my_profile"),
-    word("shell:log_out"),
-  ])
-  await account.getByRole("link", { name: word("shell:my_profile") }).click()
+  const account = page.getByRole("navigation", { name: t("shell:account") })
+  await expect(account.getByRole("link")).toHaveText([t("shell:my_profile"), t("shell:log_out")])
+  await account.getByRole("link", { name: t("shell:my_profile") }).click()
   await expect(page).toHaveURL(/\/en\/cabinet$/)
 })
 
@@ -90,22 +87,22 @@ test("[S2.27] [D.91] the menu leads everywhere, by keyboard too", async ({
   await page.setViewportSize(PHONE)
   await page.goto("/en/products?q=koshin")
   if (javaScriptEnabled) await whenLive(page)
-  const burger = header(page).getByRole("link", { name: word("shell:menu") })
+  const burger = header(page).getByRole("link", { name: t("shell:menu") })
   await burger.focus()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/en\/products\?q=koshin&panel=menu$/)
-  const menu = page.getByRole("dialog", { name: word("shell:menu") })
+  const menu = page.getByRole("dialog", { name: t("shell:menu") })
   const hrefs = async (name: string) =>
     await menu.getByRole("link", { name, exact: true }).getAttribute("href")
-  expect(await hrefs(word("shell:all_perfumes"))).toBe("/en/products")
-  expect(await hrefs(word("shell:go_to_profile"))).toMatch(/panel=auth&tab=login/)
-  expect(await hrefs(word("shell:about"))).toBe("/en/about")
-  expect(await hrefs(word("shell:contact"))).toBe("/en/contact")
+  expect(await hrefs(t("shell:all_perfumes"))).toBe("/en/products")
+  expect(await hrefs(t("shell:go_to_profile"))).toMatch(/panel=auth&tab=login/)
+  expect(await hrefs(t("shell:about"))).toBe("/en/about")
+  expect(await hrefs(t("shell:contact"))).toBe("/en/contact")
   expect(await hrefs("Русский")).toBe("/ru/products?q=koshin")
-  const country = menu.getByRole("link", { name: word("shell:country") })
+  const country = menu.getByRole("link", { name: t("shell:country") })
   await expect(country).toContainText("Uzbekistan")
   if (javaScriptEnabled) {
-    await expect(menu.getByRole("link", { name: word("common:close") })).toBeFocused()
+    await expect(menu.getByRole("link", { name: t("common:close") })).toBeFocused()
     await page.keyboard.press("Escape")
     await expect(menu).toHaveCount(0)
     await expect(burger).toBeFocused()
@@ -130,7 +127,7 @@ test("[S2.54] [S2.55] [D.91] a panel is rendered when its address asks, as wide 
     await page.setViewportSize({ width: 800, height: 800 })
     await page.goto(`/en/about?panel=${panel}`)
     const dialog = page.getByRole("dialog")
-    await expect(dialog.getByRole("heading", { level: 2 }).first()).toContainText(word(title))
+    await expect(dialog.getByRole("heading", { level: 2 }).first()).toContainText(t(title))
     const width = async () => Math.round((await dialog.boundingBox())?.width ?? 0)
     if (panel === "country") continue
     await expect.poll(width).toBe(428)
@@ -163,7 +160,7 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of countr
   await expect(page.getByRole("main")).toContainText("UZS")
   await header(page).getByRole("link", { name: "Country: Uzbekistan" }).click()
   const dialog = page.getByRole("dialog")
-  const select = dialog.getByLabel(word("shell:country"))
+  const select = dialog.getByLabel(t("shell:country"))
   await expect(select.locator("option")).toHaveText([
     "Uzbekistan (UZS)",
     "Kazakhstan (KZT)",
@@ -173,14 +170,14 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of countr
   ])
   // Back leaves everything as it was.
   await select.selectOption("kz")
-  await dialog.getByRole("link", { name: word("common:back") }).click()
+  await dialog.getByRole("link", { name: t("common:back") }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole("main")).toContainText("UZS")
 
   await header(page).getByRole("link", { name: "Country: Uzbekistan" }).click()
   await select.selectOption("kz")
   const loaded = page.waitForResponse((answer) => answer.request().isNavigationRequest())
-  await dialog.getByRole("button", { name: word("shell:confirm") }).click()
+  await dialog.getByRole("button", { name: t("shell:confirm") }).click()
   await loaded
   await expect(page).toHaveURL(new RegExp(`/en/product/${id}$`))
   await expect(page.getByRole("main")).toContainText("KZT")
@@ -191,7 +188,7 @@ test("[S1.02] [S2.23] [S4.18] [S4.19] [S4.43] [S4.44] [S4.45] a change of countr
   expect(cookies.find(({ name }) => name === "cart")?.value).toBe(`${id}.1`)
   expect(cookies.filter(({ name }) => name.startsWith("co_") || name === "payer")).toEqual([])
   await page.goto("/en?panel=country")
-  await expect(page.getByRole("dialog").getByLabel(word("shell:country"))).toHaveValue("kz")
+  await expect(page.getByRole("dialog").getByLabel(t("shell:country"))).toHaveValue("kz")
 })
 
 test("[S4.44] a change of country forgets the draft of the delivery too @no-js", async ({
@@ -221,7 +218,7 @@ test("[S4.46] [S4.47] [S2.43] [S9.20] the language changes in header, footer and
   shop,
 }) => {
   await context.addCookies([{ name: "country", value: "kz", url: shop.url }])
-  const languages = page.getByRole("navigation", { name: word("shell:language") })
+  const languages = page.getByRole("navigation", { name: t("shell:language") })
   await page.goto("/en/products?family=floral&sort=price")
   await header(page).getByRole("button", { name: "EN, language: English" }).click()
   await expect(languages.getByRole("link")).toHaveText(["Oʻzbekcha", "Русский", "English"])
@@ -267,10 +264,10 @@ test("[S2.44] [S2.46] the footer leads to the shop's texts and to its social net
     ["shell:privacy", "/en/legal/privacy-policy", "shell:privacy"],
   ] as const) {
     await footer(page)
-      .getByRole("link", { name: word(key) })
+      .getByRole("link", { name: t(key) })
       .click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word(title))
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(title))
   }
 })
 
@@ -285,10 +282,10 @@ test("[S4.20] [S3.25] cart, country and sign-in outlive the visit @no-js", async
   await postForm(context.request, shop, "/en/country", { country: "kg" })
   await page.goto("/en/about")
   await page.goto("/en")
-  const badge = word("cart:count_label").replace("{count}", "2")
+  const badge = t("cart:count_label").replace("{count}", "2")
   await expect(header(page).getByRole("link", { name: badge })).toBeVisible()
   await expect(header(page).getByRole("link", { name: "Country: Kyrgyzstan" })).toBeVisible()
-  await expect(header(page).getByRole("button", { name: word("shell:account") })).toBeVisible()
+  await expect(header(page).getByRole("button", { name: t("shell:account") })).toBeVisible()
 })
 
 test("[S4.49] a message comes as one of six types: a toast with scripts, a notice without", async ({
@@ -297,7 +294,7 @@ test("[S4.49] a message comes as one of six types: a toast with scripts, a notic
   shop,
   javaScriptEnabled,
 }) => {
-  const text = word("auth:logged_out")
+  const text = t("auth:logged_out")
   const looks = new Set<string>()
   for (const tone of ["default", "success", "error", "info", "warning", "loading"]) {
     const value = encodeURIComponent(JSON.stringify([tone, "auth:logged_out"]))
@@ -311,7 +308,7 @@ test("[S4.49] a message comes as one of six types: a toast with scripts, a notic
     const sign = message.locator("svg").first()
     looks.add(await sign.evaluate((svg) => `${getComputedStyle(svg).color} ${svg.innerHTML}`))
     if (javaScriptEnabled) {
-      await message.getByRole("button", { name: word("common:close") }).click()
+      await message.getByRole("button", { name: t("common:close") }).click()
       await expect(message).toHaveCount(0)
     }
   }

@@ -5,7 +5,7 @@ import { Findings } from "#tests/support/findings.ts"
 import { hold, whenLive } from "#tests/support/live.ts"
 import type { VisitorName } from "#tests/support/visitors.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PHONE = { width: 390, height: 844 }
 
 test("the first key press offers to skip the header, and the next leads into the page @js", async ({
@@ -13,7 +13,7 @@ test("the first key press offers to skip the header, and the next leads into the
 }) => {
   await page.goto("/en/about")
   await page.keyboard.press("Tab")
-  const skip = page.getByRole("link", { name: word("shell:skip") })
+  const skip = page.getByRole("link", { name: t("shell:skip") })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport({ ratio: 1 })
   await page.keyboard.press("Enter")
@@ -29,7 +29,7 @@ test("a panel opened by its address has the focus, and a ring at its first contr
 }) => {
   await page.goto("/en/about?panel=auth&tab=login")
   const panel = page.getByRole("dialog")
-  const close = panel.getByRole("link", { name: word("common:close") })
+  const close = panel.getByRole("link", { name: t("common:close") })
   if (javaScriptEnabled) {
     await whenLive(page)
     await expect(page.locator("dialog:modal")).toBeVisible()
@@ -267,27 +267,27 @@ async function expectRefused(field: Locator, reason: string): Promise<void> {
 
 test("a refused form leads to its first field with an error", async ({ page, opened }) => {
   await page.goto("/en/contact")
-  const name = page.getByLabel(word("pages:contact.name"))
+  const name = page.getByLabel(t("pages:contact.name"))
   await name.fill("Nilufar <b>")
-  await page.getByLabel(word("pages:contact.phone"), { exact: true }).fill("+998901234567")
-  const message = page.getByRole("textbox", { name: word("pages:contact.message") })
+  await page.getByLabel(t("pages:contact.phone"), { exact: true }).fill("+998901234567")
+  const message = page.getByRole("textbox", { name: t("pages:contact.message") })
   await message.fill("Do you wrap gifts?")
   await message.press("Tab")
   await page.keyboard.press("Enter")
-  await expectRefused(name, word("errors:name"))
+  await expectRefused(name, t("errors:name"))
 
   await page.context().addCookies(opened.cookiesOf("customer").cookies)
   await page.goto("/en/checkout/delivery")
-  const receiver = page.getByLabel(word("checkout:full_name"), { exact: true })
+  const receiver = page.getByLabel(t("checkout:full_name"), { exact: true })
   await receiver.fill("Nilufar <3")
-  await page.getByRole("button", { name: word("checkout:to_payment") }).press("Enter")
-  await expectRefused(receiver, word("errors:name"))
+  await page.getByRole("button", { name: t("checkout:to_payment") }).press("Enter")
+  await expectRefused(receiver, t("errors:name"))
 })
 
 test("what is wrong with a form as a whole is announced @js", async ({ page }) => {
   await page.goto("/en/auth/login")
-  await page.getByLabel(word("auth:phone")).fill("+998909999999")
-  await page.getByLabel(word("auth:password"), { exact: true }).fill("Wrong2026")
+  await page.getByLabel(t("auth:phone")).fill("+998909999999")
+  await page.getByLabel(t("auth:password"), { exact: true }).fill("Wrong2026")
   await page.keyboard.press("Enter")
   const said = page.getByRole("alert").or(page.getByRole("status"))
   await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible()

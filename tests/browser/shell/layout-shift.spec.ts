@@ -43,7 +43,7 @@ const FONTS = /\.woff2\b/
  * Opens the page on a phone and answers what moved while it came: its text with `first`, then its fonts or its styles,
  * which it is not shown without, then its pictures, then its scripts.
  */
-async function findShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
+async function listShifts(page: Page, path: string, first: "fonts" | "styles"): Promise<string[]> {
   const sendPictures = await hold(page, PICTURES)
   const sendOther = await hold(page, first === "fonts" ? STYLES : FONTS)
   await page.goto(path, { waitUntil: "commit" })
@@ -88,12 +88,12 @@ test.describe("nothing moves while a page comes", () => {
     await page.addInitScript(watchShifts, SHIFTS)
     const products = await listOrderable(shop, 2)
     for (const path of ["/uz", "/uz/products", `/uz/product/${products[0]}`]) {
-      expect.soft(await findShifts(page, path, "fonts"), path).toEqual([])
+      expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }
     await putIntoCart(context, shop, products)
     await signIn(context, shop, newPhone(info.workerIndex))
     for (const path of ["/uz/cart", "/uz/checkout/delivery"]) {
-      expect.soft(await findShifts(page, path, "fonts"), path).toEqual([])
+      expect.soft(await listShifts(page, path, "fonts"), path).toEqual([])
     }
     // What is seen first is asked for first.
     await page.goto("/uz/cart")
@@ -107,7 +107,7 @@ test.describe("nothing moves while a page comes", () => {
     const products = await listOrderable(shop, 1)
     for (const locale of LOCALES) {
       for (const path of ["", "/products", `/product/${products[0]}`]) {
-        const shifts = await findShifts(page, `/${locale}${path}`, "styles")
+        const shifts = await listShifts(page, `/${locale}${path}`, "styles")
         const moved = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
         expect.soft(moved, `/${locale}${path}`).toBeLessThan(MAX_FONT_SHIFT)
       }

@@ -5,8 +5,8 @@ import { changesChannel, HEARTBEAT } from "#runtime/invalidation-channel.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
 import { startRedis } from "#tests/support/redis.ts"
-import { findFreePort } from "#tests/support/shop.ts"
-import { findShownProduct } from "#tests/support/shown-product.ts"
+import { getFreePort } from "#tests/support/shop.ts"
+import { getShownProduct } from "#tests/support/shown-product.ts"
 
 const SECRETS = {
   APP_SECRET: "the storefront and the shop API share it",
@@ -28,7 +28,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
         await redis.stop()
         await postgres.stop()
       })
-      const host = `localhost:${String(await findFreePort())}`
+      const host = `localhost:${String(await getFreePort())}`
       const settings = { ...SECRETS, SITE_URL: `http://${host}`, REDIS_URL: redis.url }
       const store = { ...settings, DATABASE_URL: postgres.url }
       const api = kind === "beside a shop API" ? await launch(store, "shop-api/main.ts") : null
@@ -50,7 +50,7 @@ for (const kind of ["beside a shop API", "with a shop API each"] as const) {
       await listener.subscribe(CHANNEL)
       const headers = { Host: host }
       const where = { dataDir: one.dataDir, databaseUrl: postgres.url }
-      const product = await findShownProduct(one, where, headers)
+      const product = await getShownProduct(one, where, headers)
       let price = 9_770_000
       const next = () => {
         price += 1000

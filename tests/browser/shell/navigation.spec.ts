@@ -3,7 +3,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 import { whenLive } from "#tests/support/live.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 /** The router's requests for pages from now on, as method and path. */
 function watchPayloads(page: Page): string[] {
@@ -15,7 +15,7 @@ function watchPayloads(page: Page): string[] {
   return asked
 }
 
-const findCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
+const getCard = (page: Page, place = 0) => page.getByRole("article").getByRole("link").nth(place)
 
 const viewed = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "viewed")?.value
@@ -26,12 +26,12 @@ test("a page that the visitor points at is asked for ahead, and counts as looked
   await page.goto("/en/products")
   await whenLive(page)
   const asked = watchPayloads(page)
-  const path = await findCard(page).getAttribute("href")
+  const path = await getCard(page).getAttribute("href")
   const answered = page.waitForResponse((answer) => answer.url().endsWith(`${path}.rsc`))
-  await findCard(page).hover()
+  await getCard(page).hover()
   await (await answered).finished()
   expect(await viewed(page)).toBeUndefined()
-  await findCard(page).click()
+  await getCard(page).click()
   await expect(page).toHaveURL(path ?? "")
   await expect.poll(() => viewed(page)).toBe(/\d+$/.exec(path ?? "")?.[0])
   expect(asked).toEqual([`GET ${path}.rsc`, `HEAD ${path}.rsc`])
@@ -44,11 +44,11 @@ test("does not prefetch a link that appears under a resting pointer @js", async 
   const asked = watchPayloads(page)
   await page.mouse.move(5, 5)
   // Some browsers send a move, of no distance, when the page changes under a resting pointer.
-  await findCard(page).dispatchEvent("pointermove", { clientX: 5, clientY: 5 })
+  await getCard(page).dispatchEvent("pointermove", { clientX: 5, clientY: 5 })
   await page.clock.runFor(1000)
   expect(asked).toEqual([])
-  const path = await findCard(page).getAttribute("href")
-  await findCard(page).dispatchEvent("pointermove", { clientX: 6, clientY: 5 })
+  const path = await getCard(page).getAttribute("href")
+  await getCard(page).dispatchEvent("pointermove", { clientX: 6, clientY: 5 })
   await page.clock.runFor(1000)
   await expect.poll(() => asked).toEqual([`GET ${path}.rsc`])
 })
@@ -59,13 +59,13 @@ test("does not prefetch a page whose link was clicked already @js", async ({ pag
   await whenLive(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
   const asked = watchPayloads(page)
-  const path = await findCard(page).getAttribute("href")
+  const path = await getCard(page).getAttribute("href")
   await page.route(`**${path}.rsc`, async (route) => {
     // The pointer has rested on the link for long enough while its page is still on the way.
     await page.clock.runFor(1000)
     await route.continue()
   })
-  await findCard(page).click()
+  await getCard(page).click()
   await expect(page).toHaveURL(path ?? "")
   expect(asked).toEqual([`GET ${path}.rsc`])
 })
@@ -74,12 +74,12 @@ test("back is there at once, until the visitor has sent something @js", async ({
   await page.goto("/en/about")
   await whenLive(page)
   await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
-  const title = await findCard(page, 2).innerText()
-  await findCard(page, 2).click()
+  const title = await getCard(page, 2).innerText()
+  await getCard(page, 2).click()
   await expect(page).toHaveURL(/\/product\/\d+$/)
   const asked = watchPayloads(page)
   await page.goBack()
-  await expect(findCard(page, 2)).toHaveText(title)
+  await expect(getCard(page, 2)).toHaveText(title)
   expect(asked).toEqual([])
 
   await page.goForward()
@@ -87,11 +87,11 @@ test("back is there at once, until the visitor has sent something @js", async ({
   expect(asked).toEqual([])
   await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
   const sheet = page.getByRole("dialog")
-  await sheet.getByRole("button", { name: word("auth:log_in"), exact: true }).click()
-  await expect(sheet.getByLabel(word("auth:phone"))).toHaveAttribute("aria-invalid", "true")
+  await sheet.getByRole("button", { name: t("auth:log_in"), exact: true }).click()
+  await expect(sheet.getByLabel(t("auth:phone"))).toHaveAttribute("aria-invalid", "true")
   await page.goBack()
   await page.goBack()
-  await expect(findCard(page, 2)).toHaveText(title)
+  await expect(getCard(page, 2)).toHaveText(title)
   expect(asked.filter((line) => line === "GET /en/products.rsc")).toHaveLength(1)
 })
 
@@ -100,12 +100,12 @@ test("the way back to the page that the visit began with asks for nothing @js", 
 }) => {
   await page.goto("/en/products")
   await whenLive(page)
-  const title = await findCard(page, 2).innerText()
-  await findCard(page, 2).click()
+  const title = await getCard(page, 2).innerText()
+  await getCard(page, 2).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
   const asked = watchPayloads(page)
   await page.goBack()
-  await expect(findCard(page, 2)).toHaveText(title)
+  await expect(getCard(page, 2)).toHaveText(title)
   expect(asked).toEqual([])
 })
 
@@ -123,12 +123,12 @@ test("a page gives way to another one gently, and nothing else moves @js", async
   })
   const root = page.locator("html")
   await page.getByRole("banner").locator('a[href="/en/products"]').first().click()
-  await expect(findCard(page)).toBeVisible()
+  await expect(getCard(page)).toBeVisible()
   await expect(root).toHaveAttribute("data-fades", "1")
   await page.getByRole("banner").locator('a[href*="panel=auth"]').first().click()
   await expect(page.getByRole("dialog")).toBeVisible()
   await page.goBack()
-  await page.getByLabel(word("catalogue:sort.label")).selectOption("price")
+  await page.getByLabel(t("catalogue:sort.label")).selectOption("price")
   await expect(page).toHaveURL(/sort=price/)
   await expect(root).toHaveAttribute("data-fades", "1")
 })

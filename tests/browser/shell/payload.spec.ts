@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { getFixedT } from "#locales/translate.ts"
 import { expect, test } from "#tests/support/browser.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
 test.use({ expectedStatuses: [404, 503] })
 
@@ -35,7 +35,7 @@ test("a page whose payload does not come works as one without scripts, what was 
   await page.goto("/en/products")
   await page.getByRole("article").getByRole("button").first().click()
   await expect.poll(() => navigations).toEqual(["GET /en/products", "POST /en/form/add-to-cart"])
-  await expect(page.getByRole("status")).toContainText(word("cart:added"))
+  await expect(page.getByRole("status")).toContainText(t("cart:added"))
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart")
 })
 
@@ -55,7 +55,7 @@ test("a page that is older than all the shop has is loaded anew with the first m
   await expect.poll(() => countPayloads(page)).toBe(1)
   await page
     .getByRole("contentinfo")
-    .getByRole("link", { name: word("shell:contact") })
+    .getByRole("link", { name: t("shell:contact") })
     .click()
   await expect(page).toHaveURL(/\/en\/contact$/)
   expect(navigations).toEqual(["GET /en/about", "GET /en/about", "GET /en/contact"])

@@ -5,9 +5,9 @@ import { whenLive } from "#tests/support/live.ts"
 import { startShop } from "#tests/support/shop.ts"
 import { listOrderable, putIntoCart } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const allPerfumes = (page: Page) =>
-  page.getByRole("contentinfo").getByRole("link", { name: word("shell:all_perfumes") })
+  page.getByRole("contentinfo").getByRole("link", { name: t("shell:all_perfumes") })
 
 // The bar's own motion is looked at here; the other tests do without any.
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
@@ -34,7 +34,7 @@ test.describe("while the next page is on its way @js", () => {
     await openLive(page, "/en/about")
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
     const bar = page.locator("[role=progressbar]")
-    const shown = page.getByRole("progressbar", { name: word("common:loading") })
+    const shown = page.getByRole("progressbar", { name: t("common:loading") })
     const arrived = page.getByRole("article").first()
 
     await allPerfumes(page).click()
@@ -72,7 +72,7 @@ test.describe("while the next page is on its way @js", () => {
     await page.route(/about\.rsc/, () => {})
     await page
       .getByRole("contentinfo")
-      .getByRole("link", { name: word("shell:about") })
+      .getByRole("link", { name: t("shell:about") })
       .click()
     await page.clock.runFor(200)
     await expect(bar).toBeVisible()
@@ -123,7 +123,7 @@ test.describe("a newer build", () => {
       await context.setOffline(false)
       expect(asked).toBe(before + 1)
 
-      const offer = page.getByText(word("shell:update.offer"))
+      const offer = page.getByText(t("shell:update.offer"))
       await expect(offer).toHaveCount(0)
       newer = true
       await page.clock.runFor(40_000)
@@ -134,11 +134,11 @@ test.describe("a newer build", () => {
 
       newer = false
       const loaded = page.waitForEvent("load")
-      await page.getByRole("button", { name: word("shell:update.reload") }).click()
+      await page.getByRole("button", { name: t("shell:update.reload") }).click()
       await loaded
       await expect(offer).toHaveCount(0)
       await page.goto("/en/cart")
-      await expect(page.getByText(word("cart:empty"))).toHaveCount(0)
+      await expect(page.getByText(t("cart:empty"))).toHaveCount(0)
     } finally {
       await context.close()
       await shop.stop()
@@ -186,7 +186,7 @@ test.describe("a file that a deployment took away @js", () => {
       await context.close()
     },
   })
-  const fault = (page: Page) => page.getByRole("heading", { name: word("pages:error.fault") })
+  const fault = (page: Page) => page.getByRole("heading", { name: t("pages:error.fault") })
 
   lossy(
     "[S8.24] [S8.10] has the page loaded anew once in 10 seconds, then it is the 500 page",
@@ -196,7 +196,7 @@ test.describe("a file that a deployment took away @js", () => {
       lose(/contact-[^/]*\.js$/)
       await page
         .getByRole("contentinfo")
-        .getByRole("link", { name: word("shell:contact") })
+        .getByRole("link", { name: t("shell:contact") })
         .click()
       // The document comes, its scripts cannot begin.
       await expect(fault(page)).toBeVisible()
@@ -213,7 +213,7 @@ test.describe("a file that a deployment took away @js", () => {
 
       lose(null)
       await page.reload()
-      await expect(page.getByLabel(word("pages:contact.name"))).toBeVisible()
+      await expect(page.getByLabel(t("pages:contact.name"))).toBeVisible()
       await expect(fault(page)).toHaveCount(0)
     },
   )

@@ -7,9 +7,9 @@ import { whenLive } from "#tests/support/live.ts"
 
 test.use({ expectedStatuses: [502], stopsShop: true })
 
-const word = getFixedT("en")
-const textField = (page: Page, key: TextKey) => page.getByLabel(word(key), { exact: true })
-const sendAgain = (page: Page) => page.getByRole("button", { name: word("errors:send_again") })
+const t = getFixedT("en")
+const textField = (page: Page, key: TextKey) => page.getByLabel(t(key), { exact: true })
+const sendAgain = (page: Page) => page.getByRole("button", { name: t("errors:send_again") })
 
 /** Hands each form that is sent to `act`, until what it answers with is called. */
 async function onForms(page: Page, act: (route: Route) => Promise<void>) {
@@ -35,7 +35,7 @@ test("a form that is lost on its way stays as it was filled in, and is sent agai
   await page.goto("/en/contact")
   await whenLive(page)
   const message = textField(page, "pages:contact.message")
-  const send = page.getByRole("button", { name: word("pages:contact.send"), exact: true })
+  const send = page.getByRole("button", { name: t("pages:contact.send"), exact: true })
   await textField(page, "pages:contact.name").fill("Nilufar")
   await textField(page, "pages:contact.phone").fill("+998 90 123-45-67")
   await message.fill("Is it still there?")
@@ -49,7 +49,7 @@ test("a form that is lost on its way stays as it was filled in, and is sent agai
   })
 
   await send.click()
-  await expect(page.getByRole("alert")).toContainText(word("errors:unsent"))
+  await expect(page.getByRole("alert")).toContainText(t("errors:unsent"))
   await expect(sendAgain(page)).toBeFocused()
   await expect(message).toHaveValue("Is it still there?")
   expect(asked).toEqual(["Is it still there?"])
@@ -59,7 +59,7 @@ test("a form that is lost on its way stays as it was filled in, and is sent agai
   await expect.poll(() => asked).toHaveLength(2)
   await expect(sendAgain(page)).toBeFocused()
   await send.click()
-  await expect(page.getByText(word("pages:contact.sent"))).toBeVisible()
+  await expect(page.getByText(t("pages:contact.sent"))).toBeVisible()
   await expect(sendAgain(page)).toHaveCount(0)
   expect(asked.slice(1)).toEqual(["Is it there?", "Is it there?"])
 })
@@ -73,7 +73,7 @@ test("a lost form in a sheet stays too, and holds up nobody who goes on @js", as
   await password.fill("Not-mine-1")
   await onForms(page, (route) => route.abort("connectionreset"))
   await password.press("Enter")
-  await expect(sheet.getByRole("button", { name: word("errors:send_again") })).toBeFocused()
+  await expect(sheet.getByRole("button", { name: t("errors:send_again") })).toBeFocused()
   await expect(password).toHaveValue("Not-mine-1")
 
   await page.keyboard.press("Escape")
@@ -106,7 +106,7 @@ test("a purchase of which each form is lost once is one order @js", async ({
     // A form that the browser alone answers ends nobody's wait.
     await page
       .locator("details")
-      .filter({ hasText: word("checkout:add_card") })
+      .filter({ hasText: t("checkout:add_card") })
       .locator("summary")
       .click()
     await press(page, "get_code")
@@ -118,7 +118,7 @@ test("a purchase of which each form is lost once is one order @js", async ({
   await field(page, "promocode").fill("NONE-SUCH")
   await lose(page, () => press(page, "apply"))
   await expect(field(page, "promocode")).toHaveAccessibleDescription(
-    word("checkout:promocode_invalid"),
+    t("checkout:promocode_invalid"),
   )
   await page.getByRole("checkbox").last().check()
   const mend = await onForms(page, async (route) => {
@@ -135,5 +135,5 @@ test("a purchase of which each form is lost once is one order @js", async ({
   await sendAgain(page).click()
   await expect(page).toHaveURL(/\/checkout\/accepted\//)
   await page.goto("/en/cabinet/orders?state=in_progress")
-  await expect(page.getByRole("main").getByText(word("cabinet:status.collecting"))).toHaveCount(1)
+  await expect(page.getByRole("main").getByText(t("cabinet:status.collecting"))).toHaveCount(1)
 })

@@ -4,7 +4,7 @@ import { getFixedT } from "#locales/translate.ts"
 import { test } from "#tests/support/http.ts"
 import { postForm } from "#tests/support/post-form.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const NEW_PASSWORD = "Yangigul2027"
 
 test("a form of the checkout leads there too, and back to its page", async ({ request, shop }) => {
@@ -45,5 +45,5 @@ test("without a phone that waits the second step leads back to the first", async
     expect(answer.status()).toBe(303)
     expect(answer.headers()["location"]).toBe("/en/password")
   }
-  expect(await (await request.get("/en/password")).text()).toContain(word("auth:reset_expired"))
+  expect(await (await request.get("/en/password")).text()).toContain(t("auth:reset_expired"))
 })

@@ -16,15 +16,15 @@ test("[D1.46] the pages of a shop without perfumes say so in each language, and 
   }
 
   for (const locale of LOCALES) {
-    const word = getFixedT(locale)
+    const t = getFixedT(locale)
     const home = await read(locale)
-    expect(home).toContain(word("pages:home.lead_empty"))
+    expect(home).toContain(t("pages:home.lead_empty"))
     const links = readTags(home).filter(({ name }) => name === "a")
     expect(links.map(({ attributes }) => attributes.get("href"))).not.toContainEqual(
       expect.stringContaining("gender="),
     )
-    expect(await read(`${locale}/products`)).toContain(word("catalogue:nothing.shop_title"))
-    expect(await read(`${locale}/products?q=oud`)).toContain(word("catalogue:nothing.title"))
+    expect(await read(`${locale}/products`)).toContain(t("catalogue:nothing.shop_title"))
+    expect(await read(`${locale}/products?q=oud`)).toContain(t("catalogue:nothing.title"))
   }
   for (const file of [
     "sitemap.xml",

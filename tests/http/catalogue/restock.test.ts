@@ -2,13 +2,13 @@ import { expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
-import { findRefused } from "#tests/support/refused-product.ts"
+import { getUnorderable } from "#tests/support/refused-product.ts"
 
 test("[D.83] robots are refused, and steps that do not fit lead back", async ({
   request,
   shop,
 }) => {
-  const { id } = await findRefused(request)
+  const { id } = await getUnorderable(request)
   const phone = newPhone(0)
   const begin = `/en/product/${id}/notify`
   const robot = await postForm(request, shop, begin, { phone })

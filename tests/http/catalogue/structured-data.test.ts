@@ -6,7 +6,7 @@ import { z } from "zod"
 import { getProduct, ProductsAnswer, type ProductDetail } from "#contract/products.ts"
 import { LOCALES } from "#domain/locale.ts"
 import { GENDERS, PRODUCT_TYPES } from "#domain/product-attributes.ts"
-import { findThingFaults, readThings } from "#tests/crawlers/things.ts"
+import { checkThings, readThings } from "#tests/crawlers/things.ts"
 import { fromElsewhere } from "#tests/support/address.ts"
 import { makeRows, writeTable } from "#tests/support/catalogue-file.ts"
 import { commandHere } from "#tests/support/commands.ts"
@@ -67,7 +67,7 @@ async function check(
       ? ["gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn"]
       : []),
   ]
-  expect(await findThingFaults(things, lacking), `${locale} ${id}`).toEqual([])
+  expect(await checkThings(things, lacking), `${locale} ${id}`).toEqual([])
   expect(Object.keys(things).toSorted()).toEqual(["BreadcrumbList", "Product"])
   const { canBeAdded, stock_label: label, variants } = product
   expect(things["Product"]).toMatchObject({
@@ -148,7 +148,7 @@ test("the front says who sells and how to search here, lists the way to them, bo
   for (const locale of LOCALES) {
     const front = readThings(await (await request.get(`/${locale}`)).text())
     expect(Object.keys(front).toSorted()).toEqual(["OnlineStore", "WebSite"])
-    expect(await findThingFaults(front)).toEqual([])
+    expect(await checkThings(front)).toEqual([])
     expect(front["OnlineStore"]).toMatchObject({
       url: `${shop.url}/`,
       logo: expect.any(String) as string,
@@ -158,7 +158,7 @@ test("the front says who sells and how to search here, lists the way to them, bo
     const list = readThings(
       await (await request.get(`/${locale}/products?brand=sardoba&page=2`)).text(),
     )
-    expect(await findThingFaults(list)).toEqual([])
+    expect(await checkThings(list)).toEqual([])
     const steps = Listed.parse(list["BreadcrumbList"]).itemListElement
     expect(steps).toHaveLength(3)
     expect(steps[2]?.name).toContain("Sardoba")

@@ -7,7 +7,7 @@ import { openDatabase } from "#shop-api/db/database.ts"
 import { migrate } from "#shop-api/db/migrate.ts"
 import { seedWhenEmpty } from "#shop-api/seed.ts"
 import { ask, crawl } from "#tests/crawlers/crawl.ts"
-import { findSitemapFaults, listAddresses } from "#tests/crawlers/sitemaps.ts"
+import { checkSitemap, listAddresses } from "#tests/crawlers/sitemaps.ts"
 import { fillCatalogue } from "#tests/support/big-catalogue.ts"
 import { test } from "#tests/support/http.ts"
 import { startPostgres } from "#tests/support/postgres.ts"
@@ -29,11 +29,11 @@ async function readSitemaps(origin: string): Promise<Record<string, string[]>> {
     return await answer.text()
   }
   const index = await read(`${origin}/sitemap.xml`)
-  expect(await findSitemapFaults("siteindex", index)).toEqual([])
+  expect(await checkSitemap("siteindex", index)).toEqual([])
   const paths: Record<string, string[]> = {}
   for (const address of listAddresses(index)) {
     const xml = await read(address)
-    expect(await findSitemapFaults("sitemap", xml), address).toEqual([])
+    expect(await checkSitemap("sitemap", xml), address).toEqual([])
     const locale = new URL(address).pathname.split("/")[1] ?? ""
     const pages = listAddresses(xml)
     // All at once: a hundred thousand expectations take minutes.

@@ -6,7 +6,7 @@ import { readThings } from "#tests/crawlers/things.ts"
 import { test } from "#tests/support/http.ts"
 
 for (const locale of LOCALES) {
-  const word = getFixedT(locale)
+  const t = getFixedT(locale)
 
   test(`a perfume's page tells search engines what it sells (${locale})`, async ({
     request,
@@ -28,8 +28,8 @@ for (const locale of LOCALES) {
     })
     expect(things["BreadcrumbList"]).toMatchObject({
       itemListElement: [
-        { position: 1, name: word("common:home"), item: `${shop.url}/${locale}` },
-        { position: 2, name: word("catalogue:all_perfumes") },
+        { position: 1, name: t("common:home"), item: `${shop.url}/${locale}` },
+        { position: 2, name: t("catalogue:all_perfumes") },
         { position: 3, item: url },
       ],
     })
@@ -43,8 +43,8 @@ for (const locale of LOCALES) {
     expect(answer.headers()["content-type"]).toBe("text/markdown; charset=utf-8")
     const text = await answer.text()
     expect(text).toMatch(/^# Gulzor Tong shabnami\n/)
-    expect(text).toContain(`- ${word("catalogue:spec.barcode")}: 4782100780018`)
-    expect(text).toContain(`## ${word("catalogue:notes.title")}`)
+    expect(text).toContain(`- ${t("catalogue:spec.barcode")}: 4782100780018`)
+    expect(text).toContain(`## ${t("catalogue:notes.title")}`)
     expect(text).toContain(`<${shop.url}/${locale}/product/101>`)
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { ask } from "#tests/support/bad-inputs/ask.ts"
-import { findPlaces, judge, readStore } from "#tests/support/bad-inputs/assertions.ts"
+import { listOrigins, checkAnswer, readStore } from "#tests/support/bad-inputs/assertions.ts"
 import type { BadInput } from "#tests/support/bad-inputs/bad-input.ts"
 import { openWorld, SECRETS, type World } from "#tests/support/bad-inputs/fixtures.ts"
 import { listPages } from "#tests/support/bad-inputs/routes.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const path of listPages(world)) {
     const { status, body } = await ask(shop, { path })
     expect(status, path).toBe(200)
-    for (const place of findPlaces(body)) places.add(place)
+    for (const place of listOrigins(body)) places.add(place)
   }
 })
 
@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 
 /** Every rule that an answer to the input breaks, by what was asked. */
-async function findBroken(input: BadInput): Promise<string[]> {
+async function checkInput(input: BadInput): Promise<string[]> {
   const fits = await input.fits(world)
   const before = await readStore(world)
   const broken = await Promise.all(
     fits.map(async (fit) => {
       const answer = await ask(shop, fit)
-      return judge(world, { fit, answer, places }).map(
+      return checkAnswer(world, { fit, answer, places }).map(
         (rule) =>
           `${fit.method ?? "GET"} ${fit.path} ${String(fit.body ?? "").slice(0, 150)}: ${rule}`,
       )
@@ -51,7 +51,7 @@ for (const [kind, inputs] of Object.entries(BAD_INPUTS)) {
   describe(`bad input: ${kind}`, () => {
     for (const input of inputs) {
       test(`${input.id} ${input.what}`, async () => {
-        expect(await findBroken(input)).toEqual([])
+        expect(await checkInput(input)).toEqual([])
       })
     }
   })
@@ -63,6 +63,6 @@ test("the shop has no fault to tell of, and its pages are what they were", async
   for (const path of listPages(world)) {
     const { status, body } = await ask(shop, { path })
     expect(status, path).toBe(200)
-    expect([...findPlaces(body)].filter((place) => !places.has(place))).toEqual([])
+    expect([...listOrigins(body)].filter((place) => !places.has(place))).toEqual([])
   }
 })

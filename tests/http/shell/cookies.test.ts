@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest"
 import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
-import { findFreePort, type Shop, startShop } from "#tests/support/shop.ts"
+import { getFreePort, type Shop, startShop } from "#tests/support/shop.ts"
 import { createCustomer } from "#tests/support/signed-in.ts"
 
 const PASSWORD = "Atirgul2026"
@@ -39,7 +39,7 @@ let origin: string
 
 // As behind a proxy that speaks https for it.
 beforeAll(async () => {
-  const port = String(await findFreePort())
+  const port = String(await getFreePort())
   origin = `https://localhost:${port}`
   shop = await startShop({ PORT: port, SITE_URL: origin })
 })

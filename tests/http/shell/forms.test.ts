@@ -6,7 +6,7 @@ import { newPhone } from "#tests/support/new-phone.ts"
 import { postForm } from "#tests/support/post-form.ts"
 import { startShop } from "#tests/support/shop.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 const PASSWORD = "Atirgul2026"
 const names = { country_id: "1", first_name: "Nilufar", last_name: "Karimova" }
 const secrets = { password: PASSWORD, password_confirmation: PASSWORD }
@@ -39,7 +39,7 @@ test.describe("a form", () => {
       })
       expect(answer.status()).toBe(422)
       const html = await answer.text()
-      expect(html).toContain(word("api:auth.wrong"))
+      expect(html).toContain(t("api:auth.wrong"))
       expect(html).not.toContain("WrongSecret1")
     }
   })
@@ -53,7 +53,7 @@ test("the contact form refuses a robot that fills in the trap", async ({ request
     form: { name: "Bot", phone: "+998901234567", message: "Buy", website: "spam", stamp },
   })
   expect(answer.status()).toBe(422)
-  expect(await answer.text()).toContain(word("errors:guard"))
+  expect(await answer.text()).toContain(t("errors:guard"))
 })
 
 test("the contact form takes a body that is no form for an empty one", async ({
@@ -85,7 +85,7 @@ test("[D.83] forms that send an SMS refuse robots: no signed time, a forged one,
     const expectRefused = async (guard: Record<string, string>) => {
       const answer = await postForm(request, shop, `${shop.url}/en/${path}`, { ...form, ...guard })
       expect(answer.status(), `${path} ${JSON.stringify(guard)}`).toBe(422)
-      expect(await answer.text()).toContain(word("errors:guard"))
+      expect(await answer.text()).toContain(t("errors:guard"))
     }
     const stamp = await readStamp(path)
     await expectRefused({})
@@ -100,7 +100,7 @@ test("[D.83] forms that send an SMS refuse robots: no signed time, a forged one,
     const form = { phone: newPhone(0), stamp: await readStamp("password") }
     const answer = await postForm(request, shop, `${shop.url}/en/password`, form)
     expect(answer.status()).toBe(422)
-    expect(await answer.text()).toContain(word("errors:guard"))
+    expect(await answer.text()).toContain(t("errors:guard"))
   }, 30_000)
 })
 

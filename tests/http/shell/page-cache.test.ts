@@ -6,12 +6,12 @@ import { test } from "#tests/support/http.ts"
 import { newPhone } from "#tests/support/new-phone.ts"
 import { askRaw as ask } from "#tests/support/raw-answer.ts"
 import { type Shop, startShop } from "#tests/support/shop.ts"
-import { findShownProduct } from "#tests/support/shown-product.ts"
+import { getShownProduct } from "#tests/support/shown-product.ts"
 import { createCustomer, listOrderable } from "#tests/support/signed-in.ts"
 
-const word = getFixedT("en")
+const t = getFixedT("en")
 
-const badge = (count: number) => word("cart:count_label").replace("{count}", String(count))
+const badge = (count: number) => t("cart:count_label").replace("{count}", String(count))
 
 const METRICS_TOKEN = "counts-builds-of-the-feed"
 let changing: Promise<Shop> | null = null
@@ -108,7 +108,7 @@ test("shows simultaneous visitors the numbers of their own carts", async ({ shop
     for (const cart of carts) expect(answer.html).not.toContain(cart)
   }
   const nobody = await ask(shop, "/en/products", { "Accept-Encoding": "gzip" })
-  expect(nobody.html).toContain(`aria-label="${word("cart:title")}"`)
+  expect(nobody.html).toContain(`aria-label="${t("cart:title")}"`)
 })
 
 test("shows nothing of a forged cart cookie", async ({ shop }) => {
@@ -127,7 +127,7 @@ test("shows a flash message once, as text, and does not cache the page with it",
   const flash = (...parts: string[]) => `flash=${encodeURIComponent(JSON.stringify(parts))}`
   const plain = await ask(shop, "/en/about")
   const message = await ask(shop, "/en/about", { Cookie: flash("success", "auth:logged_out") })
-  expect(message.html).toContain(word("auth:logged_out"))
+  expect(message.html).toContain(t("auth:logged_out"))
   expect(message.html.match(/role="status"/g)).toHaveLength(1)
   expect(message.headers.etag).toBeUndefined()
   expect(String(message.headers["set-cookie"])).toContain("flash=;")
@@ -164,9 +164,9 @@ test("shows whether the visitor is signed in, also after the session has ended",
   const signedIn = { Cookie: `token=${token}` }
   for (let turn = 0; turn < 3; turn += 1) {
     const answer = await ask(shop, "/en", signedIn)
-    expect(answer.html).toContain(word("shell:my_profile"))
+    expect(answer.html).toContain(t("shell:my_profile"))
     expect(answer.headers["cache-control"]).toBe("private, no-store")
-    expect((await ask(shop, "/en")).html).not.toContain(word("shell:my_profile"))
+    expect((await ask(shop, "/en")).html).not.toContain(t("shell:my_profile"))
   }
   const { hostname, port } = new URL(shop.url)
   const logout = sendRequest({
@@ -180,16 +180,16 @@ test("shows whether the visitor is signed in, also after the session has ended",
   const [{ statusCode }] = (await once(logout, "response")) as [import("node:http").IncomingMessage]
   expect(statusCode).toBeLessThan(400)
   const after = await ask(shop, "/en", signedIn)
-  expect(after.html).not.toContain(word("shell:my_profile"))
+  expect(after.html).not.toContain(t("shell:my_profile"))
   expect(String(after.headers["set-cookie"])).toContain("token=;")
   expect((await ask(shop, "/en", { Cookie: `token=${"f".repeat(43)}` })).html).not.toContain(
-    word("shell:my_profile"),
+    t("shell:my_profile"),
   )
 })
 
 test("shows a change of price or stock in the next response of each page", async () => {
   const shop = await openChanging()
-  const product = await findShownProduct(shop, shop)
+  const product = await getShownProduct(shop, shop)
   const before = await namePayload(shop, "/en/products?sort=-price")
   for (const offer of [
     { price: 9_771_000, stock: "in_stock" },
@@ -212,7 +212,7 @@ test("shows a change of price or stock in the next response of each page", async
 
 test("builds the merchant feed once until the catalogue changes", async () => {
   const shop = await openChanging()
-  const product = await findShownProduct(shop, shop)
+  const product = await getShownProduct(shop, shop)
   const countBuilds = async () => {
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const { html } = await ask(shop, "/metrics", headers)
@@ -240,7 +240,7 @@ test("builds the merchant feed once until the catalogue changes", async () => {
 
 test("keeps the ETag of a page that is rendered again with the same content", async () => {
   const shop = await openChanging()
-  const product = await findShownProduct(shop, shop)
+  const product = await getShownProduct(shop, shop)
   const listEtags = () =>
     Promise.all(
       ["/en", "/en/products?sort=-price"].map(async (page) => {

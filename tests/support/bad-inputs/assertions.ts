@@ -22,7 +22,7 @@ const HARMLESS = /^(?:mailto:|data:image\/)/
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^[/\\]{2}/i
 
 /** Scheme and host of each place outside that a page names. */
-export function findPlaces(html: string): Set<string> {
+export function listOrigins(html: string): Set<string> {
   const places = new Set<string>()
   for (const [, link = ""] of html.matchAll(LINK)) {
     const target = link.replaceAll("&amp;", "&").trim()
@@ -35,7 +35,7 @@ export function findPlaces(html: string): Set<string> {
 }
 
 /** What no answer may be, whatever was asked: one line for each rule that is broken. */
-export function judge(
+export function checkAnswer(
   world: World,
   { fit, answer, places }: { fit: Fit; answer: Answer; places: ReadonlySet<string> },
 ): string[] {
@@ -81,7 +81,7 @@ export function judge(
 
   const type = headers["content-type"] ?? ""
   if (type.startsWith("text/html")) {
-    for (const place of findPlaces(body)) expect(places.has(place), `links to ${place}`)
+    for (const place of listOrigins(body)) expect(places.has(place), `links to ${place}`)
     expect("content-security-policy" in headers, "is a page without its policy")
   }
   if (status !== null && status >= 400 && fit.path.startsWith("/api/v1/")) {

@@ -64,7 +64,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   const newPhone = () => `+99893${String((phones += 1)).padStart(7, "0")}`
   const [[product = 0, ordered = 0], unorderable, places, stamp] = await Promise.all([
     listOrderable(shop, 2),
-    findUnorderable(db),
+    getUnorderable(db),
     listPlaces(db),
     readStamp(shop),
   ])
@@ -74,7 +74,7 @@ export async function openWorld(shop: Shop): Promise<World> {
   const placed = { draft: draftOf(ordered, place), product: ordered }
   const customer = await createPerson(shop, db, { phone: newPhone(), ...placed })
   const other = await createPerson(shop, db, { phone: newPhone(), ...placed })
-  const { total } = await look(shop, customer.token, product)
+  const { total } = await fetchCheckout(shop, customer.token, product)
   const waiting = await beginCodes(shop, { stamp, unorderable, newPhone })
   return {
     ...{
@@ -114,14 +114,14 @@ async function createPerson(
   { phone, draft, product }: { phone: string; draft: object; product: number },
 ): Promise<Person> {
   const token = await createCustomer(shop, phone)
-  const { total } = await look(shop, token, product)
+  const { total } = await fetchCheckout(shop, token, product)
   const placed = await call(shop, token, placeOrder.path, {
     method: "POST",
     body: JSON.stringify({ ...draft, total }),
   })
   const { id: orderId } = z.object({ id: z.string() }).parse(placed)
   await call(shop, token, getOrder.path.replace("{id}", orderId))
-  await look(shop, token, product)
+  await fetchCheckout(shop, token, product)
   const payer = findPayer.answer.parse(
     await call(shop, token, `${findPayer.path}?manager_id=100245`),
   )
@@ -147,7 +147,11 @@ async function saveCard(db: Db, phone: string): Promise<number> {
   return card?.id ?? 0
 }
 
-async function look(shop: Shop, token: string, product: number): Promise<{ total: number }> {
+async function fetchCheckout(
+  shop: Shop,
+  token: string,
+  product: number,
+): Promise<{ total: number }> {
   const query = new URLSearchParams({ "item_ids[0]": String(product) })
   const check = await call(shop, token, `${checkCheckout.path}?${query}`)
   return z.object({ total: z.number() }).parse(check)
@@ -171,7 +175,7 @@ async function call(
   return await answer.json()
 }
 
-async function findUnorderable(db: Db): Promise<number> {
+async function getUnorderable(db: Db): Promise<number> {
   const [row] = await db
     .select({ id: products.id })
     .from(products)
