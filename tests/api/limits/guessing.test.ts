@@ -169,12 +169,12 @@ describe("guesses at manager IDs", () => {
   it("[D1.29] are ten an hour, and ten more for who answers the simple question", async () => {
     const { token } = await createCustomer(api)
     let id = 900_000
-    const guess = (headers: object) => {
+    const askFor = (headers: object) => {
       id += 1
       const query = { manager_id: String(id) }
       return api.send(findPayer, { query, token, headers: { ...headers } })
     }
-    expect(await countGuesses(40, guess)).toEqual({ free: 10, answered: 10 })
+    expect(await countGuesses(40, askFor)).toEqual({ free: 10, answered: 10 })
     const right = { query: { manager_id: "100402" }, token }
     expect((await api.send(findPayer, right)).status).toBe(429)
   })

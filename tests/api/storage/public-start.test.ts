@@ -38,13 +38,13 @@ async function createFolder(): Promise<string> {
 /** A store as it is before its first start; on PostgreSQL, where a start takes a fifth of the time, unless STORE says else. */
 async function createEmptyStore(): Promise<Store> {
   const dataDir = await createFolder()
-  if (!isEmbedded) return { dataDir, databaseUrl: await useDatabase(createEmptyDatabase()) }
+  if (!isEmbedded) return { dataDir, databaseUrl: await getDisposableUrl(createEmptyDatabase()) }
   await copyEmptyStore(dataDir)
   return { dataDir }
 }
 
 /** The URL of a database that is dropped after the test. */
-async function useDatabase(creating: Promise<TestDatabase>): Promise<string> {
+async function getDisposableUrl(creating: Promise<TestDatabase>): Promise<string> {
   const database = await creating
   onTestFinished(() => database.drop())
   return database.url
@@ -110,7 +110,7 @@ it("[D1.45] demo --remove takes the demonstration out of a shop, and a dry run t
   const dataDir = await createFolder()
   const store = isEmbedded
     ? { dataDir }
-    : { dataDir, databaseUrl: await useDatabase(createFilledDatabase()) }
+    : { dataDir, databaseUrl: await getDisposableUrl(createFilledDatabase()) }
   // The demonstration is in it already; the clock stays, because the start after it compares the two.
   const api = await createTestApi({ ...store, startsAt: new Date(), setSystemTime() {} })
   const socket = await openForCommands(api)
